@@ -1,14 +1,85 @@
-import { formatDay } from '#vocabulary/day.ts'
+import { formatDay, type Day } from '#vocabulary/day.ts'
 import { IMPLIED, PROVIDED, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Cell } from '../export/table.ts'
 import { EQUITY, EXPENSES, INCOME, ASSETS, LIABILITIES, type Root } from '../projections/valuation/accounts.ts'
 import { valueOf } from '../projections/valuation/holding.ts'
 import { Holdings } from '../projections/valuation/holdings.ts'
+import type { Quote } from '../projections/valuation/rates/quote.ts'
+import { recast } from '../projections/valuation/recast.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { dayCell, postingRows, type Row, statusText } from './posting-rows.ts'
 import type { PublishedName } from './published.ts'
-import { rateRows, unitPriceRows } from './rate-rows.ts'
+
+/** The most currencies for rates; of a book with more, those in which most prices are quoted. */
+const QUOTES_MAX = 12
+/** The most currencies of `unit_prices` besides the default one; each needs a valuation of the whole book. */
+const REPORT_CURRENCIES_MAX = 3
+
+/** Rows of `rates`: for every commodity and currency the days on which their rate changes. */
+function* rateRows(ledger: ValuedLedger): Generator<Row> {
+  const { rates, view } = ledger
+  const quotes = quoteCurrencies(ledger)
+  for (let base = 0; base < view.commodities.length; base++) {
+    for (const quote of quotes) {
+      if (quote === base) continue
+      const names = [ledger.commodityName(base), ledger.commodityName(quote)]
+      for (const [day, rate] of changes(rates.rateDays(base, quote), (on) => rates.rate(base, quote, on))) yield [day, ...names, rate]
+    }
+  }
+}
+
+/** Rows of `unit_prices`: in the default currency and in those used for reports. */
+function* unitPriceRows(ledger: ValuedLedger): Generator<Row> {
+  for (const currency of valuationCurrencies(ledger)) {
+    const valued = recast(ledger, { reportCurrency: currency })
+    if (valued instanceof Refusal) continue // nothing leads there
+    const { rates, view } = valued
+    // Always, even if nothing has a price in it: this row shows that it is known.
+    yield [ALWAYS, currency, currency, '1']
+    for (let commodity = 0; commodity < view.commodities.length; commodity++) {
+      const name = valued.commodityName(commodity)
+      if (name === currency) continue
+      for (const [day, price] of changes(rates.unitDays(commodity), (on) => rates.unit(commodity, on))) yield [day, name, currency, price]
+    }
+  }
+}
+
+/** The currencies that `unit_prices` has, the default one first. */
+function valuationCurrencies({ settings }: ValuedLedger): string[] {
+  const others = settings.currencies.filter((currency) => currency !== settings.defaultCurrency)
+  return [settings.defaultCurrency, ...new Set(others.slice(0, REPORT_CURRENCIES_MAX))]
+}
+
+/** The currencies of prices, the default one first; then other money, which may only have inverse prices. */
+function quoteCurrencies(ledger: ValuedLedger): number[] {
+  const { view, defaultCurrency, money } = ledger
+  const counts = new Map<number, number>()
+  for (let commodity = 0; commodity < view.commodities.length; commodity++) if (money[commodity]) counts.set(commodity, 0)
+  for (const row of view.priceOrder) counts.set(view.prices.quote[row]!, (counts.get(view.prices.quote[row]!) ?? 0) + 1)
+  counts.delete(defaultCurrency)
+  const byUse = [...counts].toSorted(([a, uses], [b, others]) => others - uses || a - b).map(([quote]) => quote)
+  return [...(defaultCurrency === NONE ? [] : [defaultCurrency]), ...byUse.slice(0, QUOTES_MAX)]
+}
+
+/** The days on which a value changes, with the new value. */
+function* changes(days: readonly Day[], quoteOn: (day: Day) => Quote | undefined): Generator<[string, string | null]> {
+  // A rate known before any price is that of one commodity under two names.
+  if (quoteOn(BEFORE_EVERYTHING)) {
+    yield [ALWAYS, '1']
+    return
+  }
+  let before: string | null = null
+  for (const day of days) {
+    const value = quoteOn(day)?.value.toString() ?? null
+    if (value === before) continue
+    before = value
+    yield [formatDay(day), value]
+  }
+}
+const ALWAYS = '0001-01-01'
+const BEFORE_EVERYTHING = Number.MIN_SAFE_INTEGER
+import { Refusal } from '#vocabulary/refusal.ts'
 
 /** Rows of every table of the book, as the reports understand it. */
 export const BOOK_ROWS: Readonly<Record<PublishedName, (ledger: ValuedLedger) => Iterable<Row>>> = {

@@ -1,16 +1,21 @@
+import { nearest } from '#vocabulary/nearest.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { MAKE_BQL } from './bql/definitions.ts'
+import { MAKE_PERIOD } from './bql/period.ts'
+import { MAKE_PRINT } from './bql/print.ts'
+import { BQL_TABLES, isBqlTable } from './bql/tables.ts'
+import { publishedFunctions } from './functions.ts'
+import { placeText } from './place.ts'
 import type { QueryDatabase } from './query-database.ts'
 import { QueryEnded } from './query-ended.ts'
-import type { PublishedName } from './published.ts'
+import { type PublishedName, PUBLISHED_TABLES } from './published.ts'
 import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
 import { QueryBudget } from './query-budget.ts'
-import { queryRefusal } from './query-refusal.ts'
 import { type Language, languageOf, translated } from './bql/language.ts'
 import { pivoted, type Pivot } from './bql/pivot.ts'
 import { wrongTypes } from './bql/wrong-types.ts'
-import { tablesRead } from './tables-read.ts'
 
 export interface QueryLimits {
   /** How long one question may take, once what it reads is copied. */
@@ -205,4 +210,115 @@ function deepest(query: string): number {
     else if (character === ')') depth--
   }
   return most
+}
+
+/** An error of PostgreSQL with its position, similar names and what to do. */
+function queryRefusal(
+  { code: told, message, hint, place }: ThreadRefusal,
+  query: string,
+  limits: { readonly rows: number; readonly megabytes: number },
+): Refusal {
+  // PostgreSQL sometimes reports a query nested too deeply as something missing.
+  const code = message === 'unnamed prepared statement does not exist' ? '54001' : told
+  if (message.startsWith('cannot insert multiple commands'))
+    return new Refusal('INVALID_REQUEST', 'a query is one statement; what stands after its ; is another one')
+  if (code === 'too_large')
+    return new Refusal('INVALID_REQUEST', `the answer has more than ${limits.megabytes} MB; ask for fewer columns or rows, or add a limit`)
+  const at = place === undefined ? '' : `${placeText(query, [...query].slice(0, place).join('').length)}: `
+  const said = SAID[code] ?? message
+  const way = WAYS[code] ?? near(code, message) ?? hint
+  return new Refusal('INVALID_REQUEST', `${at}${said}${way === undefined ? '' : `; ${way.replace(/\.$/, '')}`}`)
+}
+
+/** Our messages where PostgreSQL's say too little, by SQLSTATE. */
+const SAID: Readonly<Record<string, string>> = {
+  '53200': 'the query needed more memory than there is for one',
+  '53400': 'the query needed more room for sorting than there is for one',
+  '54001': 'the query is nested too deeply',
+}
+const WAYS: Readonly<Record<string, string>> = {
+  '53200': 'ask for fewer rows',
+  '53400': 'ask for fewer rows',
+  '54001': 'ask with fewer terms in one expression',
+  '42501': 'a query may read the tables of the book and nothing else',
+  '25006': 'a query may read the tables of the book and nothing else',
+}
+
+const TABLE_NAMES = PUBLISHED_TABLES.map(({ name }) => name)
+const COLUMN_NAMES = new Set(PUBLISHED_TABLES.flatMap(({ columns }) => columns.map(({ name }) => name)))
+const CALLS = publishedFunctions({ currency: '', today: '' })
+
+/** The most similar name that the query could have meant. */
+function near(code: string, message: string): string | undefined {
+  const [, quoted] = /"([^"]+)"/.exec(message) ?? []
+  if (code === '42P01' && quoted !== undefined) {
+    const table = nearest(quoted.split('.').at(-1)!, TABLE_NAMES)
+    return table === undefined ? `there are ${TABLE_NAMES.join(', ')}` : `the nearest is "${table}"`
+  }
+  if (code === '42703') {
+    const written = quoted ?? /^column (\S+)/.exec(message)?.[1]
+    const column = written === undefined ? undefined : nearest(written.split('.').at(-1)!, COLUMN_NAMES)
+    return column === undefined ? undefined : `the nearest is "${column}"`
+  }
+  if (code === '42883') {
+    const name = /^function (?:\w+\.)?(\w+)\(/.exec(message)?.[1]
+    const found =
+      name === undefined
+        ? undefined
+        : nearest(
+            name,
+            CALLS.map((call) => call.name),
+          )
+    return found === undefined ? undefined : `there is ${CALLS.find((call) => call.name === found)!.call}`
+  }
+  return undefined
+}
+
+/*
+ * Guesses from its text which tables a query reads, so that only these are copied. A wrong guess does no harm: the database refuses a table that
+ * was not copied, and the query runs again after copying it.
+ */
+
+/** Catalogue queries see all readable tables. */
+const CATALOGUES = /information_schema|pg_|regclass|privilege/i
+
+/** The tables that a query names, itself or through the functions that it calls. */
+export function tablesRead(sql: string): Set<PublishedName> {
+  if (CATALOGUES.test(sql)) return new Set(PUBLISHED_TABLES.map(({ name }) => name))
+  const tables = new Set<PublishedName>()
+  const seen = new Set<string>()
+  const texts = [sql]
+  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    for (const [word] of text.toLowerCase().matchAll(/\w+/g)) if (isTable(word)) tables.add(word)
+    for (const [, name = ''] of text.toLowerCase().matchAll(/((?:\w+\.)?\w+)"?\s*(?=\()|bql\.postings/g)) {
+      const called = name.replace(/^public\./, '')
+      const body = bodies().get(called)
+      if (body === undefined || seen.has(called)) continue
+      seen.add(called)
+      texts.push(body)
+    }
+    for (const [, view = ''] of text.matchAll(/bql\.(\w+)/g)) if (isBqlTable(view)) for (const table of BQL_TABLES[view].reads) tables.add(table)
+  }
+  return tables
+}
+
+const NAMES: ReadonlySet<string> = new Set(PUBLISHED_TABLES.map(({ name }) => name))
+const isTable = (word: string): word is PublishedName => NAMES.has(word)
+
+let known: Map<string, string> | undefined
+
+/** The body of every function by name, with the schema for those of BQL. Overloads are concatenated. */
+function bodies(): Map<string, string> {
+  if (known) return known
+  known = new Map()
+  for (const sql of [
+    ...publishedFunctions({ currency: '', today: '' }).map((published) => published.sql),
+    ...MAKE_BQL,
+    ...MAKE_PERIOD,
+    ...MAKE_PRINT,
+  ]) {
+    const [head, name] = /^create (?:or replace )?function ([\w.]+)/.exec(sql) ?? []
+    if (head !== undefined && name !== undefined) known.set(name, `${known.get(name) ?? ''} ${sql.slice(head.length)}`)
+  }
+  return known
 }

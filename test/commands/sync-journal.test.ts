@@ -10,7 +10,7 @@ import { JOURNAL_STREAM } from '../../src/events/journal.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { verifyChain } from '../../src/events/log/verify-chain.ts'
 import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
-import { recordedJournalFromView } from '../../src/service/sync/recorded-journal-from-view.ts'
+import { recordedJournalFromView } from '../../src/service/sync/sync-work.ts'
 import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
 
 const reader = new JournalReader({ once: false })

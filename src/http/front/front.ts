@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, Agent, type IncomingHttpHeaders, request as ask } from 'node:http'
 import { limitConnections } from '../guards/connections.ts'
 import { answerInTurn } from '../guards/in-turn.ts'
 import { refuseMalformed } from '../guards/malformed.ts'
@@ -6,7 +6,6 @@ import { strangersRequest, twoHosts } from '../guards/origin.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import type { FrontBook } from './front-book.ts'
-import { passOn } from './pass-on.ts'
 
 /** A body that has not arrived by then never will. */
 const REQUEST_TIMEOUT_MS = 60_000
@@ -162,3 +161,65 @@ const document = (title: string, body: string, head = ''): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+/**
+ * One connection for each request: a kept one may be closed just when it is used, and a local one costs next to nothing. This side closes it after
+ * the answer: if the process closed it while the end of the request is still being written, that error would lose the answer.
+ */
+class AConnectionEach extends Agent {
+  override keepSocketAlive(): boolean {
+    return false
+  }
+}
+const agent = new AConnectionEach({ keepAlive: true })
+
+/** Hop-by-hop headers. The content length is kept, because a body of ambiguous length allows request smuggling. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+]
+
+interface Destination {
+  /** The socket of the process that answers. */
+  readonly socket: string
+  /** The path of the request. */
+  readonly path: string
+  /** Called if it does not answer; nothing has been sent then. */
+  readonly unreachable: () => void
+}
+
+/** Proxies a request to another process, streaming in both directions, event streams included. */
+function passOn(request: IncomingMessage, response: ServerResponse, { socket, path, unreachable }: Destination): void {
+  const asked = ask({ socketPath: socket, path, method: request.method, headers: headersFor(request), agent })
+  asked.on('response', (answer) => {
+    const headers = without(answer.headers, [...OF_THE_CONNECTION, 'transfer-encoding'])
+    response.writeHead(answer.statusCode ?? 502, headers)
+    response.flushHeaders()
+    answer.on('error', () => response.destroy())
+    answer.pipe(response)
+  })
+  asked.on('error', () => {
+    if (response.destroyed) return
+    if (response.headersSent) response.destroy()
+    else unreachable()
+  })
+  // If the client leaves, the other side stops too.
+  response.on('close', () => asked.destroy())
+  request.on('error', () => asked.destroy())
+  request.pipe(asked)
+}
+
+function headersFor({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
+  const clients = [headers['x-forwarded-for'], socket.remoteAddress].flat().filter((address) => address !== undefined)
+  return { ...without(headers, OF_THE_CONNECTION), 'x-forwarded-for': clients.join(', ') }
+}
+
+const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))

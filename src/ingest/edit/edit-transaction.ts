@@ -1,8 +1,6 @@
 import type { Dialect } from '../journal/book.ts'
 import { renamedAccount } from './account-name.ts'
-import { type BeancountHeader, beancountHeader, beancountString, joinedBeancountHeader } from './beancount-header.ts'
 import { withCommodity } from './commodity-in-line.ts'
-import { joinedHeader, type LedgerLikeHeader, ledgerLikeHeader } from './ledger-like-header.ts'
 import type { TransactionOperation } from './operation.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { postingLine } from './posting-line.ts'
@@ -166,3 +164,82 @@ function inNote(
   const left = line.slice(0, semicolon).trimEnd()
   return left === '' ? [] : [left]
 }
+
+/** The first line of a beancount transaction in parts; joined they give the line. */
+interface BeancountHeader {
+  readonly date: string
+  /** Blanks before the flag. */
+  readonly gap: string
+  /** `*`, `!`, `txn` or another letter. */
+  readonly flag: string
+  /** Its strings with their quotes: payee and narration, or narration alone. */
+  readonly strings: readonly string[]
+  /** The text before each string. */
+  readonly blanks: readonly string[]
+  /** Tags, links and a comment. */
+  readonly rest: string
+}
+
+/** Undefined if the line begins no transaction, or has a string over several lines. */
+export function beancountHeader(line: string): BeancountHeader | undefined {
+  const beginning = /^((?:\xef\xbb\xbf)?\d{4}[-/]\d{1,2}[-/]\d{1,2})([ \t]+)(txn|[*!&#?%PSTCURM])/.exec(line)
+  if (!beginning) return undefined
+  const [all, date = '', gap = '', flag = ''] = beginning
+  const strings: string[] = []
+  const blanks: string[] = []
+  let at = all.length
+  for (;;) {
+    const string = /^([ \t]*)("(?:[^"\\]|\\.)*")/.exec(line.slice(at))
+    if (!string) break
+    blanks.push(string[1]!)
+    strings.push(string[2]!)
+    at += string[0].length
+  }
+  if (strings.length > 2) return undefined
+  const rest = line.slice(at)
+  return /^[^";]*"/.test(rest) ? undefined : { date, gap, flag, strings, blanks, rest }
+}
+
+export const joinedBeancountHeader = ({ date, gap, flag, strings, blanks, rest }: BeancountHeader): string =>
+  date + gap + flag + strings.map((string, at) => (blanks[at] ?? ' ') + string).join('') + rest
+
+/** A text as a beancount string. */
+export const beancountString = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+/** The first line of a ledger or hledger transaction in parts; joined they give the line. */
+interface LedgerLikeHeader {
+  readonly date: string
+  /** `=DATE` after it, or ''. */
+  readonly secondDate: string
+  /** With the blanks before it; '' without one. */
+  readonly mark: string
+  /** `(CODE)` with the blanks before it; '' without one. */
+  readonly code: string
+  /** Blanks before the payee. */
+  readonly gap: string
+  readonly payee: string
+  /** The blanks and `;` and what follows; '' without a note. */
+  readonly note: string
+}
+
+const BEGINNING = /^((?:\xef\xbb\xbf)?\d[\d./-]*)(=\d[\d./-]*)?([ \t]+[*!](?=[ \t(]|$))?([ \t]*\([^)]*\))?([ \t]*)/
+
+/** Undefined if the line begins no transaction. */
+export function ledgerLikeHeader(line: string, dialect: 'ledger' | 'hledger'): LedgerLikeHeader | undefined {
+  const beginning = BEGINNING.exec(line)
+  if (!beginning) return undefined
+  const [all, date = '', secondDate = '', mark = '', code = '', gap = ''] = beginning
+  const behind = line.slice(all.length)
+  // In hledger every semicolon begins a note, in ledger only one after two blanks or a tab.
+  const at = dialect === 'hledger' ? behind.indexOf(';') : noteOfLedger(behind)
+  const payee = (at < 0 ? behind : behind.slice(0, at)).trimEnd()
+  return { date, secondDate, mark, code, gap, payee, note: behind.slice(payee.length) }
+}
+
+function noteOfLedger(text: string): number {
+  for (let at = text.indexOf(';'); at >= 0; at = text.indexOf(';', at + 1)) if (/(?:^|\t| {2})$/.test(text.slice(Math.max(0, at - 2), at))) return at
+  return -1
+}
+
+export const joinedHeader = ({ date, secondDate, mark, code, gap, payee, note }: LedgerLikeHeader): string =>
+  date + secondDate + mark + code + gap + payee + note

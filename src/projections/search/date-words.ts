@@ -1,7 +1,6 @@
-import { addMonths, civil, type Day, dayOf, weekday, isDate } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, dayOf, weekday, isDate, daysInMonth, firstOfMonth } from '#vocabulary/day.ts'
 import { folded } from './folded.ts'
 import type { Period } from './query.ts'
-import { unitNamed, unitOf } from './units-of-time.ts'
 import { Lru } from '#vocabulary/lru.ts'
 
 /** What words like "last month" and "05/01/2023" depend on. */
@@ -228,4 +227,65 @@ function periodOf(year: number, month: number | undefined, day: number | undefin
   if (!isDay(year, month ?? 1, day ?? 1)) return undefined
   const first: Day = dayOf(year, month ?? 1, day ?? 1)
   return { first, last: day !== undefined ? first : addMonths(first, month !== undefined ? 1 : 12) - 1 }
+}
+
+/** Units of dates. */
+type TimeUnit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial year'
+
+const UNITS: Readonly<Record<string, TimeUnit>> = {
+  day: 'day',
+  days: 'day',
+  week: 'week',
+  weeks: 'week',
+  month: 'month',
+  months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  year: 'year',
+  years: 'year',
+  fy: 'financial year',
+  fys: 'financial year',
+  'financial year': 'financial year',
+  'financial years': 'financial year',
+  'fiscal year': 'financial year',
+  'fiscal years': 'financial year',
+}
+
+const unitNamed = (name: string): TimeUnit | undefined => (Object.hasOwn(UNITS, name) ? UNITS[name] : undefined)
+
+interface Unit {
+  /** The whole week, month, … that the day is in. */
+  readonly period: Period
+  /** The day that many units later, or earlier. */
+  moved(by: number): Period
+  /** The first day of that many weeks, months, … up to the day itself. */
+  back(count: number): Day
+}
+
+/** The period of a unit around a day. */
+function unitOf(unit: TimeUnit, day: Day, of: { readonly weekStart: number; readonly financialYearMonth: number }): Unit {
+  if (unit === 'day' || unit === 'week') {
+    const length = unit === 'day' ? 1 : 7
+    const first = unit === 'day' ? day : day - ((weekday(day) - of.weekStart + 7) % 7)
+    const moved = (by: number): Period => ({ first: first + by * length, last: first + (by + 1) * length - 1 })
+    return { period: moved(0), moved, back: (count) => day - count * length + 1 }
+  }
+  const months = { month: 1, quarter: 3, year: 12, 'financial year': 12 }[unit]
+  const first = firstOf(unit, day, of.financialYearMonth)
+  const moved = (by: number): Period => ({ first: addMonths(first, by * months), last: addMonths(first, (by + 1) * months) - 1 })
+  return { period: moved(0), moved, back: (count) => sameDayBefore(day, count * months) + 1 }
+}
+
+function firstOf(unit: TimeUnit, day: Day, financialYearMonth: number): Day {
+  const { year, month } = civil(day)
+  if (unit === 'month') return firstOfMonth(day)
+  if (unit === 'quarter') return dayOf(year, month - ((month - 1) % 3), 1)
+  return unit === 'year' ? dayOf(year, 1, 1) : dayOf(month < financialYearMonth ? year - 1 : year, financialYearMonth, 1)
+}
+
+/** The last day of a shorter month. */
+function sameDayBefore(day: Day, months: number): Day {
+  const first = addMonths(firstOfMonth(day), -months)
+  const { year, month } = civil(first)
+  return first + Math.min(civil(day).day, daysInMonth(year, month)) - 1
 }

@@ -1,10 +1,12 @@
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { dirname, resolve } from 'node:path'
+import { priceBlock } from '../../commands/journal/blocks/blocks.ts'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../../commands/journal/check-book.ts'
 import type { LastReading } from '../../commands/journal/last-reading.ts'
 import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
+import type { RecordedJournalMessage } from '../../commands/journal/recorded-journal.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
 import type { RecordedPrices } from '../../commands/prices/recorded-prices.ts'
 import { syncPrices } from '../../commands/prices/sync-prices.ts'
@@ -13,6 +15,8 @@ import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, ty
 import { readEnvironment } from '../../config/environment.ts'
 import { portfolioSource } from '../../config/commodities-schema.ts'
 import { type Configuration, keptBack } from '../../config/load.ts'
+import { annotationBlockOf } from '../../events/annotations.ts'
+import { knownOf } from '../../events/whole-sync.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'
@@ -26,7 +30,6 @@ import { providerOf } from '../../ingest/prices/providers.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { currencyCodeOf, effectiveSettings } from '../ledgers/effective-settings.ts'
 import { journalRequest } from './journal-request.ts'
-import { recordedJournalFromView } from './recorded-journal-from-view.ts'
 
 export interface SyncWorkOptions {
   readonly log: EventLog
@@ -263,4 +266,31 @@ function valueAt<Value>(map: Map<string, Value>, at: string, make: () => Value):
   let value = map.get(at)
   if (value === undefined) map.set(at, (value = make()))
   return value
+}
+
+/** The recorded journal, taken from the view, for a thread that has not read the log. */
+export function recordedJournalFromView(view: LedgerView): RecordedJournalMessage {
+  const { transactions: t, prices: p } = view
+  const rank = ranks(view)
+  const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)
+  const priceRows = view.priceOrder
+    .filter((row) => p.origin[row] !== PROVIDED)
+    .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
+  const annotations = view.annotations.toSorted((a, b) => rank[a.file]! - rank[b.file]! || a.line - b.line)
+  return {
+    ids: Array.from(rows, (row) => view.transactionIds[row]!),
+    postings: rows.reduce((sum, row) => sum + t.firstPosting[row + 1]! - t.firstPosting[row]!, 0),
+    files: view.files,
+    file: rows.map((row) => t.file[row]!),
+    line: rows.map((row) => t.beginLine[row]!),
+    prices: [priceBlock(p, view, Array.from(priceRows))],
+    annotations: annotationBlockOf(annotations, view.files),
+    known: knownOf(view.lastSync),
+  }
+}
+
+/** The place of each file in the include order of the last sync, by the view's ids. */
+function ranks(view: LedgerView): number[] {
+  const places = new Map(view.lastSync?.data.files.map(({ name }, place) => [name, place]))
+  return view.files.map((name) => places.get(name) ?? 0)
 }

@@ -5,7 +5,7 @@ import { recordedFromMessage } from '../../../src/commands/journal/recorded-jour
 import { catalogue } from '../../../src/events/catalogue.ts'
 import { upcast } from '../../../src/events/codec.ts'
 import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
-import { recordedJournalFromView } from '../../../src/service/sync/recorded-journal-from-view.ts'
+import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { MemoryFiles } from '../../ingest/beancount/reading.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { contentOf } from '../../support/plain-book.ts'

@@ -4,7 +4,7 @@ import { decideJournal, type JournalContent } from '../../../src/commands/journa
 import { type RecordedJournal, nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
-import { recordedJournalFromView } from '../../../src/service/sync/recorded-journal-from-view.ts'
+import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
 import { viewText } from '../../support/view-text.ts'

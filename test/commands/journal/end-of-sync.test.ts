@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordedFromMessage } from '../../../src/commands/journal/recorded-journal.ts'
-import { recordedJournalFromView } from '../../../src/service/sync/recorded-journal-from-view.ts'
+import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { bookOf, contentOf, type PlainBook, type PlainTransaction } from '../../support/plain-book.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RecordedJournal, recordedFromMessage } from '../../../src/commands/journal/recorded-journal.ts'
-import { recordedJournalFromView } from '../../../src/service/sync/recorded-journal-from-view.ts'
+import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { entries, layOut, type PlainEntry } from '../../support/generated-plain-book.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { bookOf, contentOf, inPlaces, type PlainBook, type PlainPrice, type PlainTransaction, plainView } from '../../support/plain-book.ts'

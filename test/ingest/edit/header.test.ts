@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beancountHeader, beancountString, joinedBeancountHeader } from '../../../src/ingest/edit/beancount-header.ts'
-import { joinedHeader, ledgerLikeHeader } from '../../../src/ingest/edit/ledger-like-header.ts'
+import { beancountHeader, beancountString, joinedBeancountHeader, joinedHeader, ledgerLikeHeader } from '../../../src/ingest/edit/edit-transaction.ts'
 
 const BOM = '\xef\xbb\xbf'
 const nothing = { secondDate: '', mark: '', code: '', gap: '', payee: '', note: '' }

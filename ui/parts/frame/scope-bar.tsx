@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -6,11 +7,20 @@ import { configuration } from '../../client/answers.ts'
 import { financialMonth, useScope, useDays } from '../../client/scope.ts'
 import { today, currency, understood } from '../../client/settings.ts'
 import { shortDay } from '../../figures/days.ts'
-import { kindOf, movedPeriod, partsOfScope, periodWith, periodWords, type PeriodKind, SCOPE_KEYS, type ScopePart } from '../../figures/scope.ts'
+import {
+  kindOf,
+  movedPeriod,
+  partsOfScope,
+  periodWith,
+  periodWords,
+  type PeriodKind,
+  SCOPE_KEYS,
+  type ScopePart,
+  type Scope,
+} from '../../figures/scope.ts'
 import { Below } from '../below.tsx'
 import { closeOnEscape } from '../close-on-escape.ts'
 import { DayField } from '../fields/day-field.tsx'
-import { ScopeFields } from './scope-fields.tsx'
 import { Seal } from '../proof/seal.tsx'
 import { count } from '../../figures/format.ts'
 
@@ -222,3 +232,70 @@ const PrintedScope = ({ parts, shown, isOfOneDay }: { parts: readonly ScopePart[
   ]
   return <p class="only-printed" data-words={words.filter(Boolean).join(' · ')} />
 }
+
+const LISTS = [
+  { list: 'accounts', label: 'Account', placeholder: 'Expenses:Food' },
+  { list: 'payees', label: 'Payee', placeholder: 'As it is written' },
+  { list: 'tags', label: 'Tag', placeholder: 'trip, or trip: Rome' },
+] as const
+
+const NamesField = ({
+  label,
+  placeholder,
+  known,
+  onAdd,
+}: {
+  label: string
+  placeholder: string
+  known: readonly string[]
+  onAdd: (name: string) => void
+}) => {
+  const typed = useSignal('')
+  const add = (): void => {
+    if (typed.value.trim() !== '') onAdd(typed.value.trim())
+    typed.value = ''
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <label class="field">
+        {label}
+        <input
+          list={known.length > 0 ? 'scope-names' : undefined}
+          placeholder={placeholder}
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value
+          }}
+          onChange={add}
+        />
+      </label>
+      {known.length > 0 && (
+        <datalist id="scope-names">
+          {known.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </form>
+  )
+}
+
+/** Filters by names; each is added when its field loses focus. */
+const ScopeFields = ({ scope, set, accounts }: { scope: Scope; set: (change: Partial<Scope>) => void; accounts: readonly string[] }) => (
+  <>
+    {LISTS.map(({ list, label, placeholder }) => (
+      <NamesField
+        key={list}
+        label={label}
+        placeholder={placeholder}
+        known={list === 'accounts' ? accounts : []}
+        onAdd={(name) => set({ [list]: [...new Set([...scope[list], name])] })}
+      />
+    ))}
+  </>
+)

@@ -2,11 +2,14 @@ import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/portfolio-allocation.ts'
-import { type GroupsKey, groupRows } from '../../figures/portfolio.ts'
-import { count } from '../../figures/format.ts'
+import { figures } from '../../client/settings.ts'
+import { type GroupsKey, groupRows, type GroupRow } from '../../figures/portfolio.ts'
+import { count, counted } from '../../figures/format.ts'
+import { Amount } from '../amount.tsx'
 import { Card } from '../frame/page.tsx'
-import type { Place } from '../proof.tsx'
-import { GroupTable } from './group-table.tsx'
+import { type Place, Proof } from '../proof.tsx'
+import type { Column } from '../table/column.ts'
+import { Table } from '../table/table.tsx'
 
 type Groups = Pick<PortfolioAnswer, GroupsKey | 'securities_count'>
 
@@ -82,5 +85,86 @@ export const PortfolioGroups = ({
       </div>
       {securities}
     </>
+  )
+}
+
+const TONES = 8
+
+/** Groups of fund holdings by size, each as a bar of the funds that contain it. */
+const GroupTable = ({
+  name,
+  label,
+  head,
+  rows,
+  tones,
+  at,
+}: {
+  name: string
+  label: string
+  head: string
+  rows: readonly GroupRow[]
+  tones: ReadonlyMap<string, number>
+  /** The path of the list in the answer. */
+  at: Place
+}) => {
+  const columns = useMemo(
+    (): Column<GroupRow>[] => [
+      {
+        title: 'As a bar',
+        isDrawing: true,
+        cell: ({ parts }) => (
+          <span class="share-line share-line-parts" aria-hidden="true">
+            {!figures.value.hidden &&
+              parts.map(({ fund, width }) => (
+                <i key={fund} class={`share-tone-${Math.min(tones.get(fund) ?? 0, TONES - 1)}`} style={{ width: `${width}%` }} title={fund} />
+              ))}
+          </span>
+        ),
+      },
+      {
+        title: 'Share',
+        value: ({ percentage }) => percentage,
+        cell: (row) => (
+          <Proof inRow at={[...at, row.at, 'percentage']} as="percent" name={`${row.name}: share`}>
+            <span class="amount">{figures.value.percent(row.percentage)}</span>
+          </Proof>
+        ),
+      },
+      {
+        title: 'Value',
+        value: ({ amount }) => amount,
+        cell: (row) => (
+          <Proof inRow at={[...at, row.at, 'amount']} name={`${row.name}: value`}>
+            <Amount value={row.amount} />
+          </Proof>
+        ),
+      },
+      {
+        title: 'In',
+        about: 'The funds that it lies in',
+        align: 'left',
+        value: ({ parts }) => parts.map(({ fund }) => fund).join(', '),
+        cell: ({ parts }) => <span class="quiet">{parts.length > 1 ? counted(parts.length, 'fund') : parts.map(({ fund }) => fund).join(', ')}</span>,
+      },
+    ],
+    [tones, at.join('/')],
+  )
+  return (
+    <Table
+      name={name}
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      head={{
+        title: head,
+        value: (row) => row.name,
+        cell: (row) => (
+          <>
+            {row.name} {row.kind && <small class="quiet group-kind">{row.kind}</small>}
+          </>
+        ),
+      }}
+      columns={columns}
+    />
   )
 }

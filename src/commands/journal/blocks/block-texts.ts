@@ -1,9 +1,10 @@
-import { NONE } from '#vocabulary/columns.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
+import { NONE, type ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { BlockFields } from './block-fields.ts'
 import type { BlockSource } from './blocks.ts'
 import { LocalIds } from './local-ids.ts'
 import { ID_BYTES_MAX } from '../rows/row-ids.ts'
+import { type IntegerColumn, JsonBytes } from '#vocabulary/json-bytes.ts'
 
 /**
  * Writes the data of TransactionsRecorded and PricesDeclared straight from the columns: the very bytes that JSON makes of `recordedBlock` and
@@ -166,5 +167,71 @@ export class BlockTexts {
       for (let i = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; i < end; i++, place++)
         if (p.status[i] !== t.status[row]) this.#fields.pair(place, p.status[i]!)
     json.closeList()
+  }
+}
+
+/** The fields of a block, each made from the block's rows of a column. */
+class BlockFields {
+  readonly json = new JsonBytes()
+
+  names(tables: Readonly<Record<string, LocalIds>>): void {
+    for (const [key, { names }] of Object.entries(tables)) {
+      this.json.key(key)
+      this.json.texts(names)
+    }
+  }
+  integers(key: string, column: IntegerColumn, rows: Int32Array, names?: LocalIds): void {
+    this.json.key(key)
+    this.json.integers(column, rows, names?.table)
+  }
+  /** The values of a column that are not `nothing`. */
+  sparse(key: string, column: IntegerColumn, rows: Int32Array, nothing: number, names?: LocalIds): void {
+    this.json.key(key)
+    this.json.openList()
+    for (let place = 0; place < rows.length; place++) {
+      const value = column[rows[place]!]!
+      if (value !== nothing) this.pair(place, names ? names.table[value]! : value)
+    }
+    this.json.closeList()
+  }
+  pair(place: number, value: number): void {
+    this.json.openList()
+    this.json.integer(place)
+    this.json.integer(value)
+    this.json.closeList()
+  }
+  amounts(key: string, column: ExactColumn, commodity: Int32Array, rows: Int32Array, { table }: LocalIds): void {
+    const json = this.json
+    json.key(key)
+    json.openList()
+    for (let place = 0; place < rows.length; place++) {
+      const id = commodity[rows[place]!]!
+      if (id < 0) continue
+      json.openList()
+      json.integer(place)
+      json.decimal(column, rows[place]!)
+      json.integer(table[id]!)
+      json.closeList()
+    }
+    json.closeList()
+  }
+  entries<Entry>(key: string, entries: ReadonlyMap<number, Entry>, rows: Int32Array, write: (entry: Entry) => void): void {
+    const json = this.json
+    json.key(key)
+    json.openList()
+    for (let place = 0; entries.size > 0 && place < rows.length; place++) {
+      const entry = entries.get(rows[place]!)
+      if (entry === undefined) continue
+      json.openList()
+      json.integer(place)
+      write(entry)
+      json.closeList()
+    }
+    json.closeList()
+  }
+  tags(tags: readonly Tag[]): void {
+    this.json.openList()
+    for (const { name, value } of tags) this.json.texts([name, value])
+    this.json.closeList()
   }
 }

@@ -14,7 +14,8 @@ import { Directives, type Rows } from '../directives.ts'
 import type { Description } from '../raw-rows.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
-import { TakenAgain } from './taken-again.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 
 /** How files are cut; what is understood does not depend on it. */
 export interface StretchHabits {
@@ -196,4 +197,66 @@ function isSame(before: Lives, now: Lives): boolean {
     if (may?.size !== currencies.size || ![...currencies].every((currency) => may.has(currency))) return false
   }
   return true
+}
+
+/** A run of directives that two readings share: the index of the first one in each. */
+interface SaidAgain {
+  readonly now: number
+  readonly before: number
+  count: number
+}
+
+/** What the next reading needs from this one. */
+interface Last {
+  /** Weak, so that it keeps no book in memory. */
+  readonly book: WeakRef<Book>
+  /** Row of a directive → its transaction in the book, or NONE. */
+  readonly rows: Int32Array
+}
+
+/** Finds the transactions that are the same as in the last book, because their text was not read again and they were booked as before. They need no comparison. */
+class TakenAgain {
+  #last: Last | undefined
+  #said: SaidAgain[] = []
+  #isOver = false
+
+  /** Begins a reading. A reading that did not finish is forgotten. */
+  begin(): void {
+    if (!this.#isOver) this.#last = undefined
+    this.#isOver = false
+    this.#said = []
+  }
+
+  /** A known stretch is about to be appended. */
+  put({ stands: { reading, directives: before }, size }: Stretch, { standing, count: now }: Directives): void {
+    if (reading !== standing) return
+    const last = this.#said.at(-1)
+    if (last && last.now + last.count === now && last.before + last.count === before) last.count += size.directives
+    else this.#said.push({ now, before, count: size.directives })
+  }
+
+  /** Records in a book made of these runs which transactions were taken over. Returns its rows of transactions by rows of directives. */
+  end(book: Book, runs: readonly BookedRun[], directives: number): Int32Array {
+    const last = this.#last
+    if (last) for (const run of runs) if (run.isDecided) this.#take(book, run, last)
+    const rows = new Int32Array(directives).fill(NONE)
+    for (const { directive, row, count } of runs) for (let at = 0; at < count; at++) rows[directive + at] = row + at
+    this.#last = { book: new WeakRef(book), rows }
+    this.#isOver = true
+    return rows
+  }
+
+  #take({ taken }: Book, { directive, row, count }: BookedRun, last: Last): void {
+    const said = this.#said
+    const end = directive + count
+    for (let at = firstWhere(said.length, (i) => said[i]!.now + said[i]!.count > directive); at < said.length && said[at]!.now < end; at++) {
+      const { now, before, count: all } = said[at]!
+      const from = Math.max(now, directive)
+      const rows = Math.min(now + all, end) - from
+      const first = last.rows[before + from - now]!
+      // Others may have stood between them.
+      if (first === NONE || last.rows[before + from - now + rows - 1]! - first !== rows - 1) continue
+      taken.add(last.book, { row: row + from - directive, before: first, count: rows })
+    }
+  }
 }

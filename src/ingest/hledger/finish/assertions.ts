@@ -2,12 +2,13 @@ import { lastUpTo } from '#vocabulary/search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
+import type { Book } from '../../journal/book.ts'
 import { type Amount, amountText, costTotal, type Cost } from '../amounts/amount.ts'
+import { Sums } from '../amounts/sums.ts'
 import type { Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
-import { AccountSums } from './account-sums.ts'
 import { byDate, inOrder } from './date-order.ts'
 import { HeldAtCost } from './held-at-cost.ts'
 import type { Held, Segment, Totals } from './outcome.ts'
@@ -274,4 +275,47 @@ const holds = (sums: AccountSums, { amounts, commodities }: Held): boolean =>
 
 function addTotals(sums: AccountSums, { account, commodity, mantissa, scale }: Totals): void {
   for (let at = 0; at < account.length; at++) for (const of of sums.changedBy(account[at]!)) of.add(commodity[at]!, mantissa[at]!, scale[at]!)
+}
+
+/** Running balances of accounts, alone and with subaccounts, only where an assertion needs them. */
+class AccountSums {
+  readonly #book: Book
+  /** By account. */
+  readonly #own: (Sums | undefined)[] = []
+  readonly #withSubaccounts: (Sums | undefined)[] = []
+  readonly #changedBy: (readonly Sums[] | undefined)[] = []
+
+  constructor(book: Book, assertions: ReadonlyMap<number, Assertion>) {
+    this.#book = book
+    const { account } = book.postings
+    for (const [row, { isInclusive }] of assertions) {
+      this.#own[account[row]!] ??= new Sums()
+      if (isInclusive) this.#withSubaccounts[account[row]!] ??= new Sums()
+    }
+  }
+
+  /** The balances of an account that an assertion needs in this form. */
+  of(account: number, isInclusive: boolean): Sums {
+    return (isInclusive ? this.#withSubaccounts : this.#own)[account]!
+  }
+
+  /** The balances that a posting to an account changes. */
+  changedBy(account: number): readonly Sums[] {
+    return (this.#changedBy[account] ??= this.#found(account))
+  }
+
+  #found(account: number): readonly Sums[] {
+    const { accounts } = this.#book
+    const changed: Sums[] = []
+    const own = this.#own[account]
+    if (own !== undefined) changed.push(own)
+    for (let name = accounts.names[account]!; ; ) {
+      const id = accounts.find(name)
+      const inclusive = id === NONE ? undefined : this.#withSubaccounts[id]
+      if (inclusive !== undefined) changed.push(inclusive)
+      const colon = name.lastIndexOf(':')
+      if (colon < 0) return changed
+      name = name.slice(0, colon)
+    }
+  }
 }

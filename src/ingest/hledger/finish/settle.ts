@@ -1,11 +1,12 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { ASSIGNED } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Book } from '../../journal/book.ts'
+import { Sums } from '../amounts/sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Outcome, Totals } from './outcome.ts'
-import { OwnBalance } from './own-balance.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 
 /** Balances those of the transactions from `from` to before `to` that their own text decides about, and tells what there is to know of all of them. */
 export function settle({ book, details }: ReadingState, from: number, to: number): Outcome {
@@ -95,3 +96,70 @@ function totalsOf(book: Book, from: number, to: number): Totals | undefined {
     scale: Uint8Array.from(found, ({ sum }) => sum.scale),
   }
 }
+
+/**
+ * Balances transactions that depend only on their own text: those that add up to zero, or leave one amount in one commodity for the posting without
+ * an amount. The `Balancer` does all others.
+ */
+class OwnBalance {
+  readonly #book: Book
+  readonly #sums = new Sums()
+
+  constructor(book: Book) {
+    this.#book = book
+  }
+
+  /** Fills in a missing amount. Returns false and changes nothing if the transaction depends on something else. */
+  settle(first: number, end: number): boolean {
+    const { postings } = this.#book
+    let isBracketed = false
+    for (let row = first; row < end; row++) {
+      const kind = postings.kind[row]!
+      if ((postings.flags[row]! & ASSIGNED) !== 0 || (kind === VIRTUAL && postings.commodity[row] === NONE)) return false
+      isBracketed ||= kind === BALANCED_VIRTUAL
+    }
+    const real = this.#left(first, end, REAL)
+    const bracketed = isBracketed ? this.#left(first, end, BALANCED_VIRTUAL) : NOTHING_LEFT
+    if (real === undefined || bracketed === undefined) return false
+    for (const { row, commodity, quantity } of [real, bracketed]) {
+      if (row === NONE) continue
+      postings.commodity[row] = commodity
+      postings.quantity.set(row, quantity!)
+    }
+    return true
+  }
+
+  /** The missing amount; undefined if it is not a single amount. */
+  #left(first: number, end: number, kind: number): Left | undefined {
+    const { postings } = this.#book
+    const { quantity, commodity, costCommodity, cost } = postings
+    const sums = this.#sums
+    sums.clear()
+    let open = NONE
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] !== kind) continue
+      if (commodity[row] === NONE) {
+        if (open !== NONE) return undefined
+        open = row
+      } else if (costCommodity[row] !== NONE) sums.plus(costCommodity[row]!, cost.get(row))
+      else if (quantity.big.size === 0) sums.add(commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
+      else sums.plus(commodity[row]!, quantity.get(row))
+    }
+    let left = NONE
+    for (let at = 0; at < sums.count; at++) {
+      if (sums.isZeroAt(at)) continue
+      if (open === NONE || left !== NONE) return undefined
+      left = at
+    }
+    if (open === NONE) return NOTHING_LEFT
+    return left === NONE ? undefined : { row: open, commodity: sums.commodities[left]!, quantity: sums.at(left).negated() }
+  }
+}
+
+interface Left {
+  /** NONE when every posting has an amount. */
+  readonly row: number
+  readonly commodity: number
+  readonly quantity: Exact | undefined
+}
+const NOTHING_LEFT: Left = { row: NONE, commodity: NONE, quantity: undefined }

@@ -3,10 +3,10 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { NotUnderstood } from '../trades/not-understood.ts'
 import type { SecurityNamed } from '../trades/security-codes.ts'
+import { type Basis, settled } from '../trades/settled.ts'
 import type { Trade } from '../trades/trade.ts'
-import type { DecimalMark } from '../values/money.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, type EntryTold, tidied } from './bank-file.ts'
-import { ACTIONS, type Action, QifEntry } from './qif-entry.ts'
 import { type QifRecord, valueOf } from './qif-records.ts'
 
 export const isInvestment = ({ kind, fields }: QifRecord): boolean => kind === 'invst' && fields.some(({ letter }) => letter === 'D')
@@ -139,3 +139,89 @@ function tradeOf(entry: QifEntry, day: Day, kind: Exclude<Action, 'movement'>, s
   const worth = basis === 'gross' ? amount : isSale ? amount.plus(fee) : amount.minus(fee)
   return { ...units, ...short, kind: told, worth, fee }
 }
+
+type Action = 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fee' | 'reinvested' | 'opening' | 'movement'
+
+/** Actions in lower case, without the X of those that move money from or to another account. */
+const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+  buy: 'buy',
+  sell: 'sell',
+  shtsell: 'short',
+  cvrshrt: 'cover',
+  div: 'dividend',
+  cglong: 'dividend',
+  cgmid: 'dividend',
+  cgshort: 'dividend',
+  intinc: 'interest',
+  margint: 'interest',
+  miscexp: 'fee',
+  miscinc: 'movement',
+  reinvdiv: 'reinvested',
+  reinvint: 'reinvested',
+  reinvlg: 'reinvested',
+  reinvmd: 'reinvested',
+  reinvsh: 'reinvested',
+  shrsin: 'opening',
+  cash: 'movement',
+  xin: 'movement',
+  xout: 'movement',
+  contrib: 'movement',
+  withdrw: 'movement',
+}
+/** The fields of one entry of an investment account. */
+class QifEntry {
+  /** In lower case, without the X of a transfer. */
+  readonly action: string
+  readonly category: string
+  /** The other account that a trade's money comes from or goes to. */
+  readonly transfer: string | undefined
+  readonly #record: QifRecord
+  readonly #mark: DecimalMark
+
+  constructor(record: QifRecord, mark: DecimalMark) {
+    this.#record = record
+    this.#mark = mark
+    const written = this.value('N').toLowerCase()
+    this.action = ownValue(ACTIONS, written) === undefined && written.endsWith('x') ? written.slice(0, -1) : written
+    this.category = this.value('L').replace(/\/[^/\]]*$/, '')
+    this.transfer = this.action !== written && this.category !== '' ? this.category : undefined
+  }
+
+  value(letter: string): string {
+    return tidied(valueOf(this.#record, letter))
+  }
+
+  number(letter: string): Exact | undefined {
+    const text = this.value(letter)
+    if (text === '') return undefined
+    const number = moneyOf(text, this.#mark)
+    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" is no number; enter this by hand`)
+    return number
+  }
+
+  worthOf(quantity: Exact, amount: Exact | undefined): Exact | undefined {
+    if (amount && !amount.isZero) return amount
+    const price = this.number('I')
+    return price && !price.isZero ? quantity.times(price).rounded(2) : undefined
+  }
+
+  /** Whether the amount includes the commission. Bond prices are in percent and do not show it. */
+  basisOf({ quantity, amount, fee, isSale }: { quantity: Exact; amount: Exact; fee: Exact; isSale: boolean }): Basis {
+    const price = this.number('I')
+    if (!price || price.isZero) {
+      if (!fee.isZero)
+        throw new NotUnderstood(`nothing says whether the commission of ${fee.toText()} is in the amount of ${amount.toText()}; enter this by hand`)
+      return 'gross'
+    }
+    const known = { quantity, price, amount, fee, tax: Exact.zero, rate: undefined, isForeign: false, isSale }
+    const basis = settled(known) ?? settled({ ...known, price: price.dividedBy(HUNDRED) }) ?? settled({ ...known, price: price.times(TEN) })
+    if (basis === undefined)
+      throw new NotUnderstood(
+        `${quantity.toString()} × ${price.toString()} is ${quantity.times(price).toString()}, and the amount of ${amount.toText()} is neither that nor that with the commission; enter this by hand`,
+      )
+    return basis
+  }
+}
+
+const HUNDRED = Exact.of(100)
+const TEN = Exact.of(10)

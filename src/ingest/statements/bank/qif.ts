@@ -1,8 +1,10 @@
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { guessDates } from '../presets/guess-date-format.ts'
+import type { DatesRead } from '../statement.ts'
+import { fullYear } from '../values/date-format.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
-import { qifDates } from './qif-dates.ts'
 import { isInvestment, QifInvestments } from './qif-investments.ts'
 import { type QifRecord, qifRecords, valueOf } from './qif-records.ts'
 
@@ -113,3 +115,69 @@ function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
   if (amounts.some((text) => /\.\d{1,2}$/.test(text))) return '.'
   return amounts.some((text) => /,\d{1,2}$/.test(text)) ? ',' : undefined
 }
+
+/** At most two blanks between the parts: unlimited ones would make the pattern take quadratic time. */
+const DATE_LENGTH_MAX = 40
+const DATE = /^(\d{1,4})\s*[-/.' ]\s*(\d{1,2})\s*([-/.' ])\s*(\d{1,4})$/
+
+interface Parts {
+  readonly first: string
+  readonly second: string
+  readonly third: string
+  /** The mark between the second and the third number. */
+  readonly mark: string
+}
+
+function partsOf(text: string): Parts | undefined {
+  const match = text.length <= DATE_LENGTH_MAX && DATE.exec(text.trim())
+  return match ? { first: match[1]!, second: match[2]!, mark: match[3]!, third: match[4]! } : undefined
+}
+
+/** After an apostrophe the year is of this century. */
+const yearOf = ({ third, mark }: Parts): number => (third.length > 2 ? Number(third) : mark === "'" ? 2000 + Number(third) : fullYear(Number(third)))
+
+/** The order of the dates of a file: as chosen, or as the dates themselves show. Open if both orders fit. */
+function qifDates(
+  dated: readonly { readonly line: number; readonly text: string }[],
+  today: Day,
+  chosen: string | undefined,
+): { readonly dayOfText: (text: string) => Day | undefined; readonly dates: DatesRead | undefined } {
+  const guess =
+    chosen === undefined
+      ? guessDates(
+          dated.flatMap(({ text }) => plainly(text) ?? []),
+          { today },
+        )
+      : { format: chosen, by: 'asked' as const, because: 'It was chosen.', isCertain: true, others: [] }
+  const reader = (format: string) => (text: string) => dayIn(text, format.startsWith('M'))
+  const others = (guess?.others ?? []).map((format) => {
+    const read = reader(format)
+    return {
+      format,
+      days: new Map(dated.flatMap(({ line, text }): [number, Day][] => [[line, read(text)] as [number, Day]].filter(([, day]) => day !== undefined))),
+    }
+  })
+  return { dayOfText: reader(guess?.format ?? 'DD/MM/YYYY'), dates: guess && ({ ...guess, others } as DatesRead) }
+}
+
+/** With the year in full, and the same mark twice. */
+function plainly(text: string): string | undefined {
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  const mark = text.includes('.') ? '.' : '/'
+  const { first, second, third } = parts
+  const two = (part: string): string => part.padStart(2, '0')
+  if (first.length === 4) return [first, two(second), two(third)].join(mark)
+  return [two(first), two(second), String(yearOf(parts))].join(mark)
+}
+
+function dayIn(text: string, isMonthFirst: boolean): Day | undefined {
+  const parts = partsOf(text)
+  if (!parts) return undefined
+  const { first, second, third } = parts
+  if (first.length === 4) return existing(Number(first), Number(second), Number(third))
+  const [month, day] = isMonthFirst ? [first, second] : [second, first]
+  return existing(yearOf(parts), Number(month), Number(day))
+}
+
+const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)

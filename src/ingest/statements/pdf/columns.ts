@@ -4,7 +4,6 @@ import { isBalanceLine } from '../values/balance-line.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
-import { type Column, columnIndex, columnsOf } from './gutters.ts'
 import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
 import type { PdfPage } from './page.ts'
 import { ShortDates } from './short-dates.ts'
@@ -185,3 +184,59 @@ function withUndated(lines: readonly PdfLine[]): PdfLine[] {
 }
 
 const amountsOf = ({ pieces }: PdfLine): Piece[] => phrasesOf(pieces).filter(({ text }) => isMoney(text))
+
+interface Column {
+  readonly left: number
+  readonly right: number
+}
+
+/** The share of lines that may reach into a gutter, and of lines that may have two pieces in one column. */
+const INTRUDERS_MAX = 0.05
+const CROWDED_MAX = 0.1
+/** The widest table in points, far wider than any page. Memory is allocated for each point, so text with absurd positions must be limited. */
+const WIDTH_MAX = 100_000
+
+/**
+ * The columns of a table, separated by the vertical strips that no movement touches. A few long texts that reach into the next column are
+ * ignored.
+ */
+export function columnsOf(lines: readonly PdfLine[]): Column[] {
+  const movements = lines.filter(({ isMovement }) => isMovement)
+  if (movements.length === 0) return []
+  const spans = movements.map(({ pieces }) => phrasesOf(pieces))
+  const furthest = spans.flat().reduce((most, { right }) => Math.max(most, right), 0)
+  const width = Math.min(Math.ceil(furthest) + 1, WIDTH_MAX)
+  const touched = new Int32Array(width)
+  for (const { left, right } of spans.flat()) for (let x = Math.max(0, Math.floor(left)); x < right && x < width; x++) touched[x]!++
+  let best: { columns: Column[]; crowded: number } | undefined
+  for (let intruders = 0; intruders <= movements.length * INTRUDERS_MAX; intruders++) {
+    const columns = between(touched, intruders)
+    const crowded = spans.filter((pieces) => new Set(pieces.map((piece) => columnIndex(columns, piece))).size < pieces.length).length
+    if (best === undefined || crowded < best.crowded) best = { columns, crowded }
+    if (best.crowded <= movements.length * CROWDED_MAX) break
+  }
+  return best!.columns
+}
+
+function between(touched: Int32Array, intruders: number): Column[] {
+  const columns: Column[] = []
+  for (let x = 0; x < touched.length; x++) {
+    if (touched[x]! <= intruders) continue
+    const left = x
+    while (x < touched.length && touched[x]! > intruders) x++
+    columns.push({ left, right: x })
+  }
+  return columns
+}
+
+/** The column that a piece overlaps most, or else the nearest. */
+function columnIndex(columns: readonly Column[], { left, right }: Column): number {
+  let best = 0
+  let most = Number.NEGATIVE_INFINITY
+  columns.forEach((column, index) => {
+    // Negative if they do not overlap: then it is the distance.
+    const overlap = Math.min(right, column.right) - Math.max(left, column.left)
+    if (overlap > most) [best, most] = [index, overlap]
+  })
+  return best
+}

@@ -4,8 +4,8 @@ import type { Row } from '../statement.ts'
 import { codesIn } from '../trades/security-codes.ts'
 import { tradeKind } from '../trades/trade-kinds.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { plain } from '../values/header-words.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { labelIn, type Meaning } from './confirmation-labels.ts'
 
 /** As lists of brokers call them: what a confirmation says is a list of one trade. */
 const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Tax', 'Net amount', 'Currency', 'Reference'] as const
@@ -119,4 +119,60 @@ function numberIn(text: string | undefined, mark: DecimalMark | undefined, which
   const numbers = [...(text ?? '').matchAll(NUMBER)].filter(({ 0: found, index }) => !/^\s*%/.test(text!.slice(index + found.length)))
   const amounts = numbers.flatMap(({ 0: found }) => moneyOf(found, mark) ?? [])
   return which === 'first' ? amounts[0] : amounts.at(-1)
+}
+
+/** The fields of a trade confirmation that have a line of their own. */
+type Meaning = 'trade day' | 'settlement day' | 'isin' | 'name' | 'quantity' | 'price' | 'gross' | 'fee' | 'tax' | 'net' | 'reference' | 'other'
+
+/** By the beginning of a line, in lower case without accents. The first match counts. */
+const LABELS: readonly (readonly [Meaning, RegExp])[] = [
+  [
+    'trade day',
+    /^(ausfuhrungs(tag|datum|zeit)|handels(tag|datum)|schluss?(tag|datum)|geschaftstag|trade date|deal date|bargain date|date of (trade|deal)|ex-?tag|ex-?date)\b[^\d]*/,
+  ],
+  ['settlement day', /^(valuta|wertstellung|zahlbarkeitstag|zahltag|zahldatum|settle(ment)? date|payment date|pay date|buchungsdatum)\b[^\d]*/],
+  [
+    'other',
+    /^(ausfuhrungs(platz|ort|art)|handelsplatz(?!geb|ent)|borse\b|lagerland|verwahrart|auftrags(art|datum|zeit|volumen)|limit\b|kurszusatz|wahrung\b|currency\b|account\b|depot|konto\b|kundennummer|exchange rate|devisenkurs|steuerbemessung|bemessungsgrundlage)[^\d]*/,
+  ],
+  ['isin', /^(isin|wkn|isin ?\/ ?wkn|isin \(wkn\)|wkn ?\/ ?isin|wkn \(isin\)|sedol)\b[\s(/]*(wkn|isin)?[)\s:]*/],
+  [
+    'name',
+    /^(wertpapier(bezeichnung|name)?|gattung(sbezeichnung)?|bezeichnung|titel|security( (name|description))?|stock( name)?|investment|fund|instrument)(?![\p{L}-])[\s:]*/u,
+  ],
+  [
+    'price',
+    /^(ausfuhrungskurs|ausfuhrungspreis|kurs(?!wert)|preis|stuckpreis|(unit |average |dealing )?price|dividende? (pro|je) stuck|ausschuttung (pro|je) (stuck|st\.?)|(dividend )?rate)\b[^\d]*/,
+  ],
+  ['quantity', /^(nominale?|nennwert|stucke?(zahl)?|anzahl|menge|quantity|number of (shares|units)|shares|units|bestand)(?![\p{L}-])/u],
+  [
+    'gross',
+    /^(kurswert|consideration|principal|gross (amount|value|consideration)|brutto(betrag)?|(dividenden|ertrags)betrag|handelswert|marktwert)\b/,
+  ],
+  [
+    'tax',
+    /^(kapitalertrags?s?teuer|kap(\.|ital)?ertr(\.|ag)?-?st(euer)?|kest\b|solidaritatszuschlag|soli\b|kirchensteuer|(anrechenbare |auslandische |us-?)?quellensteuer|abgeltungs?steuer|finanztransaktionssteuer|withholding( tax)?|stamp duty|ptm levy|sdrt|tax(es)?)\b/,
+  ],
+  [
+    'fee',
+    /^((grund|mindest|order|bank|ausfuhrungs|abwicklungs|depot)?-?provision|orderentgelt|ordergebuhr|order(kosten|provision)|grundgebuhr|(handels|borsen)(platz)?-?(gebuhr|entgelt|spesen)|transaktions(entgelt|kosten|gebuhr)|ubertragungs|liefergebuhr|variable borsenspesen|(makler)?courtage|fremd(e|kosten|spesen)|eigene? spesen|spesen|abwicklungskosten|xetra-?(gebuhr|entgelt)|kommission|commission|brokerage|dealing charge|(sec|exchange|transaction|regulatory|trading) fees?|fees?|charges?|entgelte?|gebuhren?)\b/,
+  ],
+  [
+    'net',
+    /^(endbetrag|ausmachender betrag|gesamtbetrag|buchungsbetrag|betrag zu (ihren|gunsten|lasten)|zu (ihren )?(lasten|gunsten)|gutschriftsbetrag|belastungsbetrag|abrechnungsbetrag|total( (amount|cost|due|payable|proceeds|consideration))?|net (amount|proceeds|cost|total)|(settlement )?amount (due|payable)|settlement amount|gesamt\b)/,
+  ],
+  [
+    'reference',
+    /^(order(nummer|-?nr)|auftragsnummer|abrechnungs-?n(umme)?r|transaktionsnummer|geschaftsnummer|contract( note)? (number|no|ref)|order (number|no|id)|bargain (reference|ref|no)|trade (number|ref\w*|id)|reference)\b\.?[\s:]*/,
+  ],
+]
+
+/** The label at the beginning of a text, and the rest. */
+function labelIn(text: string): { readonly meaning: Meaning; readonly rest: string } | undefined {
+  const folded = plain(text)
+  for (const [meaning, pattern] of LABELS) {
+    const match = pattern.exec(folded)
+    if (match) return { meaning, rest: folded.length === text.length ? text.slice(match[0].length) : folded.slice(match[0].length).toUpperCase() }
+  }
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
+import { wordsOf } from '../accounts/words.ts'
 import { columnOf } from '../column-letters.ts'
 import { certain, type Decided, type Reading } from '../presets/decided.ts'
 import { guessPreset, type Guess } from '../presets/guess-preset.ts'
@@ -11,7 +12,7 @@ import type { Statement, Movement, Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { moneyOf } from '../values/money.ts'
-import { accountsOfRows } from './accounts-of-rows.ts'
+import { beancountAccount } from '../write/account-name.ts'
 import { decideCurrency, statedBy, type CurrencyDecision } from './currency-decision.ts'
 import { byOwnMovements } from './by-own-movements.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
@@ -20,10 +21,10 @@ import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome
 import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
 import { type Passed, passedRow, type TablePlace } from './passed-rows.ts'
-import type { Decision, DecisionChoice, Contradiction } from './preview.ts'
+import type { Decision, DecisionChoice, Contradiction, PreviewRequest } from './preview.ts'
 import { statedAround } from './stated-around.ts'
-import { accountDecision } from './account-decision.ts'
-import { numberAbove } from '../accounts/account-numbers.ts'
+import { accountDecision, severalAccounts } from './account-decision.ts'
+import { numberAbove, AccountNumbers, isAccountNumber, plainNumber } from '../accounts/account-numbers.ts'
 import { type OwnAccount, ownAccountBy } from './own-account.ts'
 import { formatDay, type Day } from '#vocabulary/day.ts'
 import { totalsOff } from './stated-totals.ts'
@@ -229,4 +230,61 @@ function comesOut(preset: Preset, rows: readonly Row[], today: Day): boolean {
   })
   const { opening, closing } = statedAround(rows, movements, preset, today)
   return opening !== undefined && closing !== undefined && Exact.sum([opening, ...movements.map(({ amount }) => amount)]).equals(closing.amount)
+}
+
+/** Names of liabilities. */
+const CARD = /card|visa|master|amex|credit|loan|mortgage/i
+
+/** The account of each row of a list with several accounts: the book's account of that name, or a new one. */
+function accountsOfRows(
+  movements: readonly Movement[],
+  { request, roots, usual }: { readonly request: PreviewRequest; readonly roots: AccountRoots; readonly usual: string },
+): { readonly of: (movement: Movement) => string; readonly decision?: Decision } {
+  const used = request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
+  const known = [...new Set([...(request.account === undefined ? [] : [request.account]), ...request.declaredAccounts, ...used])].filter((one) =>
+    roots.isOwn(one),
+  )
+  const owns = new Map<string, string>()
+  const numbers = new AccountNumbers(request.accountNumbers)
+  /** The account with this number, or a new one named after its last digits. */
+  const ofNumber = (written: string, taken: readonly string[]): string => {
+    const number = plainNumber(written)
+    const told = numbers.accountOf(number)
+    if (told !== undefined) return told
+    const called = (end: string): string => {
+      const made = roots.written(`Assets:Checking:${end}`)
+      return request.dialect === 'beancount' ? beancountAccount(made) : made
+    }
+    const short = called(number.slice(-4))
+    return taken.includes(short) || numbers.isOther(short, number) ? called(number) : short
+  }
+  for (const { accountName } of movements) {
+    if (accountName === undefined || owns.has(accountName)) continue
+    if (isAccountNumber(accountName)) {
+      owns.set(accountName, ofNumber(accountName, [...owns.values()]))
+      continue
+    }
+    const words = wordsOf(accountName).join(' ')
+    const isCalled = (account: string): boolean => wordsOf(account.slice(account.lastIndexOf(':') + 1)).join(' ') === words
+    const name = (accountName.match(/[\p{L}\p{N}]+/gu) ?? []).join('-')
+    const made = roots.written(`${CARD.test(accountName) ? 'Liabilities' : 'Assets'}:${name}`)
+    owns.set(accountName, known.find(isCalled) ?? (request.dialect === 'beancount' ? beancountAccount(made) : made))
+  }
+  const several = [...new Set(owns.values())]
+  return {
+    of: ({ accountName }) => (accountName === undefined ? usual : owns.get(accountName)!),
+    ...(owns.size > 0 && {
+      decision:
+        request.account !== undefined && several.length > 1
+          ? severalAccounts(request.account, several)
+          : {
+              about: 'account',
+              value: several.join(','),
+              by: 'heading',
+              because: 'A column names the account of each row.',
+              isCertain: true,
+              choices: [],
+            },
+    }),
+  }
 }

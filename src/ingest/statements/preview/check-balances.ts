@@ -1,8 +1,10 @@
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
-import { checkBalance } from './balance-check.ts'
 import type { Transformed } from './outcome.ts'
-import type { BalanceCheck, Contradiction, PreviewRequest, PreviewRow } from './preview.ts'
+import type { BalanceCheck, Contradiction, PreviewRequest, PreviewRow, ExistingTransaction } from './preview.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { runningBalance } from './running-balance.ts'
 
 interface Group {
   readonly account: string
@@ -77,3 +79,65 @@ export function contradictionsOf(
 }
 
 const isWrong = ({ stated, computed }: SelfCheck): boolean => !stated.equals(computed)
+
+interface CheckedAccount {
+  readonly account: string
+  readonly commodity: string
+  readonly movements: readonly Movement[]
+  /** The balances that a table states around its movements. */
+  readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
+  /** The closing balance that a format states, and its comparison with the entries on reading. */
+  readonly closing?: BankAccount['closing']
+  readonly selfChecks: readonly SelfCheck[]
+  readonly isDebt: boolean
+  /** Rows that are not understood. */
+  readonly unread: readonly number[]
+  /** The movements that are not in the journal yet. */
+  readonly added: readonly Movement[]
+}
+
+/** Compares the balance that a statement states with its movements; undefined if it states none. */
+function checkBalance(checked: CheckedAccount, existing: readonly ExistingTransaction[]): BalanceCheck | undefined {
+  const { account, commodity, movements, stated, selfChecks, unread } = checked
+  const running = runningBalance(movements, checked)
+  const base = { account, commodity }
+  const end = checked.closing ?? stated?.closing ?? running?.end
+  const closing = end && closingOf(checked, end, existing)
+  if (running) {
+    const off = running.off && { row: running.off.row, ...difference(running.off.stated, running.off.computed) }
+    return { ...base, compared: running.compared, ...(off && { off }), ...(closing && { closing }) }
+  }
+  // The rows cannot add up if some are not understood.
+  const compared = [
+    ...selfChecks,
+    ...(stated?.opening && stated.closing && unread.length === 0 ? [totalOf(stated.opening, stated.closing, movements)] : []),
+  ]
+  const wrong = compared.find((one) => !one.stated.equals(one.computed))
+  if (compared.length === 0 && !closing) return undefined
+  return { ...base, compared: compared.length, ...(wrong && { off: difference(wrong.stated, wrong.computed) }), ...(closing && { closing }) }
+}
+
+const totalOf = (opening: Exact, closing: NonNullable<BankAccount['closing']>, movements: readonly Movement[]) => ({
+  stated: closing.amount,
+  computed: Exact.sum([opening, ...movements.map(({ amount }) => amount)]),
+})
+
+const difference = (stated: Exact, computed: Exact): { stated: string; computed: string; by: string } => ({
+  stated: stated.toText(),
+  computed: computed.toText(),
+  by: stated.minus(computed).toText(),
+})
+
+function closingOf(
+  { account, commodity, added }: CheckedAccount,
+  end: NonNullable<BankAccount['closing']>,
+  existing: readonly ExistingTransaction[],
+): BalanceCheck['closing'] {
+  const before = existing
+    .filter(({ day }) => day <= end.day)
+    .flatMap(({ postings }) =>
+      postings.filter((posting) => posting.account === account && posting.commodity === commodity).map(({ quantity }) => Exact.parse(quantity)),
+    )
+  const book = Exact.sum([...before, ...added.filter(({ day }) => day <= end.day).map(({ amount }) => amount)])
+  return { day: formatDay(end.day), stated: end.amount.toText(), book: book.toText() }
+}

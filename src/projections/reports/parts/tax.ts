@@ -4,7 +4,6 @@ import { FinancialCalendar } from '../../valuation/calendar.ts'
 import { converted, difference, total } from '../../valuation/tally.ts'
 import { derived } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { inflationBetween } from './cost-inflation-index.ts'
 
 /** India's tax on a capital gain; the amounts of the kinds that do not apply are 0. */
 export interface Tax {
@@ -97,4 +96,40 @@ export function totalTax({ trace }: ValuedLedger, taxes: readonly Tax[]): Tax {
     long_term: sum((tax) => tax.long_term),
     short_term: sum((tax) => tax.short_term),
   }
+}
+
+/** India's cost inflation index by the year in which the financial year begins (April to March), as notified under section 48. */
+const INDEX: Readonly<Record<number, number>> = {
+  2001: 100,
+  2002: 105,
+  2003: 109,
+  2004: 113,
+  2005: 117,
+  2006: 122,
+  2007: 129,
+  2008: 137,
+  2009: 148,
+  2010: 167,
+  2011: 184,
+  2012: 200,
+  2013: 220,
+  2014: 240,
+  2015: 254,
+  2016: 264,
+  2017: 272,
+  2018: 280,
+  2019: 289,
+  2020: 301,
+  2021: 317,
+  2022: 331,
+  2023: 348,
+  2024: 363,
+  2025: 376,
+}
+const LATEST = Math.max(...Object.keys(INDEX).map((year) => +year))
+
+/** The factor by which a cost is indexed from its year to the year of sale. Years after the table count as its last. */
+function inflationBetween(bought: number, sold: number): Exact {
+  const indexOf = (year: number): Exact => Exact.of(INDEX[Math.min(year, LATEST)] ?? 100)
+  return indexOf(sold).dividedBy(indexOf(bought))
 }

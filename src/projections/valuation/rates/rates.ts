@@ -1,13 +1,13 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import { type Pair, pairKey, PricePairs } from './price-pairs.ts'
 import type { DatedQuote, Quote } from './quote.ts'
 import type { RateRules } from './rate-rules.ts'
-import { PriceSteps, type RecordedQuote } from './recorded-quote.ts'
-import { UnitSeries } from './unit-series.ts'
+import { PriceSteps, RecordedQuote } from './recorded-quote.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
 
@@ -235,3 +235,88 @@ function addAmong(days: Set<Day>, others: readonly Day[], { from, before }: Days
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
+
+/** The price of a commodity, the rate of its currency, and one step between. */
+const STEPS_MAX = 3
+const ROOM = 16
+
+/**
+ * Prices in the default currency by the days on which they change, as columns: a book has tens of thousands, most of which are never used. Quotes
+ * are made on demand.
+ */
+class UnitSeries {
+  readonly days: Day[]
+  readonly #of: PriceSteps
+  readonly #values: ExactColumn
+  /** The steps of each quote, filled up with NONE; only NONE if there is no quote. */
+  #codes: Int32Array
+
+  constructor(of: PriceSteps, days: Day[] = []) {
+    const rows = days.length + ROOM
+    this.days = days
+    this.#of = of
+    this.#values = new ExactColumn(rows)
+    this.#codes = new Int32Array(rows * STEPS_MAX)
+  }
+
+  /** The quote from a day of `days` on. */
+  at(place: number): RecordedQuote | undefined {
+    const first = place * STEPS_MAX
+    if (place < 0 || this.#codes[first] === NONE) return undefined
+    const codes = [this.#codes[first]!]
+    for (let step = first + 1; step < first + STEPS_MAX && this.#codes[step] !== NONE; step++) codes.push(this.#codes[step]!)
+    return new RecordedQuote(this.#values.get(place), this.#of, codes)
+  }
+
+  /** The newest quote up to a day. */
+  upTo(day: Day): RecordedQuote | undefined {
+    return this.at(lastUpTo(this.days, day))
+  }
+
+  /** Adds a price from a later day on, unless it is the same price as before. */
+  add(day: Day, quote: RecordedQuote | undefined): void {
+    const place = this.days.length
+    if (place > 0 && this.#endsWith(quote)) return
+    invariant((quote?.codes.length ?? 0) <= STEPS_MAX, `a price of one unit is made of ${STEPS_MAX} prices at most`)
+    if ((place + 1) * STEPS_MAX > this.#codes.length) this.#reserve(2 * (place + 1))
+    this.days.push(day)
+    for (let step = 0; step < STEPS_MAX; step++) this.#codes[place * STEPS_MAX + step] = quote?.codes[step] ?? NONE
+    if (quote) this.#values.set(place, quote.value)
+  }
+
+  /** Adds recorded prices of one unit by their rows, each of a later day, without an object for each. */
+  addRecorded(days: readonly Day[], rows: readonly number[]): void {
+    const first = this.days.length
+    this.#reserve(first + days.length + ROOM)
+    const codes = this.#codes
+    for (let at = 0; at < days.length; at++) {
+      const place = first + at
+      this.days.push(days[at]!)
+      codes.fill(NONE, place * STEPS_MAX, (place + 1) * STEPS_MAX)
+      codes[place * STEPS_MAX] = this.#of.copy(rows[at]!, this.#values, place)
+    }
+  }
+
+  /** Grows the columns to at least this many rows. */
+  #reserve(rows: number): void {
+    if (rows * STEPS_MAX <= this.#codes.length) return
+    this.#codes = lengthened(this.#codes, rows * STEPS_MAX)
+    this.#values.reserve(rows)
+  }
+
+  /** A series, starting with the known days before one. */
+  before(day: Day): UnitSeries {
+    const end = lastUpTo(this.days, day - 1) + 1
+    const series = new UnitSeries(this.#of, this.days.slice(0, end))
+    series.#codes.set(this.#codes.subarray(0, end * STEPS_MAX))
+    series.#values.copy(this.#values, end)
+    return series
+  }
+
+  /** A product of several prices is listed even if equal to the one before, because its steps may differ. */
+  #endsWith(quote: RecordedQuote | undefined): boolean {
+    const last = (this.days.length - 1) * STEPS_MAX
+    if (!quote) return this.#codes[last] === NONE
+    return quote.codes.length === 1 && this.#codes[last] === quote.codes[0]
+  }
+}
