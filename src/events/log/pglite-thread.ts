@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { boundTimers } from './bounded-timers.ts'
@@ -8,4 +9,6 @@ import { servePglite } from './pglite-serve.ts'
 
 invariant(parentPort, 'this file runs as a worker thread')
 boundTimers()
+// PGlite is compiled once, not again with optimisations: a start takes half of the time and 50 MB less.
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 void servePglite(parentPort, (folder, failed) => new DurableFileSystem(folder, failed))
