@@ -20,12 +20,17 @@ const skipPostgres = !inCi && process.env['DAYBOOK_TEST_POSTGRES_URL'] === undef
 if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for there is none here (Debian: apt-get install postgresql)')
 
 // A time limit finds what hangs. It is no measure of speed: the machine may be busy, and processes take their time to start.
+/** `npm test` (`--mode quick`) leaves out what starts many programs or repeats something for minutes; `npm run test:all` runs everything. */
+const PROGRAM_SMOKE = ['command-line', 'open', 'stopped-server']
+const BROWSER_SMOKE = ['first-visit', 'first-clicks', 'import', 'editor', 'proof', 'every-page']
+const SLOW = ['simulation/**', 'fuzz/**', 'golden/answers/**', `program/!(${PROGRAM_SMOKE.join('|')}).test.ts`].map((path) => `test/${path}`)
+
 const shared = { testTimeout: 180_000, hookTimeout: 180_000, teardownTimeout: 20_000, expect: { poll: { timeout: 60_000 } } }
 
 // Threads as in production: bundled, not read from their sources module by module.
 const resolve = { alias: { '#vocabulary/thread.ts': fileURLToPath(new URL('./test/support/bundled-thread.ts', import.meta.url)) } }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     globalSetup: './test/support/run-folder.ts',
     sequence: { sequencer: LongFilesFirst },
@@ -36,13 +41,14 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', ...(mode === 'quick' ? SLOW : [])],
           // One thread a core that keeps its modules: a hundred files in 1.4 s, where a process a file takes 26 s.
           pool: 'threads',
           isolate: false,
           // Much of it is waiting for programs, disks and servers: with as many threads as cores a core idles whenever one waits.
           maxWorkers: availableParallelism() + 1,
-          ...(skipPostgres ? { env: { DAYBOOK_TEST_POSTGRES: 'skip' } } : {}),
+          env: { DAYBOOK_TESTS: mode, ...(skipPostgres && { DAYBOOK_TEST_POSTGRES: 'skip' }) },
+          ...(mode === 'quick' && { setupFiles: './test/support/quick-setup.ts' }),
         },
       },
       ...(runBrowser
@@ -51,9 +57,7 @@ export default defineConfig({
               test: {
                 ...shared,
                 name: 'browser',
-                include: ['test/browser/**/*.test.{ts,tsx}'],
-                testTimeout: 180_000,
-                hookTimeout: 180_000,
+                include: [`test/browser/${mode === 'quick' ? `{${BROWSER_SMOKE.join(',')}}` : '**/*'}.test.{ts,tsx}`],
                 pool: 'forks' as const,
                 isolate: false,
                 // Each goes from a page to a test to a server and back, and waits in between: two would leave a core idle.
@@ -66,4 +70,4 @@ export default defineConfig({
         : []),
     ],
   },
-})
+}))

@@ -201,7 +201,7 @@ test('whatever is changed: the file then means that, every line about other keys
       while ((await configuration.undo()).ok);
       expect(await readFile(file, 'utf8')).toBe(HAND)
     }),
-    { numRuns: runs(120), examples: [[{ import_templates: [{ name: 'Card', content: ' \n' }] } as ChangedSettings]] },
+    { numRuns: runs(40), examples: [[{ import_templates: [{ name: 'Card', content: ' \n' }] } as ChangedSettings]] },
   )
 })
 

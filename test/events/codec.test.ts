@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { decode, digestOf, encode, jsonOf, stored, UnreadableEvent } from '../../src/events/codec.ts'
 import { InvariantError } from '#vocabulary/invariant.ts'
+import { runs } from '../support/thorough.ts'
 
 const JSON_CODEC = 0
 const BROTLI_CODEC = 1
@@ -27,7 +28,7 @@ describe('an event as it is stored', () => {
         expect(jsonOf(encoded).toString('utf8')).toBe(JSON.stringify(event.data))
         expect(encoded.digest).toBe(digestOf(Buffer.from(JSON.stringify(event.data))))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -6,6 +6,7 @@ import { read, utils } from 'xlsx'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../../src/export/formats.ts'
 import type { Cell, Table } from '../../src/export/table.ts'
 import { formatDay } from '#vocabulary/day.ts'
+import { runs } from '../support/thorough.ts'
 
 /** A table as the bytes of a file. */
 async function bytesOf(table: Table, format: TableFormat): Promise<Buffer> {
@@ -219,7 +220,7 @@ test('whatever a table holds, each format gives it back', async () => {
         rows.map(([text, amount]) => [text, amount === null ? null : scaled(amount)]),
       )
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -10,7 +10,7 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 test.each(Object.keys(TARGETS))(
   `no text breaks or hangs what reads it: %s (SEED=${seed})`,
   async (target) => {
-    const { tried, finding } = await fuzz(target, { seed, runs: runs(400), ms: 25_000 })
+    const { tried, finding } = await fuzz(target, { seed, runs: runs(134), ms: 25_000 })
     expect(finding).toBeUndefined()
     expect(tried).toBeGreaterThan(0)
   },

@@ -10,12 +10,11 @@ import { verifyChain } from '../../src/events/log/verify-chain.ts'
 import { summaries } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { bookFolder, mainFile, serve, spending } from '../support/program.ts'
-import { thorough } from '../support/thorough.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 /** Each moment is two starts, so a run takes some, others every time. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? thorough({ inCi: 4, here: 3 }))
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
 const FIRST = Number(process.env['SEED'] ?? Date.now() % 1000)
 const BREAKING_DISK = join(import.meta.dirname, '../simulation/world/breaking-disk.mjs')
 const PATHS = ['/api/transaction', '/api/networth', '/api/assets/balance']

@@ -9,6 +9,7 @@ import { cashAccountsOf } from '../../src/projections/valuation/cash-accounts.ts
 import { areSumsOf, startFromSums, sumsOf, type ViewSums } from '../../src/projections/view-sums.ts'
 import { histories } from '../support/event-batches.ts'
 import { viewFromText } from '../support/view-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const stored = (event: Event, i: number): RecordedEvent =>
   ({ stream: 'journal', ...event, position: i + 1, version: i + 1, at: '2024-01-01T00:00:00.000Z' }) as RecordedEvent
@@ -34,7 +35,7 @@ test('a book that begins with the sums of an earlier run says of itself what one
       expect(habitsOf(next.view())).toEqual(habitsOf(whole.view()))
       expect(cashAccountsOf(next.view(), currency)).toEqual(cashAccountsOf(whole.view(), currency))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

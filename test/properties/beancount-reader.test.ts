@@ -54,7 +54,7 @@ test('a journal that is written out is read back to the same balances', () => {
     fc.property(journal, ({ text, expected }) => {
       expect([...balances(text)].sort()).toEqual(expected)
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(100) },
   )
 })
 
@@ -64,7 +64,7 @@ test('the order in which the entries stand makes no difference', () => {
       const [plugin, ...entries] = text.split(/\n(?=\d{4})/)
       expect(balances([plugin, ...entries.reverse()].join('\n'))).toEqual(balances(text))
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(34) },
   )
 })
 
@@ -123,7 +123,7 @@ describe('trades', () => {
         const off = remainders(book).filter((rest) => rest.abs().isGreaterThan(new Exact(1, 20)))
         expect(off.map(String)).toEqual([])
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(100) },
     )
   })
   test('no lot is sold twice: what is left of each is never less than nothing', () => {
@@ -147,7 +147,7 @@ describe('trades', () => {
           left.set(lot, rest)
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(67) },
     )
   })
 })
@@ -220,7 +220,7 @@ test('a text that is cut and stirred is answered, with places inside the file', 
         expect(message.length).toBeGreaterThan(10)
       }
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(334) },
   )
 })
 
@@ -229,7 +229,7 @@ test('any bytes are answered', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expectSound(read({ '/main.beancount': bytes }))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -242,6 +242,6 @@ test('inferred postings say so, written ones do not', () => {
         expect((book.postings.flags[row]! & INFERRED) !== 0).toBe(isElided)
       }
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(34) },
   )
 })

@@ -86,7 +86,7 @@ test.each(Object.entries(KINDS))(
           }
         },
       ),
-      { numRuns: runs(120) },
+      { numRuns: runs(40) },
     )
   },
 )

@@ -121,14 +121,14 @@ const isSame = (rule: string, transactions: readonly string[]): void => {
 
 test('a transaction comes to the same whether or not it is booked the short way', () => {
   fc.assert(fc.property(method, fc.array(transaction, { maxLength: 6 }), isSame), {
-    numRuns: runs(600),
+    numRuns: runs(200),
     examples: [...WIDE, OPEN_UNITS].map((lines): [string, string[]] => ['', [`2024-02-01 * "x"\n${lines.join('')}\n`]]),
   })
 })
 
 test('so does a sale, whatever is held and however it names its lot', () => {
   fc.assert(fc.property(method, fc.array(traded, { minLength: 2, maxLength: 8 }), isSame), {
-    numRuns: runs(1000),
+    numRuns: runs(334),
     examples: OPEN_SALES.map((transactions): [string, string[]] => ['', transactions]),
   })
 })

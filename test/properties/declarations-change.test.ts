@@ -100,7 +100,7 @@ describe.each([
             steps.map(book),
           )
         }),
-        { numRuns: runs(12) },
+        { numRuns: runs(4) },
       )
     },
   )

@@ -77,6 +77,6 @@ test('postings of nothing change no figure of any report', () => {
       const extended = [...lines.flatMap((line, at) => [line, ...(below.get(at) ?? [])]), ...apart].join('\n')
       expect(figuresOf(extended)).toEqual(figuresOf(text))
     }),
-    { numRuns: runs(100), examples: FOUND },
+    { numRuns: runs(34), examples: FOUND },
   )
 })

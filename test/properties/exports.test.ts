@@ -64,7 +64,7 @@ test('every table of a book is the same in every format, read back', async () =>
       }
     }),
     {
-      numRuns: runs(30),
+      numRuns: runs(10),
       examples: [['P 2021-11-01 USD 3514.61 EUR\nP 2021-11-01 ACME 4621.93 USD\n2021-11-01 Split\n  Assets:Equity:ACME  28.25 ACME', 'postings']],
     },
   )
@@ -93,6 +93,6 @@ test('the exported postings are the postings that the API lists, with the same a
       ])
       expect(exported.toReversed()).toEqual(listed)
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(20) },
   )
 })

@@ -90,6 +90,6 @@ test('whatever the account of a gain is called, on every day and in every curren
         expectSame(toldBy(a!), toldBy(b!))
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(20) },
   )
 })

@@ -59,7 +59,7 @@ test('a journal that is written out is read back to the same balances', () => {
     fc.property(journal, ({ text, expected }) => {
       expect([...balances(text)].sort()).toEqual(expected)
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(100) },
   )
 })
 
@@ -111,7 +111,7 @@ describe('whatever is accepted balances', () => {
         // Whole numbers were written, so less than a half may be left; what a rate leaves is far smaller.
         for (const left of remainders(book)) expect(left.abs().isLessThan(new Exact(5, 1))).toBe(true)
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(134) },
     )
   })
 })
@@ -201,7 +201,7 @@ describe('mangled text', () => {
         }
         expectSound(book)
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(134) },
     )
   })
   test('is the same book when it is read again', () => {
@@ -209,7 +209,7 @@ describe('mangled text', () => {
       fc.property(mangled, (text) => {
         expect(read(text).problems).toEqual(read(text).problems)
       }),
-      { numRuns: runs(50) },
+      { numRuns: runs(17) },
     )
   })
   test('of any kind, in any format, never throws', () => {
@@ -218,7 +218,7 @@ describe('mangled text', () => {
       fc.property(name, fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 200 }), (path, text, rules) => {
         expect(problems({ [path]: text, [`${path}.rules`]: `fields date, amount\n${rules}` })).toBeInstanceOf(Array)
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(167) },
     )
   })
 })
@@ -231,6 +231,6 @@ test('the order of transactions of one day does not change what they come to', (
       expect([...balances(`${turned}\n`)].sort()).toEqual([...balances(text)].sort())
       expect(sound(read(text)).transactions.count).toBe(entries.length)
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(34) },
   )
 })

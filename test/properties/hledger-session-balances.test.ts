@@ -94,6 +94,6 @@ test('what is kept of stretches with assertions is what a first reading comes to
         }
       },
     ),
-    { numRuns: runs(400) },
+    { numRuns: runs(134) },
   )
 })

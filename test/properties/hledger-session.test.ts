@@ -106,7 +106,7 @@ test.each(Object.entries(KINDS))(
           }
         },
       ),
-      { numRuns: runs(120) },
+      { numRuns: runs(40) },
     )
   },
 )

@@ -110,7 +110,7 @@ test.each(['ledger', 'hledger', 'beancount'] as const)(
           }
         },
       ),
-      { numRuns: runs(9) },
+      { numRuns: runs(3) },
     )
   },
 )

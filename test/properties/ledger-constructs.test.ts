@@ -125,7 +125,7 @@ describe('what a journal says to the transactions below it, always', () => {
         const thorough = new BookReader(files, options, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(ledgerReader.read(ROOT, files, options))).toEqual(described(thorough))
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(500) },
     )
   })
 
@@ -147,7 +147,7 @@ describe('what a journal says to the transactions below it, always', () => {
           }
         },
       ),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -55,7 +55,7 @@ describe('the reader of ledger, always', () => {
         for (let row = 0; row < book.transactions.count; row++)
           for (const [commodity, sum] of remainder(book, row)) expect(sum.abs().compare(half), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
       }),
-      { numRuns: runs(200), examples: [['2024/01/01 Shop\n    Assets:Shares  3 AAPL\n    Assets:Cash  ($4 / $4 / $4)\n    Equity\n']] },
+      { numRuns: runs(67), examples: [['2024/01/01 Shop\n    Assets:Shares  3 AAPL\n    Assets:Cash  ($4 / $4 / $4)\n    Equity\n']] },
     )
   })
 
@@ -66,7 +66,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(journal))).toEqual(described(thorough))
       }),
-      { numRuns: runs(300), examples: RARE.map((postings) => [`2024/01/01 Rare\n${postings.map((posting) => `    ${posting}\n`).join('')}`]) },
+      { numRuns: runs(100), examples: RARE.map((postings) => [`2024/01/01 Rare\n${postings.map((posting) => `    ${posting}\n`).join('')}`]) },
     )
   })
 
@@ -77,7 +77,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(prices))).toEqual(described(thorough))
       }),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     )
   })
 
@@ -100,7 +100,7 @@ describe('the reader of ledger, always', () => {
           }
         },
       ),
-      { numRuns: runs(150) },
+      { numRuns: runs(50) },
     )
   })
 
@@ -142,7 +142,7 @@ describe('the reader of ledger, always', () => {
           expect(problem.message.length).toBeGreaterThan(10)
         }
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(134) },
     )
   })
 })

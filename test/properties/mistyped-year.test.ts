@@ -63,7 +63,7 @@ describe('with one mistyped year', () => {
           if (LOOKING_AHEAD.has(name)) expect(`${name}: ${kilobytes(report(ahead))}`).toBe(`${name}: bounded`)
         }
       }),
-      { numRuns: runs(5) },
+      { numRuns: runs(2) },
     )
   })
 
@@ -79,7 +79,7 @@ describe('with one mistyped year', () => {
           expect(dates(debt)[0]! >= '2021-11-01').toBe(true)
         expect(agreementOf(there).disagreements).toEqual([])
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(7) },
     )
   })
 
@@ -101,7 +101,7 @@ describe('with one mistyped year', () => {
         expect(dates(cash_flows)[0]).toBe(`${year.slice(0, 8)}01`)
         expect(Exact.sum(cash_flows.map(({ checking }) => checking)).toString()).toBe(cash_flows.at(-1)!.balance.toString())
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(7) },
     )
   })
 })

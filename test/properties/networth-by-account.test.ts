@@ -25,7 +25,7 @@ test('what accounts have in net worth adds up to it, and so do what was put in a
         expect([together.balance, together.put_in, together.gain].map(String)).toEqual([balanceAmount, netInvestmentAmount, gainAmount].map(String))
       }
     }),
-    { numRuns: runs(50) },
+    { numRuns: runs(17) },
   )
 })
 
@@ -42,7 +42,7 @@ test('what accounts had on an earlier day is what the book of that day says', ()
       const had = something.filter(({ balance, put_in, gain }) => ![balance, put_in, gain].every(({ isZero }) => isZero))
       expect(plain(had)).toEqual(plain(then.accounts))
     }),
-    { numRuns: runs(30) },
+    { numRuns: runs(10) },
   )
 })
 

@@ -116,7 +116,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         const book = read(text, dialect)
         expect(postings(read(printed(book, dialect), dialect))).toEqual(postings(book))
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(50) },
     )
   })
   test('printed twice is the same text', () => {
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         const once = printed(read(text, dialect), dialect)
         expect(printed(read(once, dialect), dialect)).toBe(once)
       }),
-      { numRuns: runs(80) },
+      { numRuns: runs(27) },
     )
   })
   test.each(DIALECTS.filter((to) => to !== dialect))('printed as %s comes to the same amounts', (to) => {
@@ -137,7 +137,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         if (to === 'beancount') expect(answerOf(other).transactions).toBe(answerOf(book).transactions)
         else expect(sums(other)).toEqual(sums(book))
       }),
-      { numRuns: runs(80) },
+      { numRuns: runs(27) },
     )
   })
 })

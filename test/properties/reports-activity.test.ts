@@ -12,6 +12,7 @@ import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger
 import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 /** Holds for every generated book, with a year that begins in January and one that begins in April. */
 const always = (rule: (ledger: ValuedLedger) => void): void =>
@@ -19,7 +20,7 @@ const always = (rule: (ledger: ValuedLedger) => void): void =>
     fc.property(generatedBook, fc.constantFrom(1, 4), (text, financialYearStartingMonth) =>
       rule(ledgerOf(text, GENERATED_TODAY, { financialYearStartingMonth })),
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 const same = (a: Exact, b: Exact): void => expectSame(a.toString(), b.toString())
 const KINDS: readonly ActivityKind[] = ['expenses', 'income', 'tax', 'investment', 'repayment', 'interest']

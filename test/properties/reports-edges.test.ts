@@ -44,7 +44,7 @@ describe('every report has an answer', () => {
           for (const answer of [...all(ledger), ...all(ledger.asOf(day))]) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
         },
       ),
-      { numRuns: runs(20) },
+      { numRuns: runs(7) },
     )
   })
 })
@@ -73,6 +73,6 @@ test('reports do not depend on the order in which the book was recorded', () => 
       const sorted = strip(all(ledgerOf(parts.join('\n'), GENERATED_TODAY, settings)))
       expect(strip(all(ledgerOf(shuffled.map(({ part }) => part).join('\n'), GENERATED_TODAY, settings)))).toEqual(sorted)
     }),
-    { numRuns: runs(20) },
+    { numRuns: runs(7) },
   )
 })

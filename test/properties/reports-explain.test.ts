@@ -145,7 +145,7 @@ describe('for every book, in its own currency and in another, what stands behind
             plain(explanation.accounts.map(({ account, contribution }) => [account, contribution])),
           )
         }),
-        { numRuns: runs(30) },
+        { numRuns: runs(10) },
       )
     })
   }
@@ -184,7 +184,7 @@ describe('for every book, in its own currency and in another, what stands behind
         explainFigure(ledger, (with_) => (traced = dashboardReport(with_)), '/budget/checkingBalance')
         expect(plain(traced)).toEqual(plain(dashboardReport(ledger)))
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(7) },
     )
   })
 })

@@ -38,7 +38,7 @@ describe('a rate that merely becomes known', () => {
         for (const row of Object.values(assetsBalanceReport(ledger).asset_breakdowns))
           expect([`${row.gainAmount}`, `${row.xirr}`]).toEqual(['0', '0'])
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(20) },
     )
   })
 })
@@ -56,7 +56,7 @@ describe('for every book and every day', () => {
       fc.property(generatedBook, anyDay, fc.constantFrom(...Object.keys(REPORTS)), (text, day, report) => {
         expect(answerOf(report, day, GENERATED_TODAY, text)).toEqual(answerOf(report, day, formatDay(day), text))
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(67) },
     )
   })
 
@@ -69,7 +69,7 @@ describe('for every book and every day', () => {
         const asOf = networthReport(ledger.asOf(day)).networthTimeline.at(-1) ?? NO_NETWORTH
         expect(plain({ ...point, date: '' })).toEqual(plain({ ...asOf, date: '' }))
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(34) },
     )
   })
 })

@@ -33,7 +33,7 @@ function always(rule: (ledger: ValuedLedger) => void): void {
         }
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(9) },
   )
 }
 const sum = (figures: readonly Exact[]): string => Exact.sum(figures).toString()

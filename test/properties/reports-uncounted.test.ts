@@ -69,7 +69,7 @@ describe('virtual postings', () => {
         const own = addOwn ? [`2021-01-01 Envelopes\n${VIRTUAL}`, `2023-05-05 Envelopes\n${VIRTUAL}`, `2024-01-01 Envelopes\n${VIRTUAL}`] : []
         expect(answers([...added, ...own].join('\n'), reports)).toEqual(answers(book, reports))
       }),
-      { numRuns: runs(30), examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
+      { numRuns: runs(10), examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
     )
   })
 })
@@ -84,7 +84,7 @@ describe('what is booked for days to come', () => {
         const accounts = '2021-01-01 Accounts\n  Expenses:Food  0.01 EUR\n  Assets:Checking\n'
         expect(answers(`${accounts}\n${book}`, FIGURES)).toEqual(answers([accounts, ...upToToday].join('\n'), FIGURES))
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(14) },
     )
   })
 })

@@ -30,7 +30,7 @@ test('sets of rows are joined and turned as every row says', () => {
       for (const row of rowsOf(rows, (each) => each.other)) one.delete(row)
       expect(told(one)).toEqual(rowsOf(rows, (row) => row.one && !row.other))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -42,7 +42,7 @@ test('a stretch of rows is added whole, and nothing beside it', () => {
       set.addRange(from, to)
       expect([...set.rows()]).toEqual(Array.from({ length: to - from }, (_, at) => from + at))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -61,7 +61,7 @@ test('any page of a selection is that part of the whole list, in whatever order'
         expect([...selection.rows()]).toEqual(list)
       }
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -83,6 +83,6 @@ test('an index finds who has a name, or none, whether many have it or few', () =
       )
       expect([...several.found(Uint8Array.from(is)).rows()]).toEqual(having(false))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })

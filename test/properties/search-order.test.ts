@@ -86,6 +86,6 @@ test('a list is in the order that was asked for, the newest first among equals, 
         if (query === '') expect(rowsOf(selectedTransactions(ledger, {})).length).toBe(transactionsReport(ledger).transactions.length)
       },
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(50) },
   )
 })

@@ -114,7 +114,7 @@ test('what a search finds is what a look at every posting finds', () => {
         expect(postings, search.text).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b))
       }
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(100) },
   )
 })
 
@@ -140,7 +140,7 @@ test('sums of groups add up to those of the selection, by commodity, and those t
         }
       },
     ),
-    { numRuns: runs(200) },
+    { numRuns: runs(67) },
   )
 })
 
@@ -158,7 +158,7 @@ test('what came in and went out of a selection is what the pages say of its tran
       expect(told(flows)).toEqual(told(shown.totals))
       expect(untold).toBe(shown.untold)
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(67) },
   )
 })
 
@@ -179,6 +179,6 @@ test('a number is in a range exactly when it is, however many places and digits 
         expect(test.holds(column, row)).toBe(above && below)
       })
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(334) },
   )
 })

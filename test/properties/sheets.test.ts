@@ -55,7 +55,7 @@ test('what a sheet computes is what integers compute', () => {
       const { numerator, denominator } = result!.value as Fraction
       expect(numerator * value[1]).toBe(value[0] * denominator)
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(334) },
   )
 })
 
@@ -79,7 +79,7 @@ test('what a line comes to does not depend on the lines below it', () => {
     fc.property(lines, lines, (above, below) => {
       expect(shown([...above, ...below].join('\n')).slice(0, above.length)).toEqual(above.length === 0 ? [] : shown(above.join('\n')))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -93,7 +93,7 @@ test('renaming what is local to a function changes nothing', () => {
       // Columns move with the length of a name, so both are as long.
       expect(shown(using('local_of_it'))).toEqual(shown(using('other_of_it')).map((text) => text.replaceAll('other_of_it', 'local_of_it')))
     }),
-    { numRuns: runs(500) },
+    { numRuns: runs(167) },
   )
 })
 
@@ -108,6 +108,6 @@ test('no text makes more of a sheet than a value or an error for each line', () 
         expect(shown(sheet)).toHaveLength(sheet.split('\n').length)
       },
     ),
-    { numRuns: runs(1000) },
+    { numRuns: runs(334) },
   )
 })

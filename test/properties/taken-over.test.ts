@@ -214,7 +214,7 @@ test.each(['hledger', 'ledger'] as const)(
           }
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(20) },
     )
   },
 )

@@ -60,7 +60,7 @@ test('balances, rates and values are those of the reports, today and on any day'
         expect(plain(value), base).toBe(ledger.rates.unit(id, day)?.value.times(Exact.parse('2.5')).toString() ?? null)
       }
     }),
-    { numRuns: runs(9) },
+    { numRuns: runs(3) },
   )
 }, 300_000)
 

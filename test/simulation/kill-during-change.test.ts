@@ -12,7 +12,6 @@ import { FILES_STREAM } from '../../src/events/files.ts'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
-import { thorough } from '../support/thorough.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const NAMES = ['a.ledger', 'years/b.ledger', 'years/c.ledger']
@@ -62,7 +61,7 @@ async function changed(killBefore: number): Promise<{ readonly lines: readonly s
 
 const turnsOnDisk = (): number[] => NAMES.map((name) => Number(/turn (\d+)/.exec(readFileSync(join(folder, 'journal', name), 'utf8'))![1]))
 /** Each step is a process that opens a database, so a run takes some of the steps, others every time; KILL_EVERY=1 takes them all. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? thorough({ inCi: 7, here: 9 }))
+const EVERY = Number(process.env['KILL_EVERY'] ?? 7)
 const FIRST = 1 + (Date.now() % EVERY)
 const KILLS_LEAST = Math.floor(30 / EVERY)
 

@@ -8,7 +8,6 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGES_FOLDER } from '../../src/commands/files/intent.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
-import { thorough } from '../support/thorough.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let folder: string
@@ -40,7 +39,7 @@ afterAll(() => {
 })
 
 /** Each step is a process that opens a database, so a run takes some of the steps, others every time; KILL_EVERY=1 takes them all. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? thorough({ inCi: 7, here: 9 }))
+const EVERY = Number(process.env['KILL_EVERY'] ?? 7)
 const KILLS_LEAST = Math.floor(10 / EVERY)
 
 test.each(['import', 'webhook'])(

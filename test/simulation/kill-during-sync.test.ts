@@ -2,10 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bookFolder, daybook, spending } from '../support/program.ts'
-import { thorough } from '../support/thorough.ts'
 
 /** Each kill costs a process or two; KILL_ROUNDS=50 kills until every part of a sync has been met many times. */
-const KILLS = Number(process.env['KILL_ROUNDS'] ?? thorough({ inCi: 5, here: 5 }))
+const KILLS = Number(process.env['KILL_ROUNDS'] ?? 5)
 const book = bookFolder({ 'main.ledger': spending(0, 2000) })
 afterAll(() => book.remove())
 

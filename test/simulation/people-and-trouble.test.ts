@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { postgresSkipped } from '../support/postgres.ts'
-import { thorough } from '../support/thorough.ts'
 import { run, scriptOf } from './world/script.ts'
 import { noCounts } from './world/world.ts'
 
 /** In CI it shares the cores with more threads than there are. */
-const FOR_MS = thorough({ inCi: 25_000, here: 15_000 })
+const FOR_MS = 25_000
 const STEPS = 25
 /** Another one every time; what fails is run again with the seed that it prints. */
 const first = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)

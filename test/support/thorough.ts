@@ -1,9 +1,10 @@
-/** What is tried again and again, killed or simulated: in CI so many times, and fewer where a person waits for it. */
-export const thorough = <Amount>({ inCi, here }: { readonly inCi: Amount; readonly here: Amount }): Amount =>
-  process.env['CI'] === undefined ? here : inCi
+/** Set by `npm test`, which leaves out the slow tests; `npm run test:all` runs everything. See vitest.config.ts. */
+const IS_QUICK = process.env['DAYBOOK_TESTS'] === 'quick'
 
-/**
- * How often a slow property is asked, each time about something else: of so many, a third. Every run asks about other things, so what
- * one leaves out the next ones find; all tests of CI have to end within 20 minutes. What fails prints its seed.
- */
-export const runs = (most: number): number => Math.ceil(most / 3)
+/** A number of rounds of something slow: killed, simulated or asked over HTTP. */
+export const thorough = <Amount>({ all, quick }: { readonly all: Amount; readonly quick: Amount }): Amount => (IS_QUICK ? quick : all)
+
+/** How often a property runs, with new cases each time. A failure prints its seed. */
+export const runs = (all: number): number => thorough({ all, quick: Math.min(all, QUICK_RUNS) })
+
+export const QUICK_RUNS = 25

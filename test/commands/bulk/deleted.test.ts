@@ -7,6 +7,7 @@ import { type BulkPlan, planBulkEdit } from '../../../src/commands/bulk/plan.ts'
 import type { BulkOperation } from '../../../src/ingest/edit/operation.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { temporaryFolder } from '../../support/database.ts'
+import { runs } from '../../support/thorough.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeAll(() => void (folder = temporaryFolder()))
@@ -37,7 +38,7 @@ test('what is deleted goes with one empty line, so that those that stay are part
       expect(after).toBe(stays.length === 0 ? heading.trimEnd() + (heading && '\n') : heading + stays.map(textOf).join('\n'))
       expect(result.warnings).toEqual(chosen.length === 0 ? ['no transaction is concerned'] : [])
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

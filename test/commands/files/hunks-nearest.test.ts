@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Hunk, takeBack } from '../../../src/commands/files/hunks.ts'
+import { runs } from '../../support/thorough.ts'
 
 const LINES: readonly string[] = ['NEW', 'above', 'below', 'x', 'NEW and more']
 const bytes = (lines: readonly string[]): Buffer => Buffer.from(lines.map((line) => `${line}\n`).join(''))
@@ -32,6 +33,6 @@ test('a line is taken back where both neighbours are, else where one is, else al
         nearest === undefined ? undefined : bytes(lines.with(nearest, 'OLD')).toString(),
       )
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyHunks, hunksBetween, reverseHunks, takeBack } from '../../../src/commands/files/hunks.ts'
+import { runs } from '../../support/thorough.ts'
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1')
 /** Few different lines, so that twins and repeated stretches are common; any line end, and none at the last line. */
@@ -16,7 +17,7 @@ describe('hunks', () => {
   test('applied to what was before they give what is after, whatever the bytes', () => {
     fc.assert(
       fc.property(contents, contents, (before, after) => applyHunks(before, hunksBetween(before, after))?.equals(after) === true),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -25,7 +26,7 @@ describe('hunks', () => {
       fc.property(contents, contents, (before, after) => {
         return reverseHunks(after, hunksBetween(before, after))?.equals(before) === true
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -124,7 +124,7 @@ test('whichever appends fail, and whether the log has them all the same, each jo
       expect(jobs.list().map(({ id, status }) => [id, status])).toEqual(fresh.list().map(({ id, status }) => [id, status]))
       for (const { id } of fresh.list()) expect(said(events, id).filter((type) => type === 'JobCompleted' || type === 'JobFailed')).toHaveLength(1)
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(20) },
   )
 })
 

@@ -9,6 +9,7 @@ import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { MemoryFiles } from '../../ingest/beancount/reading.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { contentOf } from '../../support/plain-book.ts'
+import { runs } from '../../support/thorough.ts'
 
 /** Files below /books, the first of which is the root. */
 type Texts = Readonly<Record<string, string>>
@@ -116,6 +117,6 @@ test('a sequence of edits leaves what the last text says, read in one go or by a
       for (const each of texts) live.read(each)
       expect(live.said).toEqual(new Journal().read(texts.at(-1)!).said)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })

@@ -199,7 +199,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('%s', (dialect) => {
         marks += here.length
         expect(here.filter((problem) => !whole.includes(problem))).toEqual([])
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(50) },
     )
     // Not because nothing was found.
     expect(marks).toBeGreaterThan(10)

@@ -8,6 +8,7 @@ import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
 import { viewText } from '../../support/view-text.ts'
+import { runs } from '../../support/thorough.ts'
 
 const contentOf = (entries: readonly SimpleEntry[]): JournalContent => {
   const book = simpleBook(entries)
@@ -113,7 +114,7 @@ describe('deciding about a reading', () => {
         for (const version of versions) live.sync(version)
         expect(live.text).toEqual(new Journal().sync(versions[versions.length - 1]!).text)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -5,6 +5,7 @@ import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { entries, layOut, type PlainEntry } from '../../support/generated-plain-book.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { bookOf, contentOf, inPlaces, type PlainBook, type PlainPrice, type PlainTransaction, plainView } from '../../support/plain-book.ts'
+import { runs } from '../../support/thorough.ts'
 
 const shop = (line: number, payee = 'Shop', file = 'main.ledger'): PlainTransaction => ({
   day: 19_000,
@@ -211,7 +212,7 @@ describe('whatever the edits', () => {
           expect(journal.types).toEqual(['JournalSynced'])
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

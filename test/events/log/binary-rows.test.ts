@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BinaryRows } from '../../../src/events/log/binary-rows.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import { temporaryPglite } from '../../support/database.ts'
+import { runs } from '../../support/thorough.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -55,6 +56,6 @@ test('values of each kind come back from COPY as they were, however many rows th
       // Bytes as one text each: compared one by one they would take a second a run.
       expect(read.map(({ f, ...rest }) => [rest, hex(f)])).toEqual(all.map(({ a, f, ...rest }) => [{ a: BigInt(a), ...rest }, hex(f)]))
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

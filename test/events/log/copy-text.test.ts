@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyText } from '../../../src/events/log/copy-text.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import { temporaryPglite } from '../../support/database.ts'
+import { runs } from '../../support/thorough.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -23,6 +24,6 @@ test('any text comes back from COPY as it was, the characters that end a value a
       })
       expect(rows.map((row) => row.text)).toEqual(texts)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })

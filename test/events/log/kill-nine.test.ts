@@ -15,7 +15,7 @@ import { FIRST_COMPILER } from '../../support/first-compiler.ts'
 import { thorough } from '../../support/thorough.ts'
 
 /** Each round is a process that opens a database, so a run takes some of the rounds, others every time; KILL_ROUNDS=50 takes them all. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? thorough({ inCi: 6, here: 5 }))
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? thorough({ all: 6, quick: 5 }))
 const ALL_ROUNDS = 50
 const FIRST = Date.now() % ALL_ROUNDS
 const root = fileURLToPath(new URL('../../../', import.meta.url))

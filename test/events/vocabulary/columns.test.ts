@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { doubled, ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { runs } from '../../support/thorough.ts'
 
 const exact = fc
   .tuple(fc.oneof(fc.maxSafeInteger(), fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n })), fc.oneof(fc.nat(4), fc.integer({ min: 250, max: 600 })))
@@ -77,7 +78,7 @@ describe('decimal text', () => {
         const expected = Exact.parse(text)
         expect([mantissa, scale]).toEqual([expected.mantissa, expected.scale])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

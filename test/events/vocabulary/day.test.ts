@@ -16,6 +16,7 @@ import {
   weekday,
 } from '#vocabulary/day.ts'
 import { InvariantError } from '#vocabulary/invariant.ts'
+import { runs } from '../../support/thorough.ts'
 
 const MS_PER_DAY = 86_400_000
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -122,7 +123,7 @@ describe('months later', () => {
         date.setUTCMonth(date.getUTCMonth() + months)
         expect(addMonths(day, months)).toBe(date.getTime() / MS_PER_DAY)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

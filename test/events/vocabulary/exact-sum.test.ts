@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vites
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { runs } from '../../support/thorough.ts'
 
 const M = Number.MAX_SAFE_INTEGER
 /** Mantissas of every size, and often those at the edge of what a double holds. */
@@ -37,7 +38,7 @@ describe('a running sum', () => {
           expect(sum.equals(value)).toBe(sum.value.compare(value) === 0)
         })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

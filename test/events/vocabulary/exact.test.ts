@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact, powerOfTen, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { InvariantError } from '#vocabulary/invariant.ts'
+import { runs } from '../../support/thorough.ts'
 
 const M = Number.MAX_SAFE_INTEGER
 
@@ -139,7 +140,7 @@ describe('making a value', () => {
 })
 
 describe('arithmetic is that of fractions of big integers', () => {
-  const check = (property: (a: Exact, b: Exact) => void): void => fc.assert(fc.property(exact, exact, property), { numRuns: 400 })
+  const check = (property: (a: Exact, b: Exact) => void): void => fc.assert(fc.property(exact, exact, property), { numRuns: runs(400) })
 
   test('sums and differences keep the most places', () =>
     check((a, b) => {
@@ -216,7 +217,7 @@ describe('rounding', () => {
         expectValue(value.rounded(to), kept ? { over, under } : { over: rounded(over * power, under), under: power }, kept ? value.scale : to)
         expectValue(value.truncated(to), kept ? { over, under } : { over: (over * power) / under, under: power }, kept ? value.scale : to)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -229,7 +230,7 @@ describe('rounding', () => {
         expectValue(quotient, { over: rounded(x.over * y.under * power, x.under * y.over), under: power })
         expect(quotient.scale === 0 || BigInt(quotient.mantissa) % 10n !== 0n).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -261,7 +262,7 @@ describe('writing', () => {
         expectValue(Exact.parse(`${value}`), fractionOf(value))
         expectValue(value.trimmed(), fractionOf(value), (`${value}`.split('.')[1] ?? '').length)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -277,7 +278,7 @@ describe('writing', () => {
       fc.property(exact, (value) => {
         expect(value.toNumber()).toBe(Number(value.toText()))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

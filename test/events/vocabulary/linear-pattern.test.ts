@@ -4,6 +4,7 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { filePattern } from '../../../src/commands/journal/files/file-pattern.ts'
 import { globMatcher } from '../../../src/projections/reports/parts/account-globs.ts'
 import { accountMatcher } from '../../../src/projections/valuation/accounts.ts'
+import { runs } from '../../support/thorough.ts'
 
 describe('a pattern', () => {
   test('takes no longer for being cruel', () => {
@@ -20,7 +21,7 @@ describe('a pattern', () => {
       fc.property(source, fc.stringMatching(/^[abA:é1]{0,8}$/u), fc.boolean(), (pattern, text, ignoreCase) => {
         expect(linearPattern(pattern, { ignoreCase })?.test(text)).toBe(new RegExp(pattern, ignoreCase ? 'iu' : 'u').test(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { writeJson } from '../../../src/http/answers/exact-json.ts'
+import { runs } from '../../support/thorough.ts'
 
 const decimal = fc
   .tuple(fc.oneof(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: -1000n, max: 1000n })), fc.nat({ max: 25 }))
@@ -16,7 +17,7 @@ describe('JSON with exact numbers', () => {
         expect(token).not.toBe('-0')
         expect(Exact.parse(token).equals(value)).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

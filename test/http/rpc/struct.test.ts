@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { structMessage, structOf } from '../../../src/http/rpc/struct.ts'
 import { delimitedField, doubleField, MalformedMessage, textField } from '../../../src/http/rpc/wire.ts'
+import { runs } from '../../support/thorough.ts'
 
 describe('a Struct', () => {
   const json = fc.letrec((tie) => ({
@@ -57,7 +58,7 @@ describe('a Struct', () => {
           expect(error).toBeInstanceOf(MalformedMessage)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -16,7 +16,7 @@ import { type JsonSchema, spoiled, taken } from './documented-bodies.ts'
 import { pathOf } from './hostile-requests.ts'
 
 const JOURNAL = '2024-01-01 Opening\n    Assets:Checking  10 EUR\n    Equity:Opening\n'
-const RUNS = thorough({ inCi: 10, here: 5 })
+const RUNS = thorough({ all: 10, quick: 5 })
 /** Not of JSON, or of another protocol; and the first account, after which whoever asks would have to log in. */
 const WITHOUT = new Set(['POST /api/config', 'POST /api/webhooks/firefly', 'POST /mcp', 'POST /api/users'])
 const asked = endpoints.filter((endpoint) => endpoint.body && !WITHOUT.has(`${endpoint.method} ${endpoint.path}`))

@@ -64,7 +64,7 @@ export function requestsNaming(endpoint: Endpoint, text: string): HostileRequest
 /** Statements of SQL in its path, its query and every text of its body; one where a person waits for it. */
 export function sqlRequests(endpoint: Endpoint): HostileRequest[] {
   const plain = pathOf(endpoint, 'x')
-  const statements = Object.entries(STATEMENTS).slice(0, thorough({ inCi: 2, here: 1 }))
+  const statements = Object.entries(STATEMENTS).slice(0, thorough({ all: 2, quick: 1 }))
   return statements.flatMap(([name, text]) => [
     ...(endpoint.path.includes(':') ? [{ name: `path: ${name}`, url: pathOf(endpoint, text) }] : []),
     ...Object.keys(endpoint.query?.shape ?? {}).map((parameter) => ({

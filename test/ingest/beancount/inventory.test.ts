@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { Inventory } from '../../../src/ingest/beancount/booking/inventory.ts'
 import type { Lot } from '../../../src/ingest/beancount/booking/lot.ts'
+import { runs } from '../../support/thorough.ts'
 
 const LOTS: readonly Lot[] = ['5', '6', '7'].map((number) => ({ number: Exact.parse(number), currency: 0, day: 7, label: undefined }))
 const units = fc.constantFrom(-2, -1, 1, 1, 2).map((number) => new Exact(number, 0))
@@ -34,6 +35,6 @@ test('what is held is the same whenever somebody asks, and whatever for', () => 
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

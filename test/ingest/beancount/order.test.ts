@@ -24,6 +24,6 @@ test('directives go by day, kind and line, and as they were read where those are
       const expected = rows.map((_, at) => at).sort((a, b) => compareDirectives(rows[a]!, rows[b]!) || a - b)
       expect(orderOf(rows)).toEqual(expected)
     }),
-    { numRuns: runs(600) },
+    { numRuns: runs(200) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Pattern } from '../../../src/ingest/hledger/pattern/pattern.ts'
+import { runs } from '../../support/thorough.ts'
 
 const caught = (source: string, text: string): readonly string[] | undefined => new Pattern(source).match(text)
 
@@ -58,7 +59,7 @@ describe('a pattern', () => {
         const source = pieces.join('')
         expect(caught(source, text) !== undefined).toBe(new RegExp(source, 'i').test(text))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { didYouMean } from '../../../src/ingest/journal/did-you-mean.ts'
+import { runs } from '../../support/thorough.ts'
 
 /** What is meant, among these; '' for nothing. */
 const meant = (written: string, ...candidates: string[]): string => /^; did you mean "(.*)"\?$/s.exec(didYouMean(written, candidates))?.[1] ?? ''
@@ -54,7 +55,7 @@ describe('a name that is written wrong', () => {
         const first = candidates.find((candidate) => edits(written, candidate) === best)
         expect(didYouMean(written, candidates)).toBe(best === limit || first === undefined ? '' : `; did you mean "${first}"?`)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -52,7 +52,7 @@ test('what is known to be the same is the same, counted from either end, whateve
         expect(areTheSame(side, known.postings, postingsOf(now), postingsOf(before))).toBe(true)
       }
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(334) },
   )
 })
 

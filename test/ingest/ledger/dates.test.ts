@@ -35,7 +35,7 @@ test('a moment is the same whether it is told by its places or by a pattern', ()
       expect(outcome(() => dates.moment(text))).toEqual(outcome(() => dates.moment(`${text} `)))
     }),
     {
-      numRuns: runs(6000),
+      numRuns: runs(2000),
       examples: ['2024/01/31x10:15:00', '2024/01/31 10x15:00', '2024/01/31 10:15x00', '2024x01/31 10:15:00'].map((text): [string] => [text]),
     },
   )
@@ -53,7 +53,7 @@ test('a date is the one that a moment of it begins with', () => {
       fc.pre(/^\d{4}\S+$/.test(date))
       expect(day(() => dates.day(date))).toBe(day(() => dates.moment(`${date} 00:00:00 `).day))
     }),
-    { numRuns: runs(6000) },
+    { numRuns: runs(2000) },
   )
 })
 

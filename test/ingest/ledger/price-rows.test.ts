@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PriceRows } from '../../../src/ingest/ledger/finish/price-rows.ts'
+import { runs } from '../../support/thorough.ts'
 
 test('rows are found where they were put, whichever days they are of', () => {
   const days = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -800, max: 800 }), fc.constantFrom(-700_000, 2_900_000))
@@ -14,7 +15,7 @@ test('rows are found where they were put, whichever days they are of', () => {
         for (const [at, second_] of moments) expect(rows.get(at, second_)).toBe(expected.get(`${at} ${second_}`) ?? -1)
       })
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

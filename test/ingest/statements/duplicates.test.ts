@@ -4,6 +4,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { ExistingTransaction, Preview } from '../../../src/ingest/statements/preview/preview.ts'
 import type { Statement } from '../../../src/ingest/statements/statement.ts'
 import { existing, isNew, preview, previewOf, SMALL_CSV as CSV } from './support/preview.ts'
+import { runs } from '../../support/thorough.ts'
 
 const outcomes = ({ rows }: Preview): string[] => rows.map(({ outcome }) => outcome)
 
@@ -242,7 +243,7 @@ describe('importing', () => {
         expect(once.transactions).toHaveLength(movements.length)
         expect(imported(once, statementText(movements))).toEqual(once)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -256,7 +257,7 @@ describe('importing', () => {
         expect(texts.reduce(imported, empty).transactions).toHaveLength(covered.length)
         expect(texts.toReversed().reduce(imported, empty).transactions).toHaveLength(covered.length)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -275,7 +276,7 @@ describe('importing', () => {
         expect(result).toHaveLength([...counts.values()].reduce((sum, count) => sum + count, 0))
         expect(asSet(texts.toReversed().reduce(imported, empty))).toEqual(result)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -290,7 +291,7 @@ describe('importing', () => {
         const others = ({ rows }: Preview): unknown => rows.filter(({ row }) => row !== at)
         expect(others(changed)).toEqual(others(plain))
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

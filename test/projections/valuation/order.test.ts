@@ -5,6 +5,7 @@ import { formatDay } from '#vocabulary/day.ts'
 import { runningBalanceFigures, runningBalanceOf } from '../../../src/projections/valuation/order.ts'
 import { Trace } from '../../../src/projections/valuation/trace.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { runs } from '../../support/thorough.ts'
 
 const entry = (day: string, ...postings: readonly string[]): string => `${day} x\n${postings.map((posting) => `  ${posting}\n`).join('')}`
 
@@ -60,7 +61,7 @@ describe('what an account holds after a posting', () => {
         const days = Array.from(booked.chronological, (at) => formatDay(booked.day[at]!))
         expect(days).toEqual(days.toSorted())
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { CashFlows, type Return, returnOf } from '../../../src/projections/valuation/returns.ts'
 import { scopeOf } from '../../../src/projections/valuation/scope.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { runs } from '../../support/thorough.ts'
 
 /** The return of a fund that was paid into and out of on some days and is worth something on the last. */
 function returnFor(flows: readonly (readonly [day: string, amount: number])[], end: readonly [day: string, worth: number]): Return {
@@ -95,7 +96,7 @@ describe('a rate of return', () => {
         const [low, high] = [at(rate - shown), at(rate + shown)]
         return Math.sign(low) !== Math.sign(high) || Math.abs(at(rate)) < 1e-6 * Math.max(1, ...list.map(([, amount]) => Math.abs(amount)))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
   test('does not depend on the size of the money: thousandths of bitcoins grow as euros do', () => {

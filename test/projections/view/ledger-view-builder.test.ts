@@ -7,6 +7,7 @@ import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { histories, type Price, priceBlock, priceText, recordedBlock, type Transaction } from '../../support/event-batches.ts'
 import { journalSynced } from '../../support/journal-synced.ts'
+import { runs } from '../../support/thorough.ts'
 
 const transaction: Transaction = { id: 'a', day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1.00' }] }
 const price: Price = { day: 19_000, base: 1, rate: '1.10', origin: 0, second: 0 }
@@ -120,7 +121,7 @@ describe('whatever was recorded, withdrawn, declared, taken back, fetched, dropp
         expectInOrder(declared.map((row) => [columns.day[row]!, columns.second[row]!, columns.line[row]!]))
         expectInOrder(Array.from(view.order, (row) => [transactions.day[row]!, transactions.beginLine[row]!]))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -143,7 +144,7 @@ describe('whatever was recorded, withdrawn, declared, taken back, fetched, dropp
           expect(view.prices.line.subarray(0, view.prices.count)).toEqual(replayed.prices.line.subarray(0, replayed.prices.count))
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

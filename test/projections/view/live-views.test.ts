@@ -7,6 +7,7 @@ import { histories } from '../../support/event-batches.ts'
 import { firstEvents, firstReading } from '../../support/first-reading.ts'
 import { bookOf, contentOf } from '../../support/plain-book.ts'
 import { viewText } from '../../support/view-text.ts'
+import { runs } from '../../support/thorough.ts'
 
 const log = { feed: EMPTY } as unknown as EventLog
 
@@ -52,7 +53,7 @@ test('a view is the same whether its events were foreseen, only some of them, ot
       }
       expect(shown(events, foresee, piece)).toEqual(shown(events, () => undefined, piece))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -6,6 +6,7 @@ import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-bui
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { snapshotBytes, snapshotFrom } from '../../../src/projections/view/view-snapshot.ts'
 import { histories, type History } from '../../support/event-batches.ts'
+import { runs } from '../../support/thorough.ts'
 
 const stored = (event: Event, i: number): RecordedEvent =>
   ({ stream: 'journal', ...event, position: i + 1, version: i + 1, at: '2024-01-01T00:00:00.000Z' }) as RecordedEvent
@@ -95,7 +96,7 @@ describe('a book that was written down', () => {
         expect(said(second.view())).toEqual(said(first.view()))
         expect(said(built(events.slice(cut), second).view())).toEqual(said(whole.view()))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -142,7 +143,7 @@ describe('bytes that are not those that were written are none', () => {
         other[at]! ^= 1 << bit
         expect(snapshotFrom(other, 'code')).toBeUndefined()
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
     expect(snapshotFrom(bytes, 'code')?.position).toBe(builder.position)
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchRows, noRows } from '../../../../src/commands/journal/rows/match-rows.ts'
 import type { Matches } from '../../../../src/commands/journal/rows/matches.ts'
 import { LETTERS, rowsOf } from '../lettered-rows.ts'
+import { runs } from '../../../support/thorough.ts'
 
 const listed = (matches: Matches): number[] => Array.from({ length: matches.after }, (_, row) => matches.of(row))
 
@@ -45,7 +46,7 @@ describe('what is recorded already', () => {
         const [before, after] = [head + middle + tail, head + other + tail]
         expect(listed(matchRows(rowsOf(before), rowsOf(after)))).toEqual(kthToKth(before, after))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -65,7 +66,7 @@ describe('what is recorded already', () => {
         }
         expect(listed(copy)).toEqual(kthToKth(before, after))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

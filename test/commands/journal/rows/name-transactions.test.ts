@@ -5,6 +5,7 @@ import { matchRows, noRows, type PlacedRows } from '../../../../src/commands/jou
 import { nameTransactions } from '../../../../src/commands/journal/rows/name-transactions.ts'
 import { RowIds } from '../../../../src/commands/journal/rows/row-ids.ts'
 import { LETTERS, rowsOf } from '../lettered-rows.ts'
+import { runs } from '../../../support/thorough.ts'
 
 /** The rule, without any short cut: the n-th of equals is called so. */
 function named({ count, fingerprints }: PlacedRows): string[] {
@@ -36,6 +37,6 @@ test('whatever is edited, the n-th of equals is named as in a book that is read 
         expect(namesBefore.toArray()).toEqual(named(before))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

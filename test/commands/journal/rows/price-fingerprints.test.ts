@@ -4,6 +4,7 @@ import { DIRECTIVE, IMPLIED, PriceColumns } from '#vocabulary/book-columns.ts'
 import { Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type ListedPrices, priceFingerprints } from '../../../../src/commands/journal/rows/price-fingerprints.ts'
+import { runs } from '../../../support/thorough.ts'
 
 /* What is taken over from an earlier list is what would be worked out. */
 
@@ -43,7 +44,7 @@ test('a list has the fingerprints that it would have without the list before', (
       const old = listed(before)
       expect(priceFingerprints(list, { ...old, fingerprints: priceFingerprints(old) })).toEqual(priceFingerprints(list))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

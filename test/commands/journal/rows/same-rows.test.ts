@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameNames, sameRows, type Side, translation } from '../../../../src/commands/journal/rows/same-rows.ts'
+import { runs } from '../../../support/thorough.ts'
 
 const sides = fc.constantFrom<Side>('head', 'tail')
 const KINDS = { Int32Array, Uint8Array, Float64Array }
@@ -35,7 +36,7 @@ test('two columns have as many rows in common as one counts, within a block and 
         expect(sameRows(side, wideA as Int32Array, wideB as Int32Array, { a: rowsA, b: rowsB, most })).toBe(counted(side, a, b, most))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -52,7 +53,7 @@ test('and as many names, whatever their ids are', () => {
         counted(side, numbered(idsA, mine), numbered(idsB, theirs), most),
       )
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

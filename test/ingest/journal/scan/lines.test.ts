@@ -11,6 +11,7 @@ import {
   trimmedEnd,
   whyNotText,
 } from '../../../../src/ingest/journal/scan/lines.ts'
+import { runs } from '../../../support/thorough.ts'
 
 /** A view into a larger buffer, as parts of files are. */
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(`##${text}##`)).subarray(2, 2 + Buffer.byteLength(text))
@@ -101,6 +102,6 @@ test('bytes that were compared with others are text or none as those that were c
       sharedBeginning(bytes!, old!)
       expect(whyNotText(bytes!)).toEqual(alone[1])
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

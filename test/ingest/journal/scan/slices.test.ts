@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Slices } from '../../../../src/ingest/journal/scan/slices.ts'
+import { runs } from '../../../support/thorough.ts'
 
 describe('a table of slices', () => {
   test('gives each text a number in the order in which it came, and the text back', () => {
@@ -45,7 +46,7 @@ describe('a table of slices', () => {
         }
         for (const [text, id] of map) expect(slices.text(id)).toBe(text)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

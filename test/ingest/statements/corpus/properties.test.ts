@@ -5,6 +5,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { whatStops } from '../../../../src/ingest/statements/preview/what-stops.ts'
 import { preview } from '../support/preview.ts'
 import { written } from './written.ts'
+import { runs } from '../../../support/thorough.ts'
 
 /* A table of movements, however its columns are ordered and called and its numbers and days written: the same movements, or a question. */
 
@@ -156,7 +157,7 @@ describe('a list of movements', () => {
         })
         expect(sums).toEqual(rows.map(({ amount }) => amount.toText()))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -61,7 +61,7 @@ describe('net worth that goes on from what was kept', () => {
         // What the next run is left is the same, figures that nobody sees included.
         expectSame(keptOf(resumed), keptOf(walked))
       }),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     )
     expect(keptCount).toBeGreaterThan(0)
   }, 60_000)

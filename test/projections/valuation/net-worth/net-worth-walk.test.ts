@@ -8,6 +8,7 @@ import { NetworthWalk } from '../../../../src/projections/valuation/net-worth/ne
 import { scopeOf, scopesOf } from '../../../../src/projections/valuation/scope.ts'
 import type { ValuedLedger } from '../../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../../support/ledger-from-text.ts'
+import { runs } from '../../../support/thorough.ts'
 
 const FIRST = parseDay('2024-01-01')
 const DAYS = 12
@@ -41,7 +42,7 @@ const last = (text: string, after: number): Networth => walk(asOf(text, after)).
 /** What does not hang on what is known of a commodity by today. */
 const figures = ({ investmentAmount, withdrawalAmount, gainAmount, balanceAmount }: Networth): string[] =>
   [investmentAmount, withdrawalAmount, gainAmount, balanceAmount].map(String)
-const runs = { numRuns: 60 }
+const options = { numRuns: runs(60) }
 
 describe('net worth, whatever was bought, sold and quoted', () => {
   test('is on every day of a timeline what it was with that day as the last', () => {
@@ -50,7 +51,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         for (const { day: of, point } of walk(asOf(text, DAYS)).timeline())
           expect([formatDay(of), ...figures(point)]).toEqual([formatDay(of), ...figures(last(text, of - FIRST))])
       }),
-      runs,
+      options,
     )
   })
 
@@ -60,7 +61,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         const ledger = asOf(text, DAYS)
         expect(walk(ledger).timeline().at(-1)?.point ?? NO_NETWORTH).toEqual(walk(ledger).last())
       }),
-      runs,
+      options,
     )
   })
 
@@ -78,7 +79,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         expect(end.day >= ledger.booked.day[postings.at(-1)!]!).toBe(true)
         if (end.day < ledger.today) expect(String(end.point.balanceAmount)).toBe('0')
       }),
-      runs,
+      options,
     )
   })
 
@@ -92,7 +93,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
           expect(String(point.fx_impact.plus(point.investment_return))).toBe(String(point.gainAmount))
         }
       }),
-      runs,
+      options,
     )
   })
 
@@ -106,7 +107,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         expect(together((point) => point.investmentAmount.minus(point.withdrawalAmount))).toBe(String(whole.netInvestmentAmount))
         expect(together(({ balanceAmount }) => balanceAmount)).toBe(String(whole.balanceAmount))
       }),
-      runs,
+      options,
     )
   })
 
@@ -126,7 +127,7 @@ describe('net worth, whatever was bought, sold and quoted', () => {
         const value = Exact.sum(held.map(([commodity, number]) => number.times(rates.unit(commodity, today)!.value)))
         expect(String(walk(ledger).last().balanceAmount)).toBe(String(value))
       }),
-      runs,
+      options,
     )
   })
 })
