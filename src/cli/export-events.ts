@@ -38,8 +38,8 @@ async function written(text: AsyncIterable<string>, named: string | undefined, t
     else for await (const piece of text) terminal.out(piece)
   } catch (error) {
     if (!(error instanceof UnreadableEvent) && !(error instanceof BrokenOff)) return sayFileProblem(error, named, terminal)
-    const next = '"daybook verify" says what holds, and a backup from before is read back with "daybook events import"'
-    terminal.err(`${error.message}; ${error instanceof BrokenOff ? 'try again; if it does so again, ' : ''}${next}\n`)
+    const next = '"daybook verify" shows what is intact, and "daybook events import" restores an earlier export'
+    terminal.err(`${error.message}; ${error instanceof BrokenOff ? 'try again; if it happens again, ' : ''}${next}\n`)
     return 1
   }
   return 0
@@ -67,7 +67,7 @@ async function* wholeText(body: AsyncIterable<Uint8Array>): AsyncIterable<string
       yield text
     }
   } catch (error) {
-    throw new BrokenOff(`the log that the server sent broke off (${(error as Error).message})`)
+    throw new BrokenOff(`the server stopped sending the log (${(error as Error).message})`)
   }
-  if (!/\n?\{"end":\{[^\n]*\}\}\n$/.test(end)) throw new BrokenOff('the log that the server sent broke off')
+  if (!/\n?\{"end":\{[^\n]*\}\}\n$/.test(end)) throw new BrokenOff('the server stopped sending the log')
 }

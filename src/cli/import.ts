@@ -88,9 +88,9 @@ async function importOne(
   const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
   const opening = openingBalance ? shown.opening : undefined
   const added: readonly AddedText[] = opening ? [opening, ...rows] : rows
-  if (openingBalance && !opening) said(0, 'no opening balance is written: the statement shows none, or the journal has its account already')
+  if (openingBalance && !opening) said(0, 'no opening balance is written: the statement has none, or the account is already in the journal')
   for (const { line, similar } of rows)
-    if (similar) said(line, `is perhaps what ${similar.file}:${similar.line} has (${similar.day} ${similar.payee}); one of both is to go if it is`)
+    if (similar) said(line, `may be the same as ${similar.file}:${similar.line} (${similar.day} ${similar.payee}); if it is, delete one of them`)
   for (const { line, message } of shown.contradictions) said(line, message)
   for (const message of closingsOff(shown, opening)) said(0, message)
   const open = shown.decisions.filter(({ isCertain }) => !isCertain)
@@ -112,9 +112,9 @@ function stopOf(
   { decisions, contradictions, counts }: ImportShown,
   { skipUnknown, despiteBalance }: { readonly skipUnknown: boolean; readonly despiteBalance: boolean },
 ): Pick<Imported, 'code' | 'message'> | undefined {
-  if (decisions.some(({ isCertain }) => !isCertain)) return { code: 3, message: 'nothing written: choose with the options above' }
+  if (decisions.some(({ isCertain }) => !isCertain)) return { code: 3, message: 'nothing written: choose one of the options above' }
   if (contradictions.length > 0 && !despiteBalance)
-    return { code: 3, message: 'nothing written: the statement contradicts its rows; --despite-balance writes them all the same' }
+    return { code: 3, message: 'nothing written: a balance or total of the statement contradicts its rows; --despite-balance writes them anyway' }
   if (counts.notUnderstood > 0 && !skipUnknown) return { code: 1, message: 'nothing written: --skip-unknown writes the rest' }
   return undefined
 }

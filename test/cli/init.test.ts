@@ -68,7 +68,7 @@ describe('daybook init', () => {
   test('a place that is no folder gets one clear line', () => {
     writeFileSync(join(folder, 'a-file'), '')
     expect(init(join(folder, 'a-file', 'book'), { dialect: 'ledger', today }, terminal)).toBe(1)
-    expect(said.err).toMatch(/^.*a-file.book: is no folder, but its path has it as one\n$/)
+    expect(said.err).toMatch(/^.*a-file.book: is not in a folder: part of its path is a file\n$/)
     said.err = ''
     expect(init(join(folder, 'a-file'), { dialect: 'ledger', today }, terminal)).toBe(1)
     expect(said.err).toMatch(/a-file is a file; name a folder: daybook init my-book\n$/)

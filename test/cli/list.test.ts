@@ -109,6 +109,6 @@ describe('daybook export', () => {
     expect((await exported('postings', journal, '--format', 'parquet', '--output', file)).code).toBe(0)
     expect(readFileSync(file).subarray(0, 4).toString()).toBe('PAR1')
     const again = await exported('postings', journal, '--format', 'parquet', '--output', file)
-    expect([again.code, again.err]).toEqual([1, `${file}: exists already and is not replaced; name another file\n`])
+    expect([again.code, again.err]).toEqual([1, `${file}: already exists and is not replaced; name another file\n`])
   })
 })

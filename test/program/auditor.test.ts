@@ -81,11 +81,11 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
       await says({ username: 'stranger' }, command, LACKS)
     }
     await says({ username: 'reader' }, 'serve', LACKS)
-    await says({ username: 'nobody' }, 'serve', /^role "nobody" does not exist; put the user and the password of DATABASE_URL right\n$/)
+    await says({ username: 'nobody' }, 'serve', /^role "nobody" does not exist; correct the user or the password in DATABASE_URL\n$/)
     await says(
       { pathname: '/nothing' },
       'update',
-      /^database "nothing" does not exist; make it with "createdb", or put right what DATABASE_URL names\n$/,
+      /^database "nothing" does not exist; create it with "createdb", or correct the name in DATABASE_URL\n$/,
     )
     await database.query(`insert into migrations values (99, 'of a newer one')`)
     for (const command of ['serve', 'update', 'verify']) await says({}, command, /^the database has had migration 99 .*\n$/)

@@ -143,7 +143,7 @@ describe('restoring', () => {
     expect((await daybook(book.folder, ['restore', 'none.zip', 'new'])).err).toBe('none.zip: does not exist\n')
     const made = readdirSync(join(book.folder, '.daybook-backups'))
     expect((await daybook(book.folder, ['backup', 'kept.zip', '--here'])).err).toBe(
-      'kept.zip: exists already and is not replaced; name another file\n',
+      'kept.zip: already exists and is not replaced; name another file\n',
     )
     expect(readdirSync(join(book.folder, '.daybook-backups'))).toEqual(made)
   })

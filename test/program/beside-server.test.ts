@@ -65,7 +65,7 @@ describe('beside a server that asks for a login, its user', () => {
       other.remove()
     }
     expect((await daybook(book.folder, ['events', 'export'])).out.slice(0, 200)).toBe(text.slice(0, 200))
-    expect((await daybook(book.folder, ['events', 'export', 'log.ndjson'])).err).toMatch(/exists already/)
+    expect((await daybook(book.folder, ['events', 'export', 'log.ndjson'])).err).toMatch(/already exists/)
   })
 
   test('has the server check its log, and says that the disk was not checked', async () => {

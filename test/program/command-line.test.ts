@@ -174,7 +174,7 @@ test('a backup restores the log byte for byte, and only into an empty one', asyn
   await daybook(folder, ['update'])
   expect(await daybook(folder, ['events', 'export', 'backup.ndjson'])).toMatchObject({ code: 0 })
   expect((await daybook(folder, ['events', 'import', 'backup.ndjson'])).err).toMatch(/not empty/)
-  expect((await daybook(folder, ['events', 'export', 'backup.ndjson'])).err).toMatch(/exists already/)
+  expect((await daybook(folder, ['events', 'export', 'backup.ndjson'])).err).toMatch(/already exists/)
   const other = bookFolder({ 'main.ledger': spending(0, 30) })
   try {
     expect(await daybook(other.folder, ['events', 'import', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
@@ -253,7 +253,7 @@ test('a folder that has gone is said to have', async () => {
   mkdirSync(join(folder, 'gone'))
   const main = mainFile()
   const gone = spawnSync('sh', ['-c', `rmdir ../gone; exec "${process.execPath}" "${main}" update`], { cwd: join(folder, 'gone'), encoding: 'utf8' })
-  expect([gone.status, gone.stderr]).toEqual([1, 'the folder that this was started in does not exist any more; change to another one\n'])
+  expect([gone.status, gone.stderr]).toEqual([1, 'the current folder no longer exists; change to another one\n'])
 })
 
 test('an older Node is told which one is needed, in one line', async () => {

@@ -116,7 +116,7 @@ test.skipIf(postgresSkipped)('a start waits for a database server that is not th
     )
   } finally {
     const { code, err } = await server.stop()
-    expect([code, err]).toEqual([0, expect.stringMatching(/^the database server does not answer: .*ECONNREFUSED.*; it is waited for\n$/)])
+    expect([code, err]).toEqual([0, expect.stringMatching(/^the database server does not answer: .*ECONNREFUSED.*; waiting for it\n$/)])
     await postgres.stop()
     book.remove()
   }
@@ -143,7 +143,7 @@ test.skipIf(postgresSkipped)('a start on one that takes no changes yet says once
     expect({ code, out, err }).toEqual({
       code: 0,
       out: expect.stringMatching(/^Daybook serves main\.ledger at \S+\n$/) as unknown,
-      err: expect.stringMatching(/^the database server takes no changes: .*; it is waited for\n$/) as unknown,
+      err: expect.stringMatching(/^the database server takes no changes: .*; waiting for it\n$/) as unknown,
     })
   } finally {
     await sql.end()

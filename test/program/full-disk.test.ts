@@ -54,9 +54,9 @@ describe.skipIf(!mounted)('while the disk is full', () => {
       for (const { code, err } of ends) expect({ code, err }).toEqual({ code: 1, err: expect.not.stringContaining('standard output') as unknown })
       expect(ends.map(({ err }) => err.trimEnd().split('\n').at(-1))).toEqual([
         expect.stringMatching(/data.* full/),
-        expect.stringMatching(/turn\.lock: did not fit: the disk is full$/),
-        'new: did not fit: the disk is full',
-        'demo: did not fit: the disk is full',
+        expect.stringMatching(/turn\.lock: could not be written: the disk is full$/),
+        'new: could not be written: the disk is full',
+        'demo: could not be written: the disk is full',
       ])
       expect(readdirSync(disk).filter((name) => !['ballast', 'daybook.yaml', 'main.ledger', 'demo'].includes(name))).toEqual([])
       expect(readdirSync(join(disk, 'demo'))).toEqual([])
@@ -84,7 +84,7 @@ describe.skipIf(!mounted)('while the disk is full', () => {
         expect({ args, code, err }).toEqual({
           args,
           code: 1,
-          err: expect.stringMatching(`^${args.at(-1)}: did not fit: the disk is full\n`) as unknown,
+          err: expect.stringMatching(`^${args.at(-1)}: could not be written: the disk is full\n`) as unknown,
         })
         expect(readdirSync(disk).filter((name) => !['ballast', 'daybook.yaml', 'main.ledger', 'data'].includes(name))).toEqual([])
       }

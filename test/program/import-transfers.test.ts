@@ -62,5 +62,5 @@ test('leaves out the other half of a transfer, and writes the opening balance th
   expect(journal()).toMatch(/Opening balance\n Assets:Savings 2100\.00 EUR/)
   expect(journal().match(/400\.00/g)).toHaveLength(1)
   const none = await run('savings.csv', ...account, '--opening-balance')
-  expect(none.err).toContain('savings.csv: no opening balance is written: the statement shows none, or the journal has its account already\n')
+  expect(none.err).toContain('savings.csv: no opening balance is written: the statement has none, or the account is already in the journal\n')
 })

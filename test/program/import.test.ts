@@ -149,7 +149,7 @@ describe('daybook import', () => {
     const statement = 'Date;Payee;Amount;Balance\n12.01.2024;Corner Bakery;-3,10;92,70\n20.01.2024;ACME Wages;1.500,00;1.602,70\n'
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement, 'whole.csv': statement.replace('1.602', '1.592').replaceAll('.2024', '.2025') })
     const off = 'the balance after this row is 1602.70 EUR, but the rows add up to 1592.70, a difference of 10.00'
-    const stopped = 'nothing written: the statement contradicts its rows; --despite-balance writes them all the same'
+    const stopped = 'nothing written: the statement contradicts its rows; --despite-balance writes them anyway'
     const rows = '3 rows: 2 new, 0 already there, 1 left out, 0 not understood'
     const holds = (day: string, stated: string, has: string) =>
       `on ${day} the statement says that Assets:Bank holds ${stated} EUR, and the book will have ${has}`
@@ -228,7 +228,7 @@ account Verbindlichkeiten:Visa
   test('says which of the rows that it adds the journal may have on another day, by a server or without one', async () => {
     const statement = 'Date;Payee;Amount\n07.01.2024;Corner Bakery;-4,20\n12.01.2024;Other Shop;-3,10\n20.01.2024;ACME Wages;1.500,00\n'
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement })
-    const expected = 'bank.csv:2: is perhaps what main.ledger:5 has (2024-01-05 Corner Bakery); one of both is to go if it is\n'
+    const expected = 'bank.csv:2: may be the same as main.ledger:5 (2024-01-05 Corner Bakery); if it is, delete one of them\n'
     const dry = await run('bank.csv', '--dry-run')
     expect([dry.code, dry.err]).toEqual([0, expected + summary('bank.csv', '4 rows: 3 new, 0 already there, 1 left out, 0 not understood')])
     const server = await serve(book.folder)
@@ -270,7 +270,7 @@ describe('daybook import says what it needs', () => {
     const asked = await run('bank.csv', '--now', '2024-03-01')
     expect([asked.code, asked.out]).toEqual([
       3,
-      summary('bank.csv', '3 rows: 2 new, 0 already there, 1 left out, 0 not understood', 'nothing written: choose with the options above'),
+      summary('bank.csv', '3 rows: 2 new, 0 already there, 1 left out, 0 not understood', 'nothing written: choose one of the options above'),
     ])
     expect(asked.err).toContain('bank.csv: How are the dates written? ')
     expect(asked.err).toMatch(/ {2}--date-format DD\/MM\/YYYY {2}\(.*\)\n {6}2024-01-02 {2}Kiosk {2}-3\.10 {2}EUR\n/)

@@ -10,7 +10,7 @@ test('a book that was never read is said to be such, and not shown as an empty o
       command,
       code: 1,
       out: '',
-      err: expect.stringMatching(/^this book has not been read yet: "daybook update" reads it/),
+      err: expect.stringMatching(/^this book has not been read yet; run "daybook update" first/),
     })
   }
   await daybook(folder, ['update'])

@@ -39,17 +39,17 @@ test.each([
   [
     'a kind of event',
     { type: 'AccountsDreamed' as EventType },
-    /^the log is of a newer Daybook: this version knows no event of type AccountsDreamed/,
+    /^the log was written by a newer Daybook: this version knows no event of type AccountsDreamed/,
   ],
   [
     'another form of an event',
     { schemaVersion: 9 },
-    /^the log is of a newer Daybook: AccountNoteWritten is of version 9 and this program knows up to 1/,
+    /^the log was written by a newer Daybook: AccountNoteWritten is of version 9 and this program knows up to 1/,
   ],
 ])('a log with %s that only a newer program knows is said to be one, and nothing is recorded behind it', async (_, change, said) => {
   const { folder, head } = await bookOfNewerProgram(change)
   const before = await head()
-  await expect(serve(folder)).rejects.toThrow(/the server ended: the log is of a newer Daybook/)
+  await expect(serve(folder)).rejects.toThrow(/the server ended: the log was written by a newer Daybook/)
   for (const command of [['update'], ['query', 'select 1'], ['doctor']]) {
     const { code, err, out } = await daybook(folder, command)
     expect({ command, code, out, lines: err.split('\n').length }).toEqual({ command, code: 1, out: '', lines: 2 })

@@ -23,7 +23,7 @@ describe('beside a server that was stopped', () => {
       process.kill(server.pid, 'SIGSTOP')
       const { code, err } = await daybook(book.folder, args, { killAfterMs: 40_000 })
       expect(err).toContain(
-        `(process ${server.pid}) has this book and was silent for 15 seconds: it was stopped, or hangs; let it go on (kill -CONT ${server.pid}) or end it (kill -KILL ${server.pid})\n`,
+        `(process ${server.pid}) has this book open and did not respond for 15 seconds: it is stopped or hangs; resume it (kill -CONT ${server.pid}) or end it (kill -KILL ${server.pid})\n`,
       )
       expect(code).toBe(1)
     },

@@ -34,7 +34,7 @@ const canMount = ((): boolean => {
 test('a full disk behind the output is said in one line', async () => {
   const folder = folderWith({ 'main.ledger': spending(0, 3) })
   const { code, err } = await shell(folder, 'daybook balances main.ledger > /dev/full')
-  expect([code, err]).toEqual([1, 'standard output: did not fit: the disk is full\n'])
+  expect([code, err]).toEqual([1, 'standard output: could not be written: the disk is full\n'])
 })
 
 test('who reads the output may go away, as from any other program', async () => {
@@ -58,8 +58,8 @@ test('a folder in the place of a file, a file in the place of a folder, a disk t
     [['check', 'folder'], 'folder:0: this is a folder, not a file'],
     [['check', '/proc/self/mem'], '/proc/self/mem:0: the file cannot be read'],
     [['update', '--config', 'folder'], 'folder'],
-    [['events', 'export', 'folder'], 'folder: exists already and is not replaced; name another file'],
-    [['events', 'export', 'file/x'], 'file/x: is no folder, but its path has it as one'],
+    [['events', 'export', 'folder'], 'folder: already exists and is not replaced; name another file'],
+    [['events', 'export', 'file/x'], 'file/x: is not in a folder: part of its path is a file'],
     [['events', 'import', 'folder'], 'folder: is a folder'],
     [['init', 'file'], 'file'],
     [['init', 'file/x'], 'file'],

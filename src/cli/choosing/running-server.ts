@@ -40,7 +40,7 @@ export function runningServer(data: string): RunningServer | undefined {
 export async function askServer(server: RunningServer, path: string, body?: unknown): Promise<Response | Refusal> {
   const response = await server.fetch(path, body === undefined ? {} : { method: 'POST', body }).catch((error: Error) => error)
   if (response instanceof Error) return new Refusal('BUSY', doesNotAnswer(server, response))
-  if (response.status === 401) return new Refusal('FORBIDDEN', `the server at ${server.url} has this book and ${ASKS_FOR_A_LOGIN}`)
+  if (response.status === 401) return new Refusal('FORBIDDEN', `the server at ${server.url} has this book open and ${ASKS_FOR_A_LOGIN}`)
   if (response.ok) return response
   const { error } = (await response.json()) as { readonly error?: { readonly message: string } }
   return new Refusal(
@@ -58,19 +58,21 @@ const CODES: Readonly<Record<number, Refusal['code']>> = {
 
 /** Why there was no answer, and what to do about it. */
 export const doesNotAnswer = ({ url }: RunningServer, error: Error): string =>
-  error instanceof SilentServer ? error.message : `the server at ${url} has this book and does not answer (${error.message}); stop it or try again`
+  error instanceof SilentServer
+    ? error.message
+    : `the server at ${url} has this book open and does not respond (${error.message}); stop it or try again`
 
 function stopped(url: string, holder: LockHolder, seconds: number): string {
   // With several books it may be the process of this one that was stopped, or the one that passes questions on to it.
   const processes = holder.front === undefined ? [holder.pid] : [holder.front, holder.pid]
   const way = isHere(holder)
-    ? `let it go on (kill -CONT ${processes.join(' ')}) or end it (kill -KILL ${processes.join(' ')})`
-    : 'see to it on its machine'
-  return `the server at ${url} (process ${processes.join(' or ')}) has this book and was silent for ${seconds} seconds: it was stopped, or hangs; ${way}`
+    ? `resume it (kill -CONT ${processes.join(' ')}) or end it (kill -KILL ${processes.join(' ')})`
+    : 'check it on its machine'
+  return `the server at ${url} (process ${processes.join(' or ')}) has this book open and did not respond for ${seconds} seconds: it is stopped or hangs; ${way}`
 }
 
 /** Where nobody but its user could read the lock, it lets that user's commands in. */
-export const ASKS_FOR_A_LOGIN = 'asks for a login: run this as the user that it runs as, on its machine, or ask on its pages'
+export const ASKS_FOR_A_LOGIN = 'requires a login: run this command on its machine as the user that runs it, or use its pages'
 
 /** What to do where the data are needed alone. */
 export const stopFirst = (holder: LockHolder): string =>

@@ -42,8 +42,8 @@ export async function withDatabase(
   }
 }
 
-/** A server answers for its own day, and the wrong day's answer looks like a right one. */
+/** A server answers for its own day, and an answer for the wrong day looks like a right one. */
 export function refuseNow({ now }: NowOption, { url, holder }: RunningServer): void {
   if (now === undefined) return
-  throw new UsageError(`the server at ${url} has this book and answers for the day that it is (--now is for a command alone): ${stopFirst(holder)}`)
+  throw new UsageError(`--now cannot be used while the server at ${url} has this book open: ${stopFirst(holder)}`)
 }

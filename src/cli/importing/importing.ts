@@ -158,7 +158,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   )
   const currency = disk.mainCommodity()
   if (!configured && currency === undefined)
-    terminal.err('no configuration and no journal say what the currency is; amounts without one are in XXX\n')
+    terminal.err('warning: neither a configuration nor a journal names a currency; amounts without one are in XXX\n')
   const configuration =
     configured ??
     configurationOf({

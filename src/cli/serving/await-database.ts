@@ -21,7 +21,7 @@ export async function onceDatabaseAnswers(
       return await run()
     } catch (error) {
       if (engineOfLog() !== 'postgres' || !isAway(error) || letsNobodyIn(error) || error instanceof DiskFull) throw error
-      if (last === undefined) terminal.err(`${(error as Error).message}; it is waited for\n`)
+      if (last === undefined) terminal.err(`${(error as Error).message}; waiting for it\n`)
       last ??= performance.now() + WAITS_MS
       if (performance.now() > last) throw error
       const stop = told()

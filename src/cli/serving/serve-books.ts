@@ -77,7 +77,7 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
       return book
     })
     const gone = books.filter((book) => !next.includes(book))
-    for (const { name } of gone) terminal.out(`${name}: is served no more\n`)
+    for (const { name } of gone) terminal.out(`${name}: no longer served\n`)
     books.splice(0, books.length, ...next)
     changed()
     // Its log is free for another name of the same book once it has ended.

@@ -10,7 +10,7 @@ export function sayLastWord(error: unknown, terminal: Terminal, file?: string): 
   if (problem !== undefined) return terminal.err(`${problem}\n`)
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
   const place = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  terminal.err(`Daybook has made a mistake: ${message}\nNothing that was recorded is lost. Please report it with these lines:\n${place.join('\n')}\n`)
+  terminal.err(`Daybook has a bug: ${message}\nRecorded data is not lost. Please report it with these lines:\n${place.join('\n')}\n`)
 }
 
 /** As a shell tells of a program that SIGPIPE has ended, which Node does not take: `daybook list | head` has seen enough, and nothing went wrong. */

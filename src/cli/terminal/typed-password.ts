@@ -7,7 +7,7 @@ export async function typedPassword(terminal: Terminal, command: string): Promis
   if (process.stdin.isTTY) terminal.err('Password: ')
   const password = await readLine()
   if (process.stdin.isTTY) terminal.err('\n')
-  if (password === '') throw new UsageError(`the password is empty; type one, or pipe it in: daybook ${command} < FILE`)
+  if (password === '') throw new UsageError(`no password was given; type one, or pipe it in: daybook ${command} < FILE`)
   return password
 }
 

@@ -24,7 +24,7 @@ describe('a start on a database server', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://localhost/x')
     const { run, tries } = startsWith(away, new SqlError('the database system is starting up', '57P03'), 0)
     expect(await onceDatabaseAnswers(run, { told: neverTold, terminal })).toBe(0)
-    expect([tries(), said]).toEqual([3, 'the database server does not answer; it is waited for\n'])
+    expect([tries(), said]).toEqual([3, 'the database server does not answer; waiting for it\n'])
   })
 
   test('ends when it is told to stop meanwhile', async () => {

@@ -11,19 +11,19 @@ const said = (error: unknown): string => {
 test.each([
   [
     new SqlError('too many connections for role "me"', '53300'),
-    'too many connections for role "me"; a server of a book takes up to nine: raise the limit, or try again when others have ended\n',
+    'too many connections for role "me"; each served book needs up to nine: raise the limit, or try again later\n',
   ],
-  [new SqlError('the database system is starting up', '57P03'), 'the database system is starting up; it passes by itself: try again\n'],
+  [new SqlError('the database system is starting up', '57P03'), 'the database system is starting up; this is temporary: try again\n'],
   [
     new SqlError('the database server takes no changes: cannot execute LISTEN during recovery', '25006'),
-    'the database server takes no changes: cannot execute LISTEN during recovery; name the one that does in DATABASE_URL, or try again once this one has taken its place\n',
+    'the database server takes no changes: cannot execute LISTEN during recovery; name the primary server in DATABASE_URL, or try again after the failover\n',
   ],
   [new SqlError('no such database: x', '08P01'), 'no such database: x\n'],
   [
     new SqlError('must be owner of table balances', '42501'),
-    'must be owner of table balances; the role that made the tables can do that, or one that is a member of it\n',
+    'must be owner of table balances; use the role that created the tables, or a member of it\n',
   ],
-  [new SqlError('no such user', '28000'), 'no such user; put the user and the password of DATABASE_URL right\n'],
+  [new SqlError('no such user', '28000'), 'no such user; correct the user or the password in DATABASE_URL\n'],
   [new DatabaseGone('the database server does not answer: x'), 'the database server does not answer: x\n'],
   [new UnusableUrl('names nothing'), 'DATABASE_URL names nothing\n'],
 ])('a database server that is not at hand is no mistake of the program: %s', (error, text) => {
