@@ -11,7 +11,7 @@ import { problemHere } from './terminal/problem-here.ts'
 import { loadBook } from './reading/load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
-import { sayFileProblem } from './terminal/file-problem.ts'
+import { sayFileProblem } from './terminal/system-problem.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 
 interface ConvertOptions extends MeantOptions, JsonOptions {

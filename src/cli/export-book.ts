@@ -9,7 +9,7 @@ import type { CommonOptions } from './choosing/options.ts'
 import type { Subcommand } from './subcommand.ts'
 import { declareJsonFormat } from './terminal/json.ts'
 import { refused } from './terminal/refused.ts'
-import { sayFileProblem } from './terminal/file-problem.ts'
+import { sayFileProblem } from './terminal/system-problem.ts'
 import { writeNewFile } from './terminal/new-file.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
 

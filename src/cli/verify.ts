@@ -1,28 +1,32 @@
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
-import { openEventLog } from '../events/log/event-log.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
+import { openEventLog } from '../events/log/event-log.ts'
 import type { EventLog, Position } from '../events/log/log.ts'
 import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
-import { firstContradiction, LogContradicts } from '../service/opening/first-contradiction.ts'
+import type { DoctorAnswer } from '../http/contract/doctor.ts'
+import type { AnswerOf } from '../http/contract/endpoint.ts'
+import type { verifyLog } from '../http/contract/history.ts'
+import { type Agreement, agreementOf, inCurrencies } from '../projections/agreement.ts'
 import { Projector } from '../projections/projector.ts'
 import { largeTables, summaries } from '../projections/tables/projections.ts'
-import { agreementOf } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
-import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { CommonOptions } from './choosing/options.ts'
-import { ownSnapshots } from './serving/own-snapshots.ts'
-import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
+import { firstContradiction, LogContradicts } from '../service/opening/first-contradiction.ts'
+import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
+import { configOption } from './choosing/config-option.ts'
+import { fixedDay, nowOption } from './choosing/day-options.ts'
+import type { CommonOptions } from './choosing/options.ts'
+import { askServer, type RunningServer, stopFirst } from './choosing/running-server.ts'
 import { withDatabase } from './choosing/with-database.ts'
+import { ownSnapshots } from './serving/own-snapshots.ts'
 import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption } from './terminal/json.ts'
-import { Verification } from './verification.ts'
-import { verifyBeside } from './verify-beside.ts'
+import { jsonOption, type JsonOptions, printJson } from './terminal/json.ts'
+import { refused } from './terminal/refused.ts'
+import type { ExitCode, Terminal } from './terminal/terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()).addOption(jsonOption()),
@@ -142,3 +146,65 @@ async function tableDifferences(log: EventLog): Promise<readonly TableDifference
 
 const described = ({ count, examples }: Rows, verb: string): string =>
   count === 0 ? '' : `${verb} ${count} ${count === 1 ? 'row' : 'rows'}, such as ${examples[0] ?? ''}`
+
+/**
+ * `daybook verify` while a server runs: the server checks its log and its reports. That proves nothing about the disk: a database answers
+ * from memory what it has read before, so a page that was changed since shows up only at the next start. Tables and snapshot are not
+ * checked either. So it always ends with 1.
+ */
+export async function verifyBeside(server: RunningServer, found: Verification, terminal: Terminal): Promise<ExitCode> {
+  const walked = await askServer(server, '/api/log/verify', {})
+  if (walked instanceof Refusal) return refused(walked, terminal)
+  const { log } = (await walked.json()) as AnswerOf<typeof verifyLog>
+  if (log.kind === 'altered') {
+    found.wrong('log', `the log was altered: event ${log.position}: ${log.message}`)
+    return found.end()
+  }
+  if (log.kind === 'verified') found.right('log', `${log.position} events, every hash is right as the server reads them`)
+  const asked = await askServer(server, '/api/doctor?agreement=true')
+  if (asked instanceof Refusal) return refused(asked, terminal)
+  const { findings, agreement } = (await asked.json()) as DoctorAnswer
+  const disagreements = findings.filter(({ rule }) => rule === 'agreement').map(({ details }) => details)
+  if (agreement || disagreements.length > 0) found.reports({ currencies: agreement?.currencies ?? [], disagreements })
+  return found.end(
+    `Only the server at ${server.url} was asked: the disk, the tables and the snapshot were not checked. To verify everything, ${stopFirst(server.holder)}.`,
+    true,
+  )
+}
+
+type Part = 'log' | 'tables' | 'snapshot' | 'answers' | 'reports'
+
+/** What `daybook verify` has found: printed as it is found, or all of it as JSON at the end. */
+export class Verification {
+  readonly #json: boolean
+  readonly #terminal: Terminal
+  readonly #checks: { readonly part: Part; readonly isOk: boolean; readonly message: string }[] = []
+
+  constructor({ json = false }: JsonOptions, terminal: Terminal) {
+    this.#json = json
+    this.#terminal = terminal
+  }
+
+  right(part: Part, message: string): void {
+    this.#checks.push({ part, isOk: true, message })
+    if (!this.#json) this.#terminal.out(`${part}: ${message}\n`)
+  }
+
+  wrong(part: Part, message: string): void {
+    this.#checks.push({ part, isOk: false, message })
+    if (!this.#json) this.#terminal.err(`${message}\n`)
+  }
+
+  reports({ currencies, disagreements }: Agreement): void {
+    for (const disagreement of disagreements) this.wrong('reports', `the reports disagree: ${disagreement}`)
+    if (disagreements.length === 0) this.right('reports', `net worth, balances, gains and income statement agree${inCurrencies(currencies)}`)
+  }
+
+  /** Ends with 1 where something is wrong, and says what to do. `isPartial`: not everything was checked, so this is no proof. */
+  end(todo?: string, isPartial = false): ExitCode {
+    const isOk = !isPartial && this.#checks.every((check) => check.isOk)
+    if (this.#json) printJson({ isOk, checks: this.#checks, todo }, this.#terminal)
+    else if (todo !== undefined) this.#terminal.err(`${todo}\n`)
+    return isOk ? 0 : 1
+  }
+}

@@ -7,7 +7,7 @@ import type { ChosenBook } from './chosen-book.ts'
 import { findJournal } from './find-journal.ts'
 import { type ListAgain, whenSaved } from './followed-list.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { isConfigurationName } from './configuration-name.ts'
+import { isConfigurationName } from './config-option.ts'
 
 export interface ChosenBooks extends ChosenBook {
   /** A folder of configurations. */

@@ -4,7 +4,7 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { loadReader } from '../../ingest/load-reader.ts'
-import { isConfigurationName } from '../choosing/configuration-name.ts'
+import { isConfigurationName } from '../choosing/config-option.ts'
 import { filesFor } from '../choosing/piped-journal.ts'
 import { UsageError } from '../terminal/terminal.ts'
 

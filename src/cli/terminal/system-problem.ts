@@ -1,3 +1,5 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+
 /** Errors of the system that are not bugs, and what to do about them. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied; check its owner and permissions',
@@ -29,4 +31,12 @@ export function systemProblem(error: unknown, named?: string): string | undefine
   if (reason === undefined || (syscall === undefined && path === undefined)) return undefined
   if (syscall === 'uv_cwd') return 'the current folder no longer exists; change to another one'
   return `${named ?? path ?? (syscall === 'write' ? 'standard output' : `a system call (${syscall})`)}: ${reason}`
+}
+
+/** Says in one line what keeps a file from being written or read; anything else is thrown on. */
+export function sayFileProblem(error: unknown, file: string | undefined, terminal: Terminal): ExitCode {
+  const problem = systemProblem(error, file)
+  if (problem === undefined) throw error
+  terminal.err(`${problem}\n`)
+  return 1
 }
