@@ -7,7 +7,8 @@ import { type Answers, firstDifference, parsed, recorded } from './recorded-answ
 /* Reads the recorded answers only, of the first read and of the last edit: what a book says does not depend on its dialect. */
 
 /** Where something is in the files, and the text of comments. */
-const PLACES = /^(id|transaction_id|posting_id|file|file_name|fileName|line|beginLine|endLine|transaction_begin_line|transaction_end_line|note|transaction_note)$/
+const PLACES =
+  /^(id|transaction_id|posting_id|file|file_name|fileName|line|beginLine|endLine|transaction_begin_line|transaction_end_line|note|transaction_note)$/
 
 /** About the files, not about the figures. */
 const ABOUT_FILES = /^\/api\/(statistics|journal_events)/

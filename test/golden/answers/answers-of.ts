@@ -17,7 +17,8 @@ export async function answersAfterEdits(book: GoldenBook, dialect: Dialect): Pro
         for (const [file, text] of Object.entries(saved)) if (files[file] !== text) program.write(file, text)
         files = saved
         const wrong = await program.sync()
-        if (wrong.length > 0 !== at < saves.length - 1) throw new Error(`"${name}", save ${at + 1}: ${JSON.stringify(wrong) || 'was read without errors'}`)
+        if (wrong.length > 0 !== at < saves.length - 1)
+          throw new Error(`"${name}", save ${at + 1}: ${JSON.stringify(wrong) || 'was read without errors'}`)
         errors.push(...wrong)
       }
       states.push(await stateOf(name, book, program, errors))

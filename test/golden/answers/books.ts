@@ -38,7 +38,11 @@ const book = (
   name: string,
   config: string,
   edits: (main: string, write: Write, by: By) => readonly Edit[],
-  { files = (dialect) => filesOf(name, dialect), paths = [], common = COMMON_PATHS }: { files?: GoldenBook['files']; paths?: readonly string[]; common?: readonly string[] } = {},
+  {
+    files = (dialect) => filesOf(name, dialect),
+    paths = [],
+    common = COMMON_PATHS,
+  }: { files?: GoldenBook['files']; paths?: readonly string[]; common?: readonly string[] } = {},
 ): GoldenBook => ({
   name,
   config,
@@ -102,7 +106,12 @@ schedule_al:
     insert(
       main,
       '2022-08-15 *',
-      write('2022-08-01', 'Buy Acme', `Assets:Equity:Acme  1 ACME ${by('{140.00 USD} [2022-08-01] @ 140.00 USD', '{140.00 USD}', '@ 140.00 USD')}`, 'Assets:Broker:Cash'),
+      write(
+        '2022-08-01',
+        'Buy Acme',
+        `Assets:Equity:Acme  1 ACME ${by('{140.00 USD} [2022-08-01] @ 140.00 USD', '{140.00 USD}', '@ 140.00 USD')}`,
+        'Assets:Broker:Cash',
+      ),
     ),
     spoilAndMend(main, 'Custody  12.00 EUR', 'Custody  12.00 EUR (', 'Custody  13.00 EUR'),
   ],
@@ -137,7 +146,12 @@ const CARDS_AND_LOANS = book(
   - { account: 'Liabilities:CreditCard:Amex', credit_limit: 5000, statement_end_day: 31, due_day: 20, network: amex, number: '2222', expiration_date: '2026-07-31' }
 `,
   (main, write, by) => [
-    insert(main, '2023-11-20 *', write('2023-11-15', 'Tyres', 'Expenses:Car:Tyres  412.00 EUR', 'Liabilities:CreditCard:Visa') + by('', '\n\n2023-01-01 open Expenses:Car:Tyres')),
+    insert(
+      main,
+      '2023-11-20 *',
+      write('2023-11-15', 'Tyres', 'Expenses:Car:Tyres  412.00 EUR', 'Liabilities:CreditCard:Visa') +
+        by('', '\n\n2023-01-01 open Expenses:Car:Tyres'),
+    ),
     change(main, 'Assets:Receivable:Robin  400.00 EUR', 'Assets:Receivable:Robin  450.00 EUR'),
     remove(main, '2024-03-21 *'),
     append(main, write('2024-06-08', 'Valley Mortgages', 'Liabilities:Mortgage  5000.00 EUR', 'Assets:Checking')),
@@ -176,7 +190,11 @@ receivable_accounts: ['Assets:Receivable']
 schedule_al: [{ code: bank, accounts: ['Assets:Bank:*'] }, { code: liability, accounts: ['Liabilities:*'] }]
 `,
   (main, write) => [
-    insert(main, '2023-06-10 *', write('2023-06-01', 'Laptop', 'Assets:Equipment  1500.00 EUR', 'Liabilities:Tax:VAT  285.00 EUR', 'Assets:Bank:Giro')),
+    insert(
+      main,
+      '2023-06-10 *',
+      write('2023-06-01', 'Laptop', 'Assets:Equipment  1500.00 EUR', 'Liabilities:Tax:VAT  285.00 EUR', 'Assets:Bank:Giro'),
+    ),
     change(main, 'Assets:Bank:Giro  15000.00 EUR', 'Assets:Bank:Giro  16000.00 EUR'),
     remove(main, '2022-08-18 *'),
     append(main, write('2024-06-06', 'Donation', 'Expenses:Business:Rooms  50.00 EUR', 'Assets:Bank:Giro')),
@@ -186,27 +204,29 @@ schedule_al: [{ code: bank, accounts: ['Assets:Bank:*'] }, { code: liability, ac
   { paths: ['/api/accounts/Liabilities:Tax:VAT', '/api/income_statement?report_currency=EUR', '/api/statements_by_period?every=financial_year'] },
 )
 
-const VIRTUAL = book(
-  'virtual',
-  '',
-  (main, write, by) => [
-    insert(main, '2024-02-03 *', write('2024-02-02', 'Market', 'Expenses:Food  9.90 EUR', 'Assets:Checking')),
-    change(
-      main,
-      by('(Budget:Clothes)  80.00 EUR', 'Equity:Budget:Clothes  80.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual  -80.00 EUR'),
-      by('(Budget:Clothes)  95.00 EUR', 'Equity:Budget:Clothes  95.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual  -95.00 EUR'),
+const VIRTUAL = book('virtual', '', (main, write, by) => [
+  insert(main, '2024-02-03 *', write('2024-02-02', 'Market', 'Expenses:Food  9.90 EUR', 'Assets:Checking')),
+  change(
+    main,
+    by('(Budget:Clothes)  80.00 EUR', 'Equity:Budget:Clothes  80.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual  -80.00 EUR'),
+    by('(Budget:Clothes)  95.00 EUR', 'Equity:Budget:Clothes  95.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual  -95.00 EUR'),
+  ),
+  remove(main, '2024-01-12 *'),
+  append(
+    main,
+    by(
+      '2024-04-01 * Fill the envelope\n    (Budget:Food)  100.00 EUR',
+      '2024-04-01 * "Fill the envelope"\n  Equity:Budget:Food  100.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual',
     ),
-    remove(main, '2024-01-12 *'),
-    append(main, by('2024-04-01 * Fill the envelope\n    (Budget:Food)  100.00 EUR', '2024-04-01 * "Fill the envelope"\n  Equity:Budget:Food  100.00 EUR\n    virtual: "TRUE"\n  Equity:Virtual')),
-    // In beancount the postings that a rule added are written out.
-    change(
-      main,
-      by('(Budget:Food)  -1\n', '2024-03-09 * "Market"', '(Budget:Food)  *-1\n'),
-      by('(Budget:Food)  -0.5\n', '2024-03-08 * "Market"', '(Budget:Food)  *-0.5\n'),
-    ),
-    spoilAndMend(main, 'Expenses:Travel  55.00 EUR', 'Expenses:Travel  55.00 EUR (', 'Expenses:Travel  55.00 EUR'),
-  ],
-)
+  ),
+  // In beancount the postings that a rule added are written out.
+  change(
+    main,
+    by('(Budget:Food)  -1\n', '2024-03-09 * "Market"', '(Budget:Food)  *-1\n'),
+    by('(Budget:Food)  -0.5\n', '2024-03-08 * "Market"', '(Budget:Food)  *-0.5\n'),
+  ),
+  spoilAndMend(main, 'Expenses:Travel  55.00 EUR', 'Expenses:Travel  55.00 EUR (', 'Expenses:Travel  55.00 EUR'),
+])
 
 const ASSERTIONS = book(
   'assertions',
@@ -230,7 +250,11 @@ const NAMES = book(
   'names',
   '',
   (main, write, by) => [
-    insert(main, '2024-02-01 *', write('2024-01-31', 'Käserei Ötztal', by('Expenses:Käse und Wein  7.00 EUR', 'Expenses:Käse-und-Wein  7.00 EUR'), 'Assets:Bank:Erste:Sparbuch')),
+    insert(
+      main,
+      '2024-02-01 *',
+      write('2024-01-31', 'Käserei Ötztal', by('Expenses:Käse und Wein  7.00 EUR', 'Expenses:Käse-und-Wein  7.00 EUR'), 'Assets:Bank:Erste:Sparbuch'),
+    ),
     change(main, by('"Ökofonds 2" 52.10', 'KOFONDS-2 52.10'), by('"Ökofonds 2" 54.10', 'KOFONDS-2 54.10')),
     remove(main, '2024-02-14 *'),
     append(main, by('; The end of the book', '2024-06-01 note Assets:Bank:Erste:Sparbuch "Ask for a new card"')),
@@ -256,9 +280,22 @@ const INCLUDES = book(
       insert(in_('years/2023'), '2023-06-07 *', write('2023-06-05', 'Market hall', 'Expenses:Food:Market  3.30 EUR', 'Assets:Checking')),
       change(in_('prices'), 'FUND 22.00 EUR', 'FUND 22.40 EUR'),
       remove(in_('years/2024'), '2024-04-03 *'),
-      addFile(main, in_('june'), `${write('2024-06-02', 'Landlord', 'Expenses:Rent  650.00 EUR', 'Assets:Checking')}\n`, by(`include ${in_('june')}`, `include "${in_('june')}"`)),
-      append(in_('joint'), write('2024-05-20', 'Move back', by('Giro  40.00 EUR', 'Assets:Joint:Giro  40.00 EUR'), by('Savings', 'Assets:Joint:Savings'))),
-      spoilAndMend(main, by(`include ${in_('prices')}`, `include "${in_('prices')}"`), by('include missing', 'include "missing"'), by(`include ${in_('prices')}`, `include "${in_('prices')}"`)),
+      addFile(
+        main,
+        in_('june'),
+        `${write('2024-06-02', 'Landlord', 'Expenses:Rent  650.00 EUR', 'Assets:Checking')}\n`,
+        by(`include ${in_('june')}`, `include "${in_('june')}"`),
+      ),
+      append(
+        in_('joint'),
+        write('2024-05-20', 'Move back', by('Giro  40.00 EUR', 'Assets:Joint:Giro  40.00 EUR'), by('Savings', 'Assets:Joint:Savings')),
+      ),
+      spoilAndMend(
+        main,
+        by(`include ${in_('prices')}`, `include "${in_('prices')}"`),
+        by('include missing', 'include "missing"'),
+        by(`include ${in_('prices')}`, `include "${in_('prices')}"`),
+      ),
     ]
   },
   { paths: ['/api/statistics/files'] },

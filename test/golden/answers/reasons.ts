@@ -36,7 +36,10 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     ],
     beancount: [
       { why: PLAN_BEGINS, paths: BUDGETS },
-      { why: `${NOTHING}; ${NARRATION}`, paths: [...LISTS, '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PROOF] },
+      {
+        why: `${NOTHING}; ${NARRATION}`,
+        paths: [...LISTS, '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PROOF],
+      },
     ],
   },
   investor: {
@@ -72,7 +75,17 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     beancount: [
       {
         why: NARRATION,
-        paths: ['/api/dashboard', '/api/expense', '/api/diagnosis', '/api/transaction', '/api/transaction/balanced', '/api/ledger', '/api/liabilities/repayment', PROOF, '/api/credit_cards/Liabilities:CreditCard:Amex'],
+        paths: [
+          '/api/dashboard',
+          '/api/expense',
+          '/api/diagnosis',
+          '/api/transaction',
+          '/api/transaction/balanced',
+          '/api/ledger',
+          '/api/liabilities/repayment',
+          PROOF,
+          '/api/credit_cards/Liabilities:CreditCard:Amex',
+        ],
       },
     ],
   },
@@ -81,7 +94,12 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     beancount: [{ why: 'each dialect has periods of its own for what is to come', paths: BUDGETS }],
   },
   business: {
-    beancount: [{ why: NARRATION, paths: [...LISTS, '/api/dashboard', '/api/income', '/api/expense', '/api/transaction/balanced', '/api/gain/Assets', PAYEES, PROOF] }],
+    beancount: [
+      {
+        why: NARRATION,
+        paths: [...LISTS, '/api/dashboard', '/api/income', '/api/expense', '/api/transaction/balanced', '/api/gain/Assets', PAYEES, PROOF],
+      },
+    ],
   },
   virtual: {
     hledger: [
@@ -95,10 +113,24 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
     beancount: [
       {
         why: 'a balance that is assigned is padded in beancount, by a transaction with a payee of its own',
-        paths: [...LISTS,
-          '/api/dashboard', '/api/income', '/api/income/investment', '/api/expense', '/api/diagnosis', '/api/transaction/balanced', '/api/gain/Assets', PAYEES, PROOF, '/api/accounts/Assets:Cash/postings?limit=100'],
+        paths: [
+          ...LISTS,
+          '/api/dashboard',
+          '/api/income',
+          '/api/income/investment',
+          '/api/expense',
+          '/api/diagnosis',
+          '/api/transaction/balanced',
+          '/api/gain/Assets',
+          PAYEES,
+          PROOF,
+          '/api/accounts/Assets:Cash/postings?limit=100',
+        ],
       },
-      { why: 'beancount asserts at the beginning of the next day', paths: ['/api/accounts/Assets:Bank:Giro/assertions', '/api/accounts/Assets:Cash/assertions'] },
+      {
+        why: 'beancount asserts at the beginning of the next day',
+        paths: ['/api/accounts/Assets:Bank:Giro/assertions', '/api/accounts/Assets:Cash/assertions'],
+      },
     ],
   },
   names: {

@@ -17,7 +17,9 @@ const fileOf = (name: string): string => fileURLToPath(new URL(`recorded/${name}
 
 export function recorded(name: string): Answers | undefined {
   if (!existsSync(fileOf(name))) return undefined
-  const { states, reports } = JSON.parse(brotliDecompressSync(readFileSync(fileOf(name)), { params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } }).toString()) as Stored
+  const { states, reports } = JSON.parse(
+    brotliDecompressSync(readFileSync(fileOf(name)), { params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } }).toString(),
+  ) as Stored
   const answers = states.map((state) => ({ state, answers: new Map<string, string>() }))
   for (const [path, texts] of Object.entries(reports)) {
     let text = ''
