@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { builtFrom, folderBytes, licences } from '../../service/delivered.ts'
+import { helpPage, helpPages, isTopic, namesNear } from '../../service/help-pages.ts'
 import { about, openApi, ping } from '../contract/about.ts'
 import { listBooks } from '../contract/books.ts'
+import { getHelp, listHelp } from '../contract/help.ts'
 import { getLogs } from '../contract/logs.ts'
 import { getJournalSizes } from '../contract/statistics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { prefixOf } from '../pages.ts'
 import type { QuestionsAtWork } from '../guards/questions-at-work.ts'
+import { notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -58,3 +61,17 @@ export function registerStatistics(app: FastifyInstance, { configuration, views 
     return { files, bytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) }
   })
 }
+
+export function registerHelp(app: FastifyInstance): void {
+  route(app, listHelp, async () => ({
+    pages: [...(await helpPages()).values()].map((page) => ({ name: page.name, title: page.title, is_topic: isTopic(page) })),
+  }))
+  route(app, getHelp, async ({ query: { name = '' } }) => {
+    const page = await helpPage(name)
+    if (page) return { ...page }
+    const near = await namesNear(name.slice(0, HELP_NAME_MAX))
+    const meant = near.length === 0 ? 'GET /api/help lists the pages' : `perhaps you mean ${near.join(' or ')}`
+    return notFound(`there is no help page ${JSON.stringify(name.slice(0, HELP_NAME_MAX))}; ${meant}`)
+  })
+}
+const HELP_NAME_MAX = 100

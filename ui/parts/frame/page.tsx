@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-preact'
+import { ChevronRight, CircleHelp } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
-import { useLocation } from 'wouter-preact'
+import { useLocation, Link } from 'wouter-preact'
+import { base } from '../../client/base.ts'
 import { ComparedWith, isComparable, useDays, useShownCurrency } from '../../client/scope.ts'
 import { pageAt } from '../../pages.ts'
-import { HelpLink } from './help-link.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import type { ScopePart } from '../../figures/scope.ts'
 import { type AskedFigure, type FigurePlaces, Proof } from '../proof.tsx'
@@ -133,3 +133,16 @@ export const Figure = ({
     </dd>
   </div>
 )
+
+/** Opens the part of the guide that the page is about. The help leads back to the page as it was. */
+const HelpLink = () => {
+  const [path] = useLocation()
+  const here = pageAt(path)
+  if (!here || here.path === '/help') return null
+  const from = location.pathname.slice(base.length) + location.search
+  return (
+    <Link href={`/help/${here.help}`} state={{ from }} class="icon-button help-link" aria-label="Help about this page" title="Help about this page">
+      <CircleHelp size={18} />
+    </Link>
+  )
+}
