@@ -149,7 +149,7 @@ describe('daybook import', () => {
     const statement = 'Date;Payee;Amount;Balance\n12.01.2024;Corner Bakery;-3,10;92,70\n20.01.2024;ACME Wages;1.500,00;1.602,70\n'
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': statement, 'whole.csv': statement.replace('1.602', '1.592').replaceAll('.2024', '.2025') })
     const off = 'the balance after this row is 1602.70 EUR, but the rows add up to 1592.70, a difference of 10.00'
-    const stopped = 'nothing written: the statement contradicts its rows; --despite-balance writes them anyway'
+    const stopped = 'nothing written: a balance or total of the statement contradicts its rows; --despite-balance writes them anyway'
     const rows = '3 rows: 2 new, 0 already there, 1 left out, 0 not understood'
     const holds = (day: string, stated: string, has: string) =>
       `on ${day} the statement says that Assets:Bank holds ${stated} EUR, and the book will have ${has}`
