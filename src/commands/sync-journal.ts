@@ -1,25 +1,21 @@
 import { dirname } from 'node:path'
-import type { FirstReading } from '../events/first-reading.ts'
 import { JOURNAL_STREAM } from '../events/journal.ts'
-import type { AppendRequest, AppendResult, EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { EventLog } from '../events/log/log.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/files/disk-files.ts'
-import { type HandedOn, OtherThanForeseen } from './journal/handed-on.ts'
-import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
-import type { RestedFiles } from './journal/files/save-in-progress.ts'
 import type { LastReading, WatchList } from './journal/last-reading.ts'
-import type { ReadRequest } from './journal/read-changes.ts'
+import type { BookRequest, ReadRequest } from './journal/read-changes.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
 
 export interface SyncJournalOptions {
   readonly log: EventLog
   readonly reader: JournalReader
   /** What the configuration says now. */
-  readonly settings: () => AheadRequest & {
+  readonly settings: () => BookRequest & {
     /** Compare what is recorded with the command line tool of the dialect, which sees these variables of the environment. */
     readonly crossCheck?: { readonly environment: Readonly<Record<string, string>> }
   }
@@ -29,11 +25,6 @@ export interface SyncJournalOptions {
   readonly reached: (position: number) => Promise<void>
   /** Called after every reading with the files and patterns that the journal depends on, and when it began, in milliseconds since 1970. */
   readonly watch: (watchList: WatchList, since: number) => void
-  /**
-   * Called with events on their way into the log, as the log is asked to (`AppendRequest.numbered`); of the first reading with what that
-   * comes to, where it is known.
-   */
-  readonly numbered?: (events: readonly RecordedEvent[], reading?: FirstReading) => void
   /** Called when the files are found to be what was recorded at a position, by this sync or before. */
   readonly agreed?: (position: number) => void
 }
@@ -50,23 +41,6 @@ const PROBLEMS_LISTED_MAX = 200
 
 /** Another process may record the same edit first; then there is less or nothing left to record. */
 const ATTEMPTS_MAX = 5
-
-/** Has the journal read for a sync that is not forced and will come soon. Nothing is recorded. */
-export function foreseeSync(
-  { reader, settings, recorded }: Pick<SyncJournalOptions, 'reader' | 'settings' | 'recorded'>,
-  rested: RestedFiles = new Map(),
-): void {
-  const now = recorded()
-  reader.foresee(requestOf(settings(), { force: false }, now), { position: now.position, rested })
-}
-
-/** Has the journal read for the first sync of a log that has nothing yet, while that log is being made. `begun` is told what it comes to. */
-export function foreseeFirstSync(
-  { reader, settings }: Pick<SyncJournalOptions, 'reader' | 'settings'>,
-  begun: (reading: FirstReading) => void,
-): void {
-  reader.foreseeFirst(requestOf(settings(), { force: false }, { streamVersion: 0 }), begun)
-}
 
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
 export async function syncJournal(options: SyncJournalOptions, order: SyncOrder, report: (progress: Progress) => void): Promise<WorkResult> {
@@ -90,28 +64,17 @@ async function readAndRecord(
   const recorded = options.recorded()
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
-  const { handedOn } = reader
   const since = Date.parse(systemClock.now())
-  const reading = reader.read(requestOf(asked, { force }, recorded), recorded).then((outcome) => {
-    options.watch(outcome.watchList, since)
-    return outcome
-  })
-  reading.catch(() => undefined) // awaited below, unless the log refuses before
-  const append = (events: AppendRequest['events'], from?: HandedOn): Promise<AppendResult> => {
-    report({ stage: 'recording' })
-    const numbered: AppendRequest['numbered'] = (events) => options.numbered?.(events, from?.reading)
-    return log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events, key, numbered })
-  }
-  const asMade = handedOn && (await appendedAsMade(handedOn, reading, append))
-  const outcome = await reading
+  const outcome = await reader.read(requestOf(asked, { force }, recorded), recorded)
+  options.watch(outcome.watchList, since)
   if (outcome.kind === 'unchanged') {
-    reader.prepare(settings, recorded)
     options.agreed?.(recorded.position)
     return { ok: true, skipped: true, details: [] }
   }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
-  const result = asMade ?? (await append(outcome.events))
+  report({ stage: 'recording' })
+  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events: outcome.events, key })
   if (!result.ok) {
     invariant(result.code === 'version_conflict', 'a sync that records something does so once')
     return 'overtaken'
@@ -158,27 +121,6 @@ function replacedBook({ removed, unchanged }: { readonly removed: number; readon
   return [
     `none of the ${removed} transactions that were recorded is in these files: this is another book, and the one before it is kept in the history up to event ${before}`,
   ]
-}
-
-/**
- * Appends the events of a first reading while that still makes them: the log is written meanwhile. Nothing has been appended when there
- * were none, or when the files were saved since, so that they have been read anew.
- */
-async function appendedAsMade(
-  handedOn: HandedOn,
-  reading: ReturnType<JournalReader['read']>,
-  append: (events: AppendRequest['events'], from: HandedOn) => Promise<AppendResult>,
-): Promise<AppendResult | undefined> {
-  if (!(await handedOn.begins(reading))) return undefined
-  try {
-    return await append(
-      handedOn.pieces(reading, ({ isHandedOn = false }) => isHandedOn),
-      handedOn,
-    )
-  } catch (error) {
-    if (error instanceof OtherThanForeseen) return undefined
-    throw error
-  }
 }
 
 function requestOf(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../commands/bulk/plan.ts'
 import { OverlaidFiles } from '../commands/journal/files/overlaid-files.ts'
-import type { AheadRequest } from '../commands/journal/read-ahead.ts'
+import type { BookRequest } from '../commands/journal/read-changes.ts'
 import { detectDialect } from '../ingest/detect.ts'
 import { Book, type Dialect } from '../ingest/journal/book.ts'
 import { FileUnreadable } from '../ingest/journal/files.ts'
@@ -68,7 +68,7 @@ export class OpenJournal {
     return planBulkEdit(this.#request, order, this.#readers, { replaced: this.#texts })
   }
 
-  get #request(): AheadRequest {
+  get #request(): BookRequest {
     return { root: this.root, dialect: this.#dialect ?? '', strict: false, today: this.#day, forecastUntil: 0, autoPostings: true }
   }
 

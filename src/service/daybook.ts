@@ -13,6 +13,7 @@ import { exportLines } from '../events/log/ndjson.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
+import type { Views } from '../projections/view/views.ts'
 import { currencyOf } from './ledgers/effective-settings.ts'
 import { AccessHistory } from './access-history.ts'
 import { BesideBook } from './beside-book.ts'
@@ -27,7 +28,6 @@ import { Notes } from './notes.ts'
 import { Quiet } from './quiet.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
-import { readyForEdits } from './ledgers/ready-for-edits.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { StoredAccess } from './stored-access.ts'
 import { StoredSessions } from './stored-sessions.ts'
@@ -35,7 +35,8 @@ import { DroppedStatements } from './statements/dropped-statements.ts'
 import { QuickAdd } from './changes/quick-add.ts'
 import { orContradiction } from './opening/first-contradiction.ts'
 import { openLog } from './opening/open-log.ts'
-import { returnsWithoutRate } from './ledgers/returns-without-rate.ts'
+import { investmentReturns } from '../projections/reports/investment-returns.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { isGone, nowAndThen, ownName } from './opening/owner.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
@@ -45,15 +46,13 @@ import { BulkEdits } from './changes/bulk-edits.ts'
 import { StatementImports } from './statements/statement-imports.ts'
 import { writeWaitingWebhooks } from './webhooks/write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
-import { booksOf, type Shown } from './ledgers/shown.ts'
-import { valuedAhead } from './ledgers/valued-ahead.ts'
 import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { UnattendedSyncs, syncWithMonth } from './sync/unattended-syncs.ts'
 import { systemChecks } from './checks/system-checks.ts'
 import { Troubles } from './checks/troubles.ts'
 import { journalRequest } from './sync/journal-request.ts'
-import { checkRequest, foreseeFirstWork, onSave, prepareReader, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
+import { checkRequest, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
 
 export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
@@ -64,11 +63,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const reader = new JournalReader({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
-  const shown: Shown = {}
-  const isNew = (): void => foreseeFirstWork({ reader, configuration, today }, (reading) => void valuedAhead(reading, shown))
+  // The log is opened before there is a view of it.
+  const shown: { views?: Views } = {}
+  const books = { before: () => shown.views?.current() }
   let cut: CutOff | undefined
   const cutOff = (how: CutOff): void => void (cut = how)
-  const opening = openLog(configuration.current, { clock, books: booksOf(shown), troubled: options.troubled, isNew, cutOff })
+  const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, cutOff })
   const orEnd = async (error: unknown): Promise<never> => {
     for (const open of [reader, opening.log]) await open.close()
     throw error
@@ -81,10 +81,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
   const troubles = new Troubles()
-  const reading = { views, reader, configuration, today }
   const journalWatch = options.watch
     ? new JournalWatch({
-        changed: onSave({ ...reading, begins: () => [opening.wake(), quiet.goesOn()] }, (over) => unattended.ask(journalOnly, 'file', over)),
+        changed: (over) => {
+          opening.wake()
+          quiet.goesOn()
+          unattended.ask(journalOnly, 'file', over)
+        },
         troubled: (message) => troubles.set('not_watched', message),
       })
     : undefined
@@ -94,25 +97,24 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const watch: SyncWorkOptions['watch'] = (list, since) => (configuration.current.settings.watch ? journalWatch?.follow(list, since) : undefined)
   const agreed = (position: number): void => checks?.agreed(position)
   const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
-  const ledgers = (shown.ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) }))
+  const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
   const answers = snapshots?.kept?.answers
   const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  const foresee: SyncWorkOptions['foresee'] = (events, reading) => (options.watch ? views.foresee(events, reading) : undefined)
   const ending = new AbortController()
   const forJobs = { debug: options.debug, ending: ending.signal }
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
-    work: syncWork({ log, views, foresee, reader, configuration, today, reached, watch, agreed, prepare, ...forJobs }),
+    work: syncWork({ log, views, reader, configuration, today, reached, watch, agreed, prepare, ...forJobs }),
   })
   const unattended = new UnattendedSyncs({ log, jobs, troubled: options.troubled })
   const quiet = new Quiet({
     afterMs: options.watch ? options.restAfterMs : undefined,
     jobs: jobs.changes,
     rest: () => Promise.all([reader.rest(), opening.rest()]),
-    wake: () => [opening.wake(), prepareReader(reading)],
+    wake: () => opening.wake(),
   })
   const schedule = new SyncSchedule(unattended.askAtTime, (due) => void backups.makeByItself(due, troubles), clock)
   const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
@@ -189,11 +191,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
     followSchedule()
     stops.push(configuration.onChange(followSchedule))
-    if (options.watch)
-      stops.push(
-        readyForEdits({ views, ledgers, kept }),
-        syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')),
-      )
+    if (options.watch) {
+      stops.push(syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')))
+      if (kept) stops.push(kept.forgetSoon())
+    }
   }
   const ready = begin().catch((error: unknown) => orContradiction(error, database))
   ready.catch(() => undefined) // Whoever waits for it hears why.
@@ -277,3 +278,7 @@ interface DaybookOptions {
   /** Called with every call to a price provider while provider_debug_http is on. */
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
+
+/** Values the book as the pages will need it, and names the investments that have no rate of return. */
+const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
+  investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { JournalReader } from '../../src/commands/journal/journal-reader.ts'
-import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../src/commands/journal/read-changes.ts'
 import type { WatchList } from '../../src/commands/journal/last-reading.ts'
-import { foreseeFirstSync, type SyncJournalOptions, syncJournal } from '../../src/commands/sync-journal.ts'
+import { type SyncJournalOptions, syncJournal } from '../../src/commands/sync-journal.ts'
 import { JOURNAL_STREAM } from '../../src/events/journal.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { verifyChain } from '../../src/events/log/verify-chain.ts'
@@ -39,7 +39,7 @@ afterEach(() => folder.remove())
 const write = (text: string, name = 'main.journal'): void => writeFileSync(join(folder.path, name), text)
 const opening = (amount: number): string => `2024-01-01 Opening\n  Assets:Bank   ${amount} EUR\n  Equity\n`
 
-const settings = (): AheadRequest => ({
+const settings = (): BookRequest => ({
   root: join(folder.path, 'main.journal'),
   dialect: '',
   strict: false,
@@ -57,7 +57,6 @@ const options = (changed: Partial<SyncJournalOptions> = {}): SyncJournalOptions 
     const { lastSync } = current
     return {
       position: lastSync?.position ?? 0,
-      transactions: current.order.length,
       streamVersion: lastSync?.version ?? 0,
       message: () => recordedJournalFromView(current),
       ...(lastSync && {
@@ -179,63 +178,34 @@ describe('a sync of the journal', () => {
 
   describe('of a log in which nothing was ever recorded', () => {
     let fresh: EventLog
-    let numbered: RecordedEvent[]
-    const recorded = () => ({ position: 0, transactions: 0, streamVersion: 0, message: () => expect.unreachable() })
+    const recorded = () => ({ position: 0, streamVersion: 0, message: () => expect.unreachable() })
     const first = (changed: Partial<SyncJournalOptions> = {}, force = false) =>
       syncJournal(
-        options({ log: fresh, recorded, reached: () => Promise.resolve(), numbered: (events) => void numbered.push(...events), ...changed }),
+        options({ log: fresh, recorded, reached: () => Promise.resolve(), ...changed }),
         { force, key: 'first' },
         (progress) => void told.push(progress.stage),
       )
     const inLog = async (): Promise<readonly RecordedEvent[]> => fresh.readStream(JOURNAL_STREAM)
-    beforeEach(async () => {
-      fresh = await openTestLog(await temporaryPglite())
-      numbered = []
-    })
+    beforeEach(async () => void (fresh = await openTestLog(await temporaryPglite())))
     afterEach(() => fresh.close())
 
-    test.each([false, true])('records what the first reading makes as it comes, however it is asked for (force %s)', async (force) => {
+    test.each([false, true])('records the whole journal (force %s)', async (force) => {
       write(opening(10))
-      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first({}, force)).toMatchObject({ ok: true, counts: { transactions_added: 1 } })
-      const events = await inLog()
-      expect(events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
-      expect(numbered.map(({ position, data }) => ({ position, data }))).toEqual(events.map(({ position, data }) => ({ position, data })))
+      expect((await inLog()).map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
       expect(told).toEqual(['reading', 'recording', 'projecting'])
       expect(await verifyChain(fresh.database)).toMatchObject({ ok: true })
     })
 
-    test('records the files as they are when they were saved since, and nothing of what they said before', async () => {
-      write(opening(10))
-      foreseeFirstSync({ reader, settings }, () => undefined)
-      await reader.check(settings(), new Map())
-      write(opening(11))
-      expect(await first()).toMatchObject({ ok: true, counts: { transactions_added: 1 } })
-      expect(told).toEqual(['reading', 'recording', 'recording', 'projecting'])
-      const events = await inLog()
-      expect(events.map(({ version, type }) => [version, type])).toEqual([
-        [1, 'TransactionsRecorded'],
-        [2, 'JournalSynced'],
-      ])
-      expect(events[0]).toMatchObject({ data: { postings: { quantity: ['11', '-11'] } } })
-    })
-
     test('is refused with a journal that is wrong, and nothing is recorded', async () => {
       write('2024-01-01 Opening\n  Assets:Bank   10 EUR\n')
-      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first()).toMatchObject({ ok: false, stage: 'journal.validate' })
-      expect([await inLog(), numbered, told]).toEqual([[], [], ['reading']])
+      expect([await inLog(), told]).toEqual([[], ['reading']])
     })
 
-    test('records nothing when the thread ends before all has been made', async () => {
+    test('records nothing when the reading fails', async () => {
       write(opening(10))
-      foreseeFirstSync({ reader, settings }, () => undefined)
-      await reader.check(settings(), new Map())
-      const read = async (...of: Parameters<JournalReader['read']>) => {
-        await reader.read(...of)
-        throw new Error('the thread has ended')
-      }
-      const ended = new Proxy(reader, { get: (target, name) => (name === 'read' ? read : Reflect.get(target, name, target)) })
+      const ended = { read: () => Promise.reject(new Error('the thread has ended')) } as unknown as JournalReader
       await expect(first({ reader: ended })).rejects.toThrow('the thread has ended')
       expect(await inLog()).toEqual([])
       expect(await first()).toMatchObject({ ok: true, counts: { transactions_added: 1 } })
@@ -244,7 +214,6 @@ describe('a sync of the journal', () => {
     test('is overtaken by another process like any other', async () => {
       write(opening(10))
       await syncJournal(options({ log: fresh, recorded, reached: () => Promise.resolve() }), { force: false, key: 'other' }, () => undefined)
-      foreseeFirstSync({ reader, settings }, () => undefined)
       expect(await first()).toMatchObject({ ok: false, error: expect.stringContaining('other processes keep recording') })
     })
   })

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
-import { KeptContents } from '../../src/commands/journal/files/kept-contents.ts'
 import { readChanges } from '../../src/commands/journal/read-changes.ts'
 import { nothingRecorded, type RecordedJournal } from '../../src/commands/journal/recorded-journal.ts'
 import { rememberingReaders } from '../../src/ingest/readers.ts'
@@ -55,23 +53,17 @@ const COUNT = 40
 
 /** Reads the book with each of the declarations in turn, and all of it anew; says what of it. */
 function expectAsAnew(dialect: 'ledger' | 'hledger', declarations: readonly string[], transactions: readonly string[]): void {
-  const [readers, contents] = [rememberingReaders(), new KeptContents()]
+  const readers = rememberingReaders()
   const request = { ...requestFor(folder), dialect, force: true }
   let recorded: RecordedJournal = nothingRecorded
   declarations.forEach((declaration, at) => {
     writeFileSync(join(folder, 'main.ledger'), 'include declared.ledger\ninclude entries.ledger\n')
     writeFileSync(join(folder, 'declared.ledger'), declaration)
     writeFileSync(join(folder, 'entries.ledger'), transactions[at]!)
-    const [now, anew] = [
-      readChanges(request, () => recorded, readers, new DiskFiles(() => undefined, contents)),
-      readChanges(request, () => nothingRecorded, rememberingReaders(), new DiskFiles(() => undefined, new KeptContents())),
-    ]
+    const [now, anew] = [readChanges(request, () => recorded, readers), readChanges(request, () => nothingRecorded, rememberingReaders())]
     if (now.kind !== 'read' || anew.kind !== 'read') return expect(now.kind).toBe(anew.kind)
     expect(said(now.recorded), `after ${JSON.stringify(declarations.slice(0, at + 1))}`).toEqual(said(anew.recorded))
-    const before = recorded.read?.book
     recorded = now.recorded
-    contents.recorded()
-    if (before) readers(before.dialect).takeBack?.(before)
   })
 }
 

@@ -120,20 +120,4 @@ describe('net worth up to the last run', () => {
     await keep({ today: '2024-02-03', found: BOOK })
     expect(walkedFrom({ today: '2024-02-04' })).toBe(parseDay('2024-02-04'))
   })
-
-  test('is what is worked out last where answers of the last run were given for a while', async () => {
-    await keep()
-    const { kept, ledgers } = start({})
-    kept.from(async function* () {
-      yield ['asked', () => Promise.resolve(Buffer.from('answer'))] as const
-    })
-    await kept.write(BOOK)
-    const next = start({})
-    expect(next.kept.find('asked')?.toString()).toBe('answer')
-    const since = await new Promise<Day | undefined>((resolve) =>
-      next.kept.forgetSoon(() => resolve(next.ledgers.current().openSince(networthHistory)), 0),
-    )
-    expect(since).toBe(parseDay('2024-02-02'))
-    expect(ledgers.made()).toBeUndefined()
-  })
 })

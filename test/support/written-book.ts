@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseDay } from '#vocabulary/day.ts'
-import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../src/commands/journal/read-changes.ts'
 
 /* A small ledger journal of two files on the disk. */
 
@@ -13,7 +13,7 @@ export interface BookFolder {
   readonly path: string
   put(files: Readonly<Record<string, string>>): void
   /** To read a journal there. */
-  requestOf(dialect: AheadRequest['dialect'], name?: string): AheadRequest
+  requestOf(dialect: BookRequest['dialect'], name?: string): BookRequest
   remove(): void
 }
 

@@ -1,5 +1,5 @@
 import { planConversion } from '../../src/commands/convert/plan-conversion.ts'
-import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../src/commands/journal/read-changes.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../src/commands/journal/check-passage.ts'
 import { Skeletons } from '../../src/commands/journal/files/skeletons.ts'
@@ -10,7 +10,7 @@ import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
 
 /** How the journal of a test is read. */
-export const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
+export const requestOf = (configuration: LiveConfiguration): BookRequest => ({
   root: configuration.current.paths.journal,
   dialect: configuration.current.settings.ledger_cli,
   strict: false,

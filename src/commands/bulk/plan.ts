@@ -8,7 +8,7 @@ import { rootedAccount } from '../../ingest/journal/roots.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { nameIn } from '../journal/files/disk-files.ts'
 import { OverlaidFiles, type ReplacedFiles } from '../journal/files/overlaid-files.ts'
-import type { AheadRequest } from '../journal/read-ahead.ts'
+import type { BookRequest } from '../journal/read-changes.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { comparable, concerns, expectedAfter } from './expected.ts'
 import { halvesOf } from './halves.ts'
@@ -59,7 +59,7 @@ export interface PlanOptions {
   readonly replaced?: ReplacedFiles
 }
 
-export function planBulkEdit(request: AheadRequest, order: BulkOrder, readers: Readers, options: PlanOptions = {}): BulkPlan {
+export function planBulkEdit(request: BookRequest, order: BulkOrder, readers: Readers, options: PlanOptions = {}): BulkPlan {
   try {
     return planned(request, order, readers, options)
   } catch (error) {
@@ -68,7 +68,7 @@ export function planBulkEdit(request: AheadRequest, order: BulkOrder, readers: R
 }
 
 function planned(
-  { root, dialect: configured, ...options }: AheadRequest,
+  { root, dialect: configured, ...options }: BookRequest,
   { operation: asked, chosen }: BulkOrder,
   readers: Readers,
   { opened, replaced = new Map() }: PlanOptions,

@@ -3,7 +3,7 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { DiskFiles } from '../journal/files/disk-files.ts'
 import { unreadable } from '../journal/check-book.ts'
-import type { AheadRequest } from '../journal/read-ahead.ts'
+import type { BookRequest } from '../journal/read-changes.ts'
 import { type Conversion, convertJournal } from './convert-journal.ts'
 
 /** What the book that is configured would be in another dialect, and its own. */
@@ -14,7 +14,7 @@ export interface PlannedConversion {
 
 /** Reads the book from the disk and converts it; nothing is written. */
 export function planConversion(
-  { root, dialect: configured, ...options }: AheadRequest,
+  { root, dialect: configured, ...options }: BookRequest,
   to: Dialect,
   readers: Readers,
   opened?: (path: string) => void,

@@ -12,9 +12,9 @@ import type { Readers } from '../../ingest/readers.ts'
 import { ConfinedFiles } from './files/confined-files.ts'
 import { DiskFiles, nameIn } from './files/disk-files.ts'
 import type { ReplacedFiles } from './files/overlaid-files.ts'
-import type { AheadRequest } from './read-ahead.ts'
+import type { BookRequest } from './read-changes.ts'
 
-export interface CheckRequest extends AheadRequest {
+export interface CheckRequest extends BookRequest {
   /** The configuration and the data folder, which may lie beside the journal: files that are replaced cannot include them. */
   readonly secret?: readonly string[]
   /** What the files on the disk were last known to include, wherever it is: asked first, so that they are not read to find out. */
@@ -70,7 +70,7 @@ export function checkBook(
   return [...files.refused].some((asked) => known.has(asked)) ? readWith(request, confined(known), readers, also) : checked
 }
 
-function readWith({ root, dialect: configured, ...options }: AheadRequest, files: DiskFiles, readers: Readers, also?: AskedOfBook): CheckedBook {
+function readWith({ root, dialect: configured, ...options }: BookRequest, files: DiskFiles, readers: Readers, also?: AskedOfBook): CheckedBook {
   let dialect = configured === '' ? 'ledger' : configured
   try {
     if (configured === '') dialect = detectDialect(root, files.bytes(root))

@@ -2,7 +2,7 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { readerOf } from '../../ingest/readers.ts'
-import type { AheadRequest } from './read-ahead.ts'
+import type { BookRequest } from './read-changes.ts'
 import { around } from './files/skeleton.ts'
 import type { Skeletons } from './files/skeletons.ts'
 
@@ -31,7 +31,7 @@ const HANGS_ON_OTHERS = /^\s+[^;\n]*(?:[={]|\bbalance\b)/m
 const DECIDED_BY_OTHERS = /^(?:amounts?_\w+|transaction_\w+|currency_\w+|cost_negative|too_many_missing)$/
 
 /** Returns what is wrong with a few lines, by their lines in the file, within a time that does not grow with the book. */
-export function checkPassage({ root, dialect: configured, ...options }: AheadRequest, passage: Passage, skeletons: Skeletons): readonly Problem[] {
+export function checkPassage({ root, dialect: configured, ...options }: BookRequest, passage: Passage, skeletons: Skeletons): readonly Problem[] {
   const { path, text, fromLine, linesBelow } = passage
   try {
     const dialect: Dialect = configured === '' ? skeletons.dialectOf(root) : configured

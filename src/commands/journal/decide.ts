@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { encode, encodedAs } from '../../events/codec.ts'
-import type { FirstReading } from '../../events/first-reading.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import type { Book } from '../../ingest/journal/book.ts'
@@ -13,7 +12,6 @@ import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks/bl
 import { BlockTexts } from './blocks/block-texts.ts'
 import { fingerprinted } from './rows/contents.ts'
 import { LANES } from './rows/fingerprint.ts'
-import { firstColumns } from './blocks/first-columns.ts'
 import { RowOrder } from './rows/row-order.ts'
 import { type PlacedRows, matchRows } from './rows/match-rows.ts'
 import type { Glob } from './files/disk-files.ts'
@@ -28,8 +26,6 @@ export interface Decision {
   readonly events: Iterable<Event>
   /** The same as the log takes it; whoever wants that has no event made. */
   readonly encoded: Iterable<EncodedEvent>
-  /** What the events come to where nothing was recorded before; worked out when it is asked for. */
-  readonly first: () => FirstReading
   readonly counts: DataOf<'JournalSynced'>['counts']
   /** Postings of the transactions that were added, removed and left as they were. */
   readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
@@ -193,7 +189,6 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         })
       },
     },
-    first: () => ({ columns: firstColumns(source, declared, fresh), synced: synced() }),
     counts,
     postings: {
       added: addedPostings,

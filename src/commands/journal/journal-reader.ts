@@ -1,12 +1,9 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import type { FirstReading } from '../../events/first-reading.ts'
 import { Mutex } from '../../events/log/mutex.ts'
-import { receivedColumns } from '../../events/sent-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { YOUNG_MB_RESIDENT } from '#vocabulary/thread-memory.ts'
-import { atRest } from '../at-rest.ts'
 import type { PlannedConversion } from '../convert/plan-conversion.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
@@ -14,21 +11,17 @@ import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
 import type { AskedOfBook, CheckedBook, CheckRequest } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './files/overlaid-files.ts'
-import type { AheadRequest } from './read-ahead.ts'
-import type { RestedFiles } from './files/save-in-progress.ts'
 import { isAsRead } from './as-read.ts'
 import { unchanged } from './last-reading.ts'
-import type { ReadRequest } from './read-changes.ts'
+import type { BookRequest, ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import { HandedOn } from './handed-on.ts'
-import type { FromJournalThread, HandedOnEvent, HandedOnFirst, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import type { FromJournalThread, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
 /** What the log says of the journal: its place in the log, and the journal itself for a thread that does not have it. */
 export interface RecordedSource {
   readonly position: number
-  readonly transactions: number
   readonly message: () => RecordedJournalMessage
 }
 
@@ -41,11 +34,6 @@ export interface JournalReaderOptions {
 
 /** A million transactions take three seconds. What takes longer than this never ends: a pattern or an amount that was made to. */
 const LIMIT_MS = 60_000
-/**
- * A journal that nobody has touched is read ahead of the first edit once the start is over, unless it is so small that the first edit
- * reads it in no time.
- */
-const PREPARED_TRANSACTIONS_MIN = 5000
 /** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
 const HEAP_MB_MAX = 3072
 
@@ -62,8 +50,6 @@ export class JournalReader {
   readonly #limitMs: number
   /** The file that was opened last: in a reading that never ends, the one to look at. */
   #opened = ''
-  /** The position up to which the thread has what is recorded. */
-  #preparedAt = 0
   readonly #alone = new Mutex()
   #thread: Worker | undefined
   /** The one that read last: another knows nothing of what is recorded then. */
@@ -72,8 +58,6 @@ export class JournalReader {
   #isReady = false
   #answer: AwaitedAnswer | undefined
   #isClosed = false
-  #stopPreparing = (): void => undefined
-  #handedOn: HandedOn | undefined
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
@@ -82,38 +66,20 @@ export class JournalReader {
     if (once) this.#thread = this.#open()
   }
 
-  /** Nothing is recorded: reads while the log is being made. `read` finds it done when it asks for the same, and `handedOn` has its events. `begun` is told what they come to. */
-  foreseeFirst(request: ReadRequest, begun?: (reading: FirstReading) => void): void {
-    this.#handedOn = new HandedOn(begun)
-    this.#thread ??= this.#open()
-    this.#thread.postMessage({ type: 'first', request } satisfies ToJournalThread)
-  }
-
-  /** What the first reading has made so far, from its beginning to the end of the `read` after it. */
-  get handedOn(): HandedOn | undefined {
-    return this.#handedOn
-  }
-
-  /** Files are being changed, so this will be asked for soon. A thread that reads already or has yet to start is left alone. */
-  foresee(request: ReadRequest, { position, rested }: { readonly position: number; readonly rested: RestedFiles }): void {
-    if (this.#isReady && !this.#answer) this.#thread?.postMessage({ type: 'foresee', request, position, rested } satisfies ToJournalThread)
-  }
-
-  /** Returns what is new in the journal. `isHandedOn`: the events are those of `handedOn`, and none is returned. */
-  read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome & { readonly isHandedOn?: boolean }> {
+  /** Returns what is new in the journal. */
+  read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
     return this.#bounded(
       request,
       (problem) => ({ kind: 'rejected', problems: [problem], watchList: { files: [request.root], globs: [] } }),
       async () => {
-        this.#stopPreparing()
         if (!this.#thread && request.last && (await isAsRead(request))) return unchanged(request.last, dirname(request.root))
         const { position } = recorded
-        let reply = await this.#ask({ type: 'read', request, position }).finally(() => (this.#handedOn = undefined))
+        let reply = await this.#ask({ type: 'read', request, position })
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
         this.#hasRead = this.#thread
         if (this.#once) await this.#end()
         invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
-        return reply.isHandedOn ? { ...reply.outcome, isHandedOn: true } : reply.outcome
+        return reply.outcome
       },
     )
   }
@@ -132,7 +98,7 @@ export class JournalReader {
   }
 
   /** Returns what is wrong with a few lines, as far as they and the declarations of the book tell. */
-  passage(request: AheadRequest, passage: Passage): Promise<readonly Problem[]> {
+  passage(request: BookRequest, passage: Passage): Promise<readonly Problem[]> {
     return this.#bounded(
       request,
       (problem) => [{ ...problem, file: passage.path, line: passage.fromLine }],
@@ -150,7 +116,7 @@ export class JournalReader {
   }
 
   /** Works out a change of many transactions; nothing is written. */
-  plan(request: AheadRequest, order: BulkOrder): Promise<BulkPlan> {
+  plan(request: BookRequest, order: BulkOrder): Promise<BulkPlan> {
     return this.#bounded(
       request,
       (problem) => ({ kind: 'invalid', problems: [problem] }),
@@ -163,7 +129,7 @@ export class JournalReader {
   }
 
   /** Works out the whole book in another dialect; nothing is written. */
-  convert(request: AheadRequest, to: Dialect): Promise<PlannedConversion> {
+  convert(request: BookRequest, to: Dialect): Promise<PlannedConversion> {
     return this.#bounded(
       request,
       (problem) => ({ dialect: 'ledger', conversion: { kind: 'refused', why: 'the book could not be read', problems: [problem] } }),
@@ -175,41 +141,20 @@ export class JournalReader {
     )
   }
 
-  /** Has the thread read an unchanged journal in the background, so that the first edit after a start is as quick as later ones. */
-  prepare(request: AheadRequest, recorded: RecordedSource): void {
-    const { position, transactions } = recorded
-    if (this.#once || this.#preparedAt === position) return
-    this.#stopPreparing()
-    if (this.#thread) this.#prepareNow(request, recorded)
-    else if (transactions >= PREPARED_TRANSACTIONS_MIN) this.#stopPreparing = atRest(() => this.#prepareNow(request, recorded))
-  }
-
   /** Ends the thread with all that it remembers: the next reading begins as after a start. */
   rest(): Promise<void> {
-    return this.#alone.run(async () => {
-      this.#stopPreparing()
-      this.#preparedAt = 0
-      await this.#end()
-    })
-  }
-
-  #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {
-    this.#preparedAt = position
-    this.#thread ??= this.#open()
-    this.#thread.postMessage({ type: 'prepare', request, position, recorded: message() } satisfies ToJournalThread)
+    return this.#alone.run(() => this.#end())
   }
 
   /** The log has the events of the last `read`, up to this position. */
   recorded(position: number): void {
     if (this.#thread !== this.#hasRead) return
-    this.#preparedAt = position
     this.#thread?.postMessage({ type: 'recorded', position } satisfies ToJournalThread)
   }
 
   /** Ends the thread, whatever it is doing: a reading that runs is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#stopPreparing()
     await this.#end()
   }
 
@@ -220,7 +165,7 @@ export class JournalReader {
   }
 
   /** Reads when it is its turn; a thread that had to be ended is a problem of the journal, and the next reading has a new one. */
-  #bounded<Result>({ root }: AheadRequest, rejected: (problem: Problem) => Result, work: () => Promise<Result>): Promise<Result> {
+  #bounded<Result>({ root }: BookRequest, rejected: (problem: Problem) => Result, work: () => Promise<Result>): Promise<Result> {
     return this.#alone.run(async () => {
       this.#opened = root
       try {
@@ -228,7 +173,6 @@ export class JournalReader {
       } catch (error) {
         if (!(error instanceof ThreadEnded)) throw error
         await this.#end()
-        this.#preparedAt = 0
         return rejected({ severity: 'error', code: `reading_${error.reason}`, file: this.#opened, line: 0, message: error.message })
       }
     })
@@ -265,14 +209,9 @@ export class JournalReader {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: this.#once ? 16 : YOUNG_MB_RESIDENT },
     })
     this.#isReady = false
-    thread.on('message', (from: FromJournalThread | OpenedFile | HandedOnFirst | HandedOnEvent | Ready) => {
+    thread.on('message', (from: FromJournalThread | OpenedFile | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
-      else if (from.type === 'event' || from.type === 'first') {
-        // One that was ended has nothing to say any more.
-        const handedOn = this.#thread === thread ? this.#handedOn : undefined
-        if (from.type === 'event') handedOn?.push(from.event)
-        else handedOn?.begin({ columns: receivedColumns(from.columns), synced: from.synced })
-      } else if (from.type === 'ready') {
+      else if (from.type === 'ready') {
         this.#isReady = true
         this.#answer?.begin()
       } else this.#answer?.resolve(from)

@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import type { FirstReading } from '../../events/first-reading.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -14,6 +13,9 @@ import { DiskFiles, journalHash, nameIn } from './files/disk-files.ts'
 import { expand } from './files/expand-pattern.ts'
 import { hasSameOptions, type LastReading, unchanged, type WatchList } from './last-reading.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
+
+/** How to read a book: what a request says that does not depend on the log. */
+export type BookRequest = Pick<ReadRequest, 'root' | 'dialect' | keyof ReadOptions>
 
 export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledgerRules'>>, Pick<ReadOptions, 'roots' | 'hledgerRules'> {
   /** Absolute path of the root journal. */
@@ -44,24 +46,8 @@ export type ReadOutcome =
       readonly recorded: RecordedJournal
     }
 
-/** Takes what a first reading makes, while it makes it. */
-export interface HandingOn {
-  /** Called before the first event, with what all of them come to. */
-  readonly first?: (reading: FirstReading) => void
-  readonly event: (event: EncodedEvent) => void
-}
-
-/**
- * Reads a journal and returns the events that record its changes. Everything but `recorded` can cross a thread. With `handOn` each event is
- * given to it as soon as it is made, and none is returned.
- */
-export function readChanges(
-  request: ReadRequest,
-  recorded: () => RecordedJournal,
-  readers: Readers,
-  files = new DiskFiles(),
-  handOn?: HandingOn,
-): ReadOutcome {
+/** Reads a journal and returns the events that record its changes. Everything but `recorded` can be sent to another thread. */
+export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
   const { strict, today, forecastUntil, autoPostings, roots = '', hledgerRules } = request
@@ -94,13 +80,9 @@ export function readChanges(
     { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots, hledgerRules: hledgerRules ?? '' },
     recorded(),
   )
-  const events: EncodedEvent[] = []
-  handOn?.first?.(decision.first())
-  const take = handOn?.event ?? ((event: EncodedEvent) => void events.push(event))
-  for (const event of decision.encoded) take(event)
   return {
     kind: 'read',
-    events,
+    events: [...decision.encoded],
     counts: decision.counts,
     postings: decision.postings,
     warnings: book.problems.filter((problem) => problem.severity === 'warning'),

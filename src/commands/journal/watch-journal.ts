@@ -6,7 +6,7 @@ import { LinkedFiles } from './files/linked-files.ts'
 import { expandInBackground } from './files/expand-pattern.ts'
 import { type FilePattern, filePattern } from './files/file-pattern.ts'
 import type { WatchList } from './last-reading.ts'
-import { type RestedFiles, SaveInProgress } from './files/save-in-progress.ts'
+import { SaveInProgress } from './files/save-in-progress.ts'
 import { markOfFile, markOfFolder, Marks, Touches } from './files/watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
@@ -24,8 +24,8 @@ const TICK_MS = 12
 
 /** What is told of files that are watched. */
 export interface Watching {
-  /** A save has begun. `over` says when it is over which of its files rest, and undefined when nobody watches any more before it is. */
-  readonly changed: (over: Promise<RestedFiles | undefined>) => void
+  /** Called when a save begins. `over` resolves with true when it is over, and with false when watching ends first. */
+  readonly changed: (over: Promise<boolean>) => void
   /** The system does not watch, and why; undefined once it does again. */
   readonly troubled?: (message: string | undefined) => void
 }
@@ -38,8 +38,8 @@ export interface Watching {
 export class JournalWatch {
   /** Something has happened. */
   readonly #changed: () => void
-  /** Ends the save that is under way, for whoever was told of it. */
-  #end: ((rested: RestedFiles | undefined) => void) | undefined
+  /** Resolves `over` of the save in progress. */
+  #end: ((isOver: boolean) => void) | undefined
   /** Folders whose own files matter. */
   readonly #flat = new FlatFolders({ changed: (path) => this.#heard(path), failed: (error) => this.#cannotWatch(error) })
   /** Folders that a pattern goes below. */
@@ -121,7 +121,7 @@ export class JournalWatch {
     this.#isClosed = true
     clearTimeout(this.#timer)
     clearTimeout(this.#pulse)
-    this.#end?.(undefined)
+    this.#end?.(false)
     this.#flat.close()
     await this.#deep.close()
   }
@@ -179,7 +179,8 @@ export class JournalWatch {
       return
     }
     this.#timer = undefined
-    this.#end?.(this.#save.over())
+    this.#save.over()
+    this.#end?.(true)
     this.#end = undefined
   }
 

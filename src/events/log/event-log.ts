@@ -62,23 +62,24 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    const pieces = piecesOf(request.events)
+    // Encoded before the log is asked for anything.
+    const events = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
     return this.#feed.own(
-      () => this.database.transaction((sql) => this.#appendWithin(sql, request, pieces)),
+      () => this.database.transaction((sql) => this.#appendWithin(sql, request, events)),
       (result) => (result.ok && !result.repeated ? result.events : []),
     )
   }
 
-  async #appendWithin(sql: Sql, { key, expected, numbered }: AppendRequest, pieces: Pieces): Promise<AppendResult> {
+  async #appendWithin(sql: Sql, { key, expected }: AppendRequest, newEvents: readonly EncodedEvent[]): Promise<AppendResult> {
     this.#lock(sql)
-    const streams = [...new Set([...expected.keys(), ...streamsOf(pieces)])]
+    const streams = [...new Set([...expected.keys(), ...newEvents.map(({ stream }) => stream)])]
     // Asked together: an edit waits for each way to the database and back.
     const [first, { head, versions }, follow] = await Promise.all([
       key === undefined ? undefined : this.#appendedWith(sql, key),
       this.#state(sql, streams),
       this.alongside?.(sql),
     ])
-    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents: await wholeOf(pieces) })
+    if (key !== undefined && first !== undefined) return this.#repeated(sql, { key, first, newEvents })
     for (const [stream, wanted] of expected) {
       const actual = versions.get(stream) ?? 0
       if (wanted !== 'any' && wanted !== actual) return { ok: false, code: 'version_conflict', stream, expected: wanted, actual }
@@ -86,17 +87,9 @@ class DatabaseLog implements EventLog {
     // As the table gives it back, whatever fraction the clock has.
     const at = new Date(this.clock.now()).toISOString()
     const numbering = new Numbering({ head, versions, at, key: key ?? null })
-    const events: StoredEvent[] = []
-    for await (const piece of pieces) {
-      if (piece.length === 0) continue
-      const next = piece.map((event) => numbering.next(event))
-      const inserted = insertEvents(sql, next)
-      inserted.catch(() => undefined) // awaited below
-      numbered?.(next as readonly RecordedEvent[])
-      await inserted
-      for (const event of next) events.push(event)
-    }
+    const events = newEvents.map((event) => numbering.next(event))
     if (events.length === 0) return { ok: true, events: [], repeated: false }
+    await insertEvents(sql, events)
     if (this.database.engine === 'postgres') sql.tell('select pg_notify($1, $2)', [this.#channel, ''])
     await follow?.(events as readonly RecordedEvent[])
     return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
@@ -211,23 +204,6 @@ interface RepeatedAppend {
   readonly newEvents: readonly EncodedEvent[]
 }
 
-type Pieces = readonly [readonly EncodedEvent[]] | AsyncIterable<readonly EncodedEvent[]>
-
-/** Events that are there are one piece, encoded before the log is asked for anything. */
-function piecesOf(events: AppendRequest['events']): Pieces {
-  if (Symbol.asyncIterator in events) return events
-  return [events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))]
-}
-
-/** Streams of events that are still being made are those that the append expects something of. */
-const streamsOf = (pieces: Pieces): string[] => (Symbol.asyncIterator in pieces ? [] : pieces[0].map((event) => event.stream))
-
-async function wholeOf(pieces: Pieces): Promise<readonly EncodedEvent[]> {
-  const events: EncodedEvent[] = []
-  for await (const piece of pieces) events.push(...piece)
-  return events
-}
-
 /** Compares them in today's shape: the same command may come again after an upgrade. */
 function sameContent(event: StoredEvent, newEvents: EncodedEvent): boolean {
   if (event.stream !== newEvents.stream || event.type !== newEvents.type) return false
@@ -284,7 +260,7 @@ class Numbering {
     this.#hash = head.hash
   }
 
-  next({ stream, type, schemaVersion, codec, payload, digest, json, data, isForeseen }: EncodedEvent): StoredEvent {
+  next({ stream, type, schemaVersion, codec, payload, digest, json, data }: EncodedEvent): StoredEvent {
     const before = this.#versions.get(stream)
     invariant(before !== undefined, `the versions of stream ${stream} are known before it is appended to`)
     this.#versions.set(stream, before + 1)
@@ -292,6 +268,6 @@ class Numbering {
     const key = position === this.#append ? this.#key : null
     const header = { position, stream, version: before + 1, type, schemaVersion, at: this.#at, append: this.#append, key }
     this.#hash = hashAfter(this.#hash, header, digest)
-    return new StoredEvent({ ...header, codec, payload, hash: this.#hash }, { data, json, isForeseen })
+    return new StoredEvent({ ...header, codec, payload, hash: this.#hash }, { data, json })
   }
 }

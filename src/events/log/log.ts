@@ -20,8 +20,6 @@ export interface EncodedEvent {
   readonly json?: Uint8Array
   /** The data themselves in today's shape, from whoever has them. */
   readonly data?: DataOf<EventType>
-  /** Whoever follows the log has what it says in another form, so nobody will ask for the data soon. */
-  readonly isForeseen?: boolean
 }
 
 /** An event that the log has. `data` is decoded and upcast on first use and kept. */
@@ -44,18 +42,9 @@ export type StreamEvent = { readonly stream: string } & Event
 
 export interface AppendRequest {
   readonly expected: Expected
-  /**
-   * All of them, or pieces as they are made, of the streams in `expected`: the log takes each piece while the next is being made, and when
-   * the making rejects, none of it has been appended.
-   */
-  readonly events: readonly (EncodedEvent | StreamEvent)[] | AsyncIterable<readonly EncodedEvent[]>
+  readonly events: readonly (EncodedEvent | StreamEvent)[]
   /** The same key with the same content appends nothing and returns what it did then; with other content it is a conflict. */
   readonly key?: string
-  /**
-   * Called with events that have their places and are on their way into the log, for whoever prepares for them meanwhile. They are not in
-   * it before the feed has these very objects, and may never be.
-   */
-  readonly numbered?: (events: readonly RecordedEvent[]) => void
 }
 
 export type AppendResult =

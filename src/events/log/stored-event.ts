@@ -19,7 +19,6 @@ interface Fields extends Omit<Header, 'type'> {
 interface Known {
   readonly data?: DataOf<EventType> | undefined
   readonly json?: Uint8Array | undefined
-  readonly isForeseen?: boolean | undefined
 }
 
 /** An event as the table has it. The data are decoded when they are first asked for. */
@@ -35,7 +34,6 @@ export class StoredEvent implements Recorded, Fields {
   readonly codec: 0 | 1
   readonly payload: Uint8Array
   readonly hash: string
-  readonly #isForeseen: boolean
   #data: DataOf<EventType> | undefined
   #json: Uint8Array | undefined
 
@@ -52,7 +50,6 @@ export class StoredEvent implements Recorded, Fields {
     this.codec = fields.codec
     this.payload = fields.payload
     this.hash = fields.hash
-    this.#isForeseen = known.isForeseen ?? false
     this.#data = known.data
     if (!known.data) this.#json = known.json
   }
@@ -67,7 +64,7 @@ export class StoredEvent implements Recorded, Fields {
 
   /** Decodes the data before they are asked for, where they will be. */
   decodeAhead(): void {
-    if (!this.#isForeseen) void this.data
+    void this.data
   }
 
   /** The data as JSON text, in the shape of `schemaVersion`. */

@@ -5,22 +5,19 @@ import { LedgerViewBuilder } from '../view/ledger-view-builder.ts'
 import type { Projection } from '../projection.ts'
 import { BalanceSums, BALANCES } from './balance-sums.ts'
 import { type Batch, gathered } from './batch.ts'
-import { bookSums } from './book-sums.ts'
 import { mayBeOneOf } from './id-beginnings.ts'
 
 /** Books that a running program has in memory, or may not have. */
 export interface BooksInMemory {
   /** As it stands before an append. */
   readonly before?: () => LedgerView | undefined
-  /** As the first append about a journal leaves it whose transactions these events record and withdraw. */
-  readonly afterFirst?: (events: readonly RecordedEvent[]) => LedgerView | undefined
 }
 
 /**
  * What every account holds, as the log is left by an append. What a withdrawal takes away is asked of the book before it. Where that is not
  * to be had, the whole log is read.
  */
-export function balances({ before, afterFirst }: BooksInMemory = {}): Projection {
+export function balances({ before }: BooksInMemory = {}): Projection {
   return {
     name: 'balances',
     version: 2,
@@ -30,11 +27,6 @@ export function balances({ before, afterFirst }: BooksInMemory = {}): Projection
     init: (sql) => sql.run(BALANCES),
 
     async apply(events, sql, occasion) {
-      const whole = occasion === 'append' ? afterFirst?.(events) : undefined
-      if (whole) {
-        bookSums(whole).write(sql)
-        return 'applied'
-      }
       const batch = gathered(events)
       const view = occasion === 'append' ? before?.() : undefined
       const gone = view ? withdrawnRows(batch, view) : []
@@ -48,7 +40,10 @@ export function balances({ before, afterFirst }: BooksInMemory = {}): Projection
 
     async fill(batches, sql) {
       await sql.run(BALANCES)
-      bookSums(await bookOf(batches)).write(sql)
+      const view = await bookOf(batches)
+      const sums = new BalanceSums()
+      sums.addRows(view, view.order, 'add')
+      sums.write(sql)
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { FirstReading } from '../../events/first-reading.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import { columnsFrom, storedColumns } from '../../events/stored-columns.ts'
 import type { PriceBlock } from '../../events/journal.ts'
@@ -17,7 +16,6 @@ import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolio
 import { RecordedStates } from '../recorded-states.ts'
 import { areReordered, type FileRanks, rankOf, ranksOf } from './file-ranks.ts'
 import { settled } from './row-order.ts'
-import { firstOrders } from './rows-by-day.ts'
 import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
 
 /**
@@ -47,12 +45,10 @@ export class LedgerViewBuilder {
   #pricesPosition: Position = 0
   #portfolios: Portfolios = NO_PORTFOLIOS
   #resort = false
-  /** Whether the columns have what the blocks of the first reading say, which are on their way. */
-  #hasColumns = false
 
   /** From the first event on, or from where another builder was. */
-  constructor(from?: BuilderState, columns = from ? columnsFrom(from.columns) : new JournalColumns()) {
-    this.#columns = columns
+  constructor(from?: BuilderState) {
+    this.#columns = from ? columnsFrom(from.columns) : new JournalColumns()
     this.#annotations = new Annotations(from?.annotations)
     this.#states = new RecordedStates(from?.states)
     if (!from) return
@@ -69,21 +65,6 @@ export class LedgerViewBuilder {
     this.#portfolios = from.portfolios
     const { prices } = this.#columns
     for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
-  }
-
-  /** Before the first event of a log about a journal, with the columns that the blocks of its first reading will have made, and in their order. */
-  static ahead({ columns, synced }: FirstReading): LedgerViewBuilder {
-    const builder = new LedgerViewBuilder(undefined, columns)
-    builder.#hasColumns = true
-    builder.#rankFiles(synced.files)
-    const { order, priceOrder } = firstOrders(columns, builder.#rank)
-    if (order) builder.#order = order
-    else builder.#record(0)
-    if (priceOrder) builder.#priceOrder = priceOrder
-    else builder.#declare(0)
-    builder.#resort = false
-    builder.#filesInOrder = columns.files.size
-    return builder
   }
 
   /** Where it is; to be written down before the next event is applied. */
@@ -110,13 +91,13 @@ export class LedgerViewBuilder {
   apply(event: RecordedEvent): void {
     switch (event.type) {
       case 'TransactionsRecorded':
-        if (!this.#hasColumns) this.#record(this.#columns.addTransactions(event.data))
+        this.#record(this.#columns.addTransactions(event.data))
         break
       case 'TransactionsWithdrawn':
         this.#withdraw(event.data.id)
         break
       case 'PricesDeclared':
-        if (!this.#hasColumns) this.#declare(this.#columns.addPrices(event.data))
+        this.#declare(this.#columns.addPrices(event.data))
         break
       case 'PricesRetracted':
         this.#retract(event.data)
@@ -131,7 +112,6 @@ export class LedgerViewBuilder {
         this.#move(event.data)
         break
       case 'JournalSynced':
-        this.#hasColumns = false
         this.#lastSync = wholeSync(event, this.#lastSync)
         this.#rankFiles(event.data.files)
         this.#columns.settle()

@@ -1,9 +1,7 @@
 import { type Observable, Subject } from 'rxjs'
 import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
-import type { FirstReading } from '../../events/first-reading.ts'
 import type { Follower } from '../follow.ts'
-import { ForeseenView } from './foreseen-view.ts'
 import type { LedgerView } from './ledger-view.ts'
 import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
@@ -16,7 +14,6 @@ const EARLIER_KEPT = 3
 export class LiveViews implements Views, Follower {
   readonly #log: EventLog
   #builder: LedgerViewBuilder
-  #foreseen: ForeseenView | undefined
   /** Whether what was taken ends with a whole append. */
   #isSettled = true
   #isAnew = false
@@ -36,39 +33,9 @@ export class LiveViews implements Views, Follower {
     return this.#builder.position
   }
 
-  /** Events are on their way into the log: of the first ones about a journal, which are most of a book, the view is made meanwhile: of `reading`, where who makes the events knows what they come to. */
-  foresee(events: readonly RecordedEvent[], reading?: FirstReading): void {
-    const [first] = events
-    if (this.#builder.position > 0) this.#foreseen = undefined
-    if (!first || this.#builder.position > 0) return
-    if (!this.#foreseen?.isOf(reading) || !this.#foreseen.isFollowedBy(first)) this.#foreseen = new ForeseenView(reading)
-    this.#foreseen.add(events)
-  }
-
-  /** The events of a first reading are being made: returns the view that they will make, as far as it is known; undefined where there is one already. */
-  foreseeFirst(reading: FirstReading): LedgerView | undefined {
-    if (this.#builder.position > 0) return undefined
-    this.#foreseen = new ForeseenView(reading)
-    return this.#foreseen.ahead(reading)
-  }
-
-  /** The view after an append whose transactions these events record, where it is known without looking into them (`ForeseenView.after`). */
-  foreseenAfter(events: readonly RecordedEvent[]): LedgerView | undefined {
-    return this.#foreseen?.after(events)
-  }
-
   take(events: readonly RecordedEvent[]): void {
     this.#isSettled = false
-    for (const event of this.#unforeseen(events)) this.#builder.apply(event)
-  }
-
-  #unforeseen(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-    if (!this.#foreseen?.hasBegun) return events
-    const others = this.#foreseen.others(events)
-    const { whole } = this.#foreseen
-    if (others || whole) this.#foreseen = undefined
-    if (whole && !others) this.#builder = whole
-    return others ?? []
+    for (const event of events) this.#builder.apply(event)
   }
 
   settled(): void {
@@ -87,7 +54,6 @@ export class LiveViews implements Views, Follower {
   /** Forgets everything: what they were made from is not what the log says. They show it until the log has been read. */
   startAnew(): void {
     this.#builder = new LedgerViewBuilder()
-    this.#foreseen = undefined
     this.#isAnew = true
   }
 

@@ -1,6 +1,6 @@
 import type { Passage } from '../../commands/journal/check-passage.ts'
 import { JournalReader } from '../../commands/journal/journal-reader.ts'
-import type { AheadRequest } from '../../commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 
 /** A few lines are read in milliseconds. What takes longer than this was made to. */
@@ -10,12 +10,12 @@ const IDLE_MS = 120_000
 
 /** Tells what is wrong with the lines that somebody types, while the whole book is being read in the other thread. */
 export class PassageChecks {
-  readonly #request: () => AheadRequest
+  readonly #request: () => BookRequest
   #reader: JournalReader | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(request: () => AheadRequest) {
+  constructor(request: () => BookRequest) {
     this.#request = request
   }
 

@@ -28,8 +28,6 @@ export class Ledgers {
   readonly #from: LedgerSources
   #settings: { readonly of: string; readonly view: LedgerView; readonly settings: ReportSettings } | undefined
   #current: ValuedLedger | undefined
-  /** Of a view that is about to be the newest. */
-  #foreseen: ValuedLedger | undefined
   readonly #earlier = new Lru<LedgerView, ValuedLedger>(EARLIER_KEPT)
 
   constructor(from: LedgerSources) {
@@ -42,28 +40,10 @@ export class Ledgers {
     const [settings, day] = [this.settings(), today(this.#from)]
     if (!isOf(this.#current, view, settings, day)) {
       const before = this.#current
-      this.#current = this.#valued(view, settings, day, this.#soonOf(view) ?? before)
+      this.#current = this.#valued(view, settings, day, before)
       if (!before) this.#from.begun?.(this.#current)
     }
     return this.#current
-  }
-
-  /** Values a view that is about to be the newest: what is worked out of it is taken over when it is. */
-  foresee(view: LedgerView): ValuedLedger {
-    const { configuration } = this.#from
-    return (this.#foreseen = this.#valued(view, reportSettingsOf(configuration.current, view), today(this.#from)))
-  }
-
-  /** Whether that has yet to become the newest. */
-  isForeseen(ledger: ValuedLedger): boolean {
-    return ledger === this.#foreseen
-  }
-
-  /** The ledger that was made for a view before it was the newest. It has served its purpose then. */
-  #soonOf(view: LedgerView): ValuedLedger | undefined {
-    const foreseen = this.#foreseen
-    if (view.order.length > 0) this.#foreseen = undefined
-    return foreseen?.view.postings === view.postings ? foreseen : undefined
   }
 
   /** The newest, where it has been made. */
@@ -112,9 +92,8 @@ export class Ledgers {
     const known = this.#settings?.of === of ? this.#settings : undefined
     if (known?.view === view) return known.settings
     const settings = reportSettingsOf(current, view)
-    // The same object while nothing in it is another: by that a ledger knows that it may take over from the one before.
-    const before = [known?.settings, this.#foreseen?.settings].find((other) => other && isDeepStrictEqual(other, settings))
-    this.#settings = { of, view, settings: before ?? settings }
+    // Equal settings stay the same object: by that a ledger knows that it may take over from the one before.
+    this.#settings = { of, view, settings: known && isDeepStrictEqual(known.settings, settings) ? known.settings : settings }
     return this.#settings.settings
   }
 }

@@ -1,10 +1,8 @@
 import type { HolderFacts } from '../../events/log/lock.ts'
-import { existsSync } from 'node:fs'
 import type { Clock } from '#vocabulary/clock.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
-import { hasEvents } from '../../events/log/has-events.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balances.ts'
@@ -21,12 +19,10 @@ interface LogOptions {
   readonly troubled: (message: string) => void
   /** Called when the log turns out to be without its end. */
   readonly cutOff?: (cut: CutOff) => void
-  /** Called as soon as it is known that nothing was ever recorded: the first sync reads everything, and nobody has to look what the log knows before. */
-  readonly isNew: () => void
 }
 
 /** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
-export async function logWithTables(database: Database, { clock, books, troubled, cutOff }: Omit<LogOptions, 'isNew'>): Promise<EventLog> {
+export async function logWithTables(database: Database, { clock, books, troubled, cutOff }: LogOptions): Promise<EventLog> {
   const small = summaries(books)
   const projector = await Projector.open(database, [...small, ...largeTables])
   const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
@@ -39,7 +35,7 @@ export async function logWithTables(database: Database, { clock, books, troubled
 
 /** A log on its way. */
 export interface OpeningLog {
-  /** Resolves when its folder is this process's own, or its server has said whether it is new; or with the log. */
+  /** Resolves when its folder is locked by this process, or its server is connected; or with the log. */
   readonly reached: Promise<void>
   /** Its database as it is found: whoever asks it waits until that is there, and not until the log in it is open. */
   readonly database: Database
@@ -57,8 +53,6 @@ export interface OpeningLog {
 
 export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
   const engine = engineOfLog()
-  // The folder is made when it is opened.
-  if (engine === 'pglite' && !existsSync(configuration.paths.data)) options.isNew()
   let isLocked: () => void = () => undefined
   const locking = new Promise<void>((resolve) => (isLocked = resolve))
   const opening = openDatabase(configuration, { locked: () => isLocked() })
@@ -72,11 +66,8 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
       }),
   )
   const found = new LateDatabase(database, engine)
-  const asked = async (): Promise<void> => {
-    if (!(await hasEvents(found))) options.isNew()
-  }
   return {
-    reached: engine === 'postgres' ? asked() : Promise.race([locking, opened.then(() => undefined)]),
+    reached: engine === 'postgres' ? opening.then(() => undefined) : Promise.race([locking, opened.then(() => undefined)]),
     database: found,
     opened,
     log: new LateLog(opened, engine),

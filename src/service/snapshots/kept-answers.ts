@@ -55,7 +55,6 @@ export class KeptAnswers {
   readonly #view: LedgerView
   #found: Kept | undefined
   #made: AnswersMade | undefined
-  #isUsed = false
 
   constructor(options: KeptAnswersOptions) {
     this.#options = options
@@ -67,19 +66,12 @@ export class KeptAnswers {
   find(asked: string): Buffer | undefined {
     if (!this.#isOfNow()) return undefined
     const answer = this.#found?.answers.get(asked)
-    if (answer) this.#isUsed = true
     return answer && Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
   }
 
-  /**
-   * Gives none any more after a while. Where one was given, nothing may have been worked out of the book yet: then `workOut` is called, so
-   * that the first edit finds it. Returns the function that ends the waiting.
-   */
-  forgetSoon(workOut: () => void, afterMs = FORGOTTEN_AFTER_MS): () => void {
-    const timer = setTimeout(() => {
-      if (this.#isUsed) workOut()
-      this.#found = undefined
-    }, afterMs).unref()
+  /** Forgets the answers after a while. Returns the function that ends the waiting. */
+  forgetSoon(afterMs = FORGOTTEN_AFTER_MS): () => void {
+    const timer = setTimeout(() => (this.#found = undefined), afterMs).unref()
     return () => clearTimeout(timer)
   }
 

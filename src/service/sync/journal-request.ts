@@ -1,4 +1,4 @@
-import type { AheadRequest } from '../../commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Configuration } from '../../config/load.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { rootsText } from '../../ingest/journal/reader.ts'
@@ -7,7 +7,7 @@ import { rootsText } from '../../ingest/journal/reader.ts'
 const FORECAST_MONTHS = 36
 
 /** What the configuration says of reading the journal. */
-export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
+export function journalRequest({ settings, paths }: Configuration, today: Day): BookRequest {
   // By the month, because another last day makes the whole journal be read again.
   const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
   const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots, hledger } = settings

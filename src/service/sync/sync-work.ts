@@ -4,14 +4,13 @@ import { priceBlock } from '../../commands/journal/blocks/blocks.ts'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'
 import type { CheckRequest } from '../../commands/journal/check-book.ts'
 import type { LastReading } from '../../commands/journal/last-reading.ts'
-import type { RestedFiles } from '../../commands/journal/files/save-in-progress.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
 import type { RecordedJournalMessage } from '../../commands/journal/recorded-journal.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
 import type { RecordedPrices } from '../../commands/prices/recorded-prices.ts'
 import { syncPrices } from '../../commands/prices/sync-prices.ts'
 import { syncPortfolios } from '../../commands/portfolios/sync-portfolios.ts'
-import { foreseeFirstSync, foreseeSync, syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
+import { syncJournal, type SyncJournalOptions, type SyncOrder } from '../../commands/sync-journal.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { portfolioSource } from '../../config/commodities-schema.ts'
 import { type Configuration, keptBack } from '../../config/load.ts'
@@ -20,7 +19,6 @@ import { knownOf } from '../../events/whole-sync.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import type { FirstReading } from '../../events/first-reading.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
@@ -34,7 +32,6 @@ import { journalRequest } from './journal-request.ts'
 export interface SyncWorkOptions {
   readonly log: EventLog
   readonly views: Views
-  readonly foresee: NonNullable<SyncJournalOptions['numbered']>
   readonly reader: JournalReader
   readonly configuration: LiveConfiguration
   readonly today: () => Day
@@ -82,38 +79,7 @@ export function checkRequest(configuration: Configuration, today: Day, view: Led
 }
 
 function journal(options: SyncWorkOptions, order: SyncOrder, report: Parameters<Work>[1]): Promise<WorkResult> {
-  return syncJournal({ ...options, ...journalSources(options), numbered: options.foresee }, order, report)
-}
-
-interface OnSave extends Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'> {
-  /** Called before anything else. */
-  readonly begins: () => void
-}
-
-/** Returns what to do when a save begins: asks for a sync when it is over, and has the journal read for it meanwhile. */
-export const onSave =
-  (options: OnSave, ask: (over: Promise<boolean>) => void) =>
-  (over: Promise<RestedFiles | undefined>): void => {
-    options.begins()
-    const foresee = (rested?: RestedFiles): void => foreseeSync({ reader: options.reader, ...journalSources(options) }, rested)
-    foresee()
-    // A large file is half written when its save begins, and not read then. When that is over, the log has yet to take the job.
-    void over.then((rested) => (rested ? foresee(rested) : undefined))
-    ask(over.then((rested) => rested !== undefined))
-  }
-
-/** Has the journal read before it is saved, as after a start. One of which nothing is recorded has nothing to compare with. */
-export function prepareReader({ reader, ...source }: Pick<SyncWorkOptions, 'views' | 'reader' | 'configuration' | 'today'>): void {
-  const recorded = journalSources(source).recorded()
-  if (recorded.position > 0) reader.prepare(journalRequest(source.configuration.current, source.today()), recorded)
-}
-
-/** Has the journal read for the first sync, while the log is being made. `begun` is told what it comes to. */
-export function foreseeFirstWork(
-  { reader, ...source }: Pick<SyncWorkOptions, 'reader' | 'configuration' | 'today'>,
-  begun: (reading: FirstReading) => void,
-): void {
-  foreseeFirstSync({ reader, settings: settingsOf(source) }, begun)
+  return syncJournal({ ...options, ...journalSources(options) }, order, report)
 }
 
 const settingsOf =
@@ -133,7 +99,6 @@ const journalSources = ({
     const { lastSync } = view
     return {
       position: lastSync?.position ?? 0,
-      transactions: view.order.length,
       streamVersion: lastSync?.version ?? 0,
       message: () => recordedJournalFromView(view),
       ...(lastSync && lastReadingOf(lastSync.data)),

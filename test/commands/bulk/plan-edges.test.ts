@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { type BulkPlan, type ChosenTransaction, planBulkEdit, type PlanOptions } from '../../../src/commands/bulk/plan.ts'
-import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import type { BulkOperation } from '../../../src/ingest/edit/operation.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -24,7 +24,7 @@ const plan = (
   operation: BulkOperation,
   places: readonly ChosenTransaction[] | undefined,
   options: PlanOptions = {},
-  more: Partial<AheadRequest> = {},
+  more: Partial<BookRequest> = {},
 ): BulkPlan => {
   const today = parseDay('2024-02-01')
   const request = { root: at('main.ledger'), dialect: '' as const, strict: false, today, forecastUntil: 0, autoPostings: true, ...more }

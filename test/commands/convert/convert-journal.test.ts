@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planConversion, type PlannedConversion } from '../../../src/commands/convert/plan-conversion.ts'
-import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Readers } from '../../../src/ingest/readers.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -19,7 +19,7 @@ const requestOf: BookFolder['requestOf'] = (dialect, name) => book.requestOf(dia
 const put: BookFolder['put'] = (files) => book.put(files)
 
 describe('a book is converted', () => {
-  const planned = (to: Dialect, readers: Readers = readerOf, dialect: AheadRequest['dialect'] = ''): PlannedConversion =>
+  const planned = (to: Dialect, readers: Readers = readerOf, dialect: BookRequest['dialect'] = ''): PlannedConversion =>
     planConversion(requestOf(dialect), to, readers)
 
   test('file by file, and means the same when it is read again', () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBook, noContents } from '../../../src/commands/journal/check-book.ts'
-import { readAhead } from '../../../src/commands/journal/read-ahead.ts'
 import type { Readers } from '../../../src/ingest/readers.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { type BookFolder, bookFolder, MAIN, MORE } from '../../support/written-book.ts'
@@ -53,17 +52,5 @@ describe('a book is looked at before it is written', () => {
     })
     put({ 'main.ledger': MAIN })
     expect(() => checkBook(requestOf('ledger'), new Map(), broken)).toThrow('a mistake of ours')
-    expect(() => readAhead(requestOf('ledger'), broken)).toThrow('a mistake of ours')
-  })
-})
-
-describe('a book that was read ahead', () => {
-  test('is the one that the next reading is compared with', () => {
-    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
-    expect(readAhead(requestOf(''), readerOf)!.transactions.count).toBe(2)
-  })
-
-  test('is none where its root cannot be read', () => {
-    expect(readAhead(requestOf(''), readerOf)).toBeUndefined()
   })
 })

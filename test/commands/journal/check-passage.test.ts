@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { checkBook } from '../../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../../src/commands/journal/check-passage.ts'
-import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import { Skeletons } from '../../../src/commands/journal/files/skeletons.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -147,7 +147,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const requestOf = (dialect: Dialect): AheadRequest => ({
+const requestOf = (dialect: Dialect): BookRequest => ({
   root: join(folder, dialect, `main.${BOOKS[dialect].ending}`),
   dialect,
   strict: true,

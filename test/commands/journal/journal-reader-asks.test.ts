@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { JournalReader, type Outcome, type RecordedSource } from '../../../src/commands/journal/journal-reader.ts'
-import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
-import type { ReadRequest } from '../../../src/commands/journal/read-changes.ts'
-import { decode } from '../../../src/events/codec.ts'
-import type { FirstReading } from '../../../src/events/first-reading.ts'
-import type { RecordedBlock } from '../../../src/events/journal.ts'
+import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import type { RecordedJournalMessage } from '../../../src/commands/journal/recorded-journal.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
@@ -28,7 +24,7 @@ beforeEach(() => mkdirSync(join(folder.path, String(++book))))
 const file = (name = 'main.ledger'): string => join(folder.path, String(book), name)
 const write = (text: string, name?: string): void => writeFileSync(file(name), text)
 const entry = (day: string, amount = 1): string => `2024-01-${day} Shop\n    Expenses:Food  ${amount} EUR\n    Assets:Bank  -${amount} EUR\n`
-const request = (more: Partial<AheadRequest> = {}): AheadRequest => ({
+const request = (more: Partial<BookRequest> = {}): BookRequest => ({
   root: file(),
   dialect: '',
   strict: false,
@@ -47,7 +43,7 @@ const EMPTY: RecordedJournalMessage = {
   annotations: { files: [], rows: [] },
   known: { hashes: new Map(), declaredAccounts: [] },
 }
-const known = (position: number): RecordedSource => ({ position, transactions: 0, message: () => expect.unreachable() })
+const known = (position: number): RecordedSource => ({ position, message: () => expect.unreachable() })
 const read = (recorded: RecordedSource, of = reader): ReturnType<JournalReader['read']> => of.read({ ...request(), force: true }, recorded)
 const added = (outcome: Outcome): readonly number[] =>
   outcome.kind === 'read' ? [outcome.counts.added, outcome.counts.removed, outcome.counts.unchanged] : []
@@ -67,7 +63,7 @@ describe('what is new in a journal', () => {
   test('is found against what it is told where another has recorded in between', async () => {
     write(entry('01'))
     let asked = 0
-    expect(added(await read({ position: 99, transactions: 0, message: () => (asked++, EMPTY) }))).toEqual([1, 0, 0])
+    expect(added(await read({ position: 99, message: () => (asked++, EMPTY) }))).toEqual([1, 0, 0])
     expect(asked).toBe(1)
     expect(added(await read(known(99)))).toEqual([1, 0, 0])
   })
@@ -82,88 +78,6 @@ describe('what is new in a journal', () => {
     ])
     expect(outcome.events.every(({ payload, digest }) => payload.byteLength > 0 && /^[0-9a-f]{64}$/.test(digest))).toBe(true)
     expect(outcome.watchList).toEqual({ files: [file()], globs: [] })
-  })
-
-  test('is prepared for in the background: the thread then knows what is recorded', async () => {
-    write(entry('01'))
-    let asked = 0
-    const source = { position: 1000 + book, transactions: 0, message: () => (asked++, EMPTY) }
-    reader.prepare(request(), source)
-    reader.prepare(request(), source)
-    expect(asked).toBe(1)
-    expect(added(await read(known(1000 + book)))).toEqual([1, 0, 0])
-  })
-})
-
-describe('the first reading', () => {
-  const first = (): ReadRequest => ({ ...request(), force: false })
-  /** The journal is read while the log is being made, and has been by the time that anybody asks for it. */
-  async function foreseen(of = reader, begun?: (reading: FirstReading) => void): Promise<void> {
-    of.foreseeFirst(first(), begun)
-    await of.check(request(), new Map())
-  }
-  const asked = (of = reader): ReturnType<JournalReader['read']> => of.read(first(), known(0))
-
-  test('was done before it was asked for, and what its events come to is known before them', async () => {
-    write(entry('01'))
-    const begun: FirstReading[] = []
-    await foreseen(reader, (reading) => begun.push(reading))
-    const { handedOn } = reader
-    const outcome = await asked()
-    expect([added(outcome), outcome.isHandedOn]).toEqual([[1, 0, 0], true])
-    expect(outcome).toMatchObject({ events: [] })
-    const events = handedOn!.take()
-    expect(events.map(({ type }) => type)).toEqual(['TransactionsRecorded', 'JournalSynced'])
-    expect(begun).toEqual([handedOn!.reading])
-    expect(begun[0]!.columns.transactionIds).toEqual((decode(events[0]!) as RecordedBlock).transactions.id)
-    // Nobody has to look into what is in the columns.
-    expect(events.map(({ data, isForeseen }) => [data !== undefined, isForeseen])).toEqual([
-      [false, true],
-      [true, undefined],
-    ])
-    expect(events[1]!.data).toEqual(begun[0]!.synced)
-    expect(reader.handedOn).toBeUndefined()
-    reader.recorded(1)
-    write(entry('01') + entry('02'))
-    expect(added(await read(known(1)))).toEqual([1, 0, 1])
-  })
-
-  test('is done again where a file has changed since, another question is asked, or it failed', async () => {
-    write(entry('01'))
-    await foreseen()
-    write(entry('01') + entry('02'))
-    const changed = await asked()
-    expect([added(changed), changed.isHandedOn]).toEqual([[2, 0, 0], undefined])
-    await foreseen()
-    const forced = await read(known(0))
-    expect([added(forced), forced.isHandedOn]).toEqual([[2, 0, 0], undefined])
-    rmSync(file())
-    await foreseen()
-    write(entry('01'))
-    expect(added(await asked())).toEqual([1, 0, 0])
-  })
-
-  test('is what it was at the start for who reads once', async () => {
-    write(entry('01'))
-    const once = new JournalReader({ once: true })
-    await foreseen(once)
-    write(entry('01') + entry('02'))
-    const outcome = await asked(once)
-    expect([added(outcome), outcome.isHandedOn]).toEqual([[1, 0, 0], true])
-    await once.close()
-  })
-})
-
-describe('a thread that has not been started', () => {
-  test('is not started to prepare for a small journal, nor by a reader that reads once', async () => {
-    const fresh = new JournalReader({ once: false })
-    fresh.prepare(request(), { position: 1, transactions: 4999, message: () => expect.unreachable() })
-    await fresh.close()
-    const once = new JournalReader({ once: true })
-    once.prepare(request(), { position: 1, transactions: 5000, message: () => expect.unreachable() })
-    write(entry('01'))
-    expect(added(await read(known(0), once))).toEqual([1, 0, 0])
-    await once.close()
   })
 })
 

@@ -5,7 +5,6 @@ import type { DataOf } from '../../../src/events/catalogue.ts'
 import { decode } from '../../../src/events/codec.ts'
 import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { temporaryFolder } from '../../support/database.ts'
-import { until } from '../../support/until.ts'
 import { requestFor } from './read-request.ts'
 
 const GOOD = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
@@ -25,7 +24,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
 const request = () => requestFor(folder.path)
-const read = () => reader.read({ ...request(), force: true }, { position: 0, transactions: 0, message: () => expect.unreachable() })
+const read = () => reader.read({ ...request(), force: true }, { position: 0, message: () => expect.unreachable() })
 
 test('a journal that never ends is ended, named with its file, and the next one is read', async () => {
   // The thread has started by then, however busy the machine is.
@@ -44,25 +43,6 @@ test('a journal that never ends is ended, named with its file, and the next one 
   })
   write('endless.ledger', '; mended\n')
   expect(await read()).toMatchObject({ kind: 'read' })
-})
-
-test('what a first reading had handed on before its thread was ended is no part of the next one', async () => {
-  write('main.ledger', GOOD)
-  reader = new JournalReader({ once: false, limitMs: 1000 })
-  reader.foreseeFirst({ ...request(), force: false })
-  expect(await reader.check(request(), new Map([[join(folder.path, 'main.ledger'), Buffer.from(ENDLESS)]]))).toMatchObject({
-    problems: [{ code: 'reading_endless' }],
-  })
-  const first = async (): Promise<number> => {
-    const { handedOn } = reader
-    const outcome = await reader.read({ ...request(), force: false }, { position: 0, transactions: 0, message: () => expect.unreachable() })
-    if (outcome.kind !== 'read') return 0
-    return outcome.isHandedOn ? (handedOn?.take().length ?? 0) : outcome.events.length
-  }
-  const alone = await first()
-  expect(alone).toBeGreaterThan(0)
-  reader.foreseeFirst({ ...request(), force: false })
-  expect(await first()).toBe(alone)
 })
 
 test('who waits for its turn while the reader is closed is told so, and nothing begins anew', async () => {
@@ -124,35 +104,6 @@ test('a journal that nobody has touched is found so without a thread, also with 
   expect(await again()).toBe('rejected')
 })
 
-test('edits are found whatever was foreseen and rehearsed before them', async () => {
-  const shop = (day: number): string => `2024-01-${String(day).padStart(2, '0')} Shop ${day}\n  Expenses   ${day} EUR\n  Assets:Bank\n`
-  // As many as it takes for rehearsals.
-  let text = Array.from({ length: 5001 }, (_, i) => shop(1 + (i % 28))).join('')
-  const save = (more: string): void => write('main.ledger', (text += more))
-  save('')
-  const found = async (force: boolean, position: number) => {
-    const outcome = await reader.read({ ...request(), force }, { position, transactions: 0, message: () => expect.unreachable() })
-    if (outcome.kind !== 'read') throw new Error(outcome.kind)
-    reader.recorded(position + 1)
-    return outcome.counts
-  }
-  expect(await found(true, 0)).toMatchObject({ added: 5001 })
-  // The thread rests, rehearses, and is asked meanwhile.
-  for (let edit = 1; edit <= 6; edit++) {
-    await new Promise((resolve) => setTimeout(resolve, edit < 3 ? 1100 : 20))
-    save(shop(20 + edit))
-    const foresee = (): void => reader.foresee({ ...request(), force: false }, { position: edit, rested: new Map() })
-    foresee()
-    if (edit % 2 === 0) save(`${shop(1)}${shop(2)}`)
-    if (edit > 3) foresee()
-    expect(await found(false, edit)).toMatchObject({
-      added: edit % 2 === 0 ? 3 : 1,
-      removed: 0,
-      transactions: 5001 + edit + 2 * Math.floor(edit / 2),
-    })
-  }
-}, 30_000)
-
 test('a thread that rests is followed by one that is told what is recorded, also when it ends before its reading is', async () => {
   write('main.ledger', GOOD)
   const first = await read()
@@ -164,19 +115,12 @@ test('a thread that rests is followed by one that is told what is recorded, also
   write('main.ledger', `${GOOD}\n2024-01-02 Shop\n  Expenses   1 EUR\n  Assets:Bank\n`)
   let told = 0
   const message = () => (told++, emptyMessage)
-  const again = (position: number) => reader.read({ ...request(), force: false }, { position, transactions: 0, message })
+  const again = (position: number) => reader.read({ ...request(), force: false }, { position, message })
   expect(await again(1)).toMatchObject({ kind: 'read', counts: { added: 2 } })
   expect(told).toBe(1)
   reader.recorded(2)
-  await reader.rest()
-  // A large book is read once more in a quiet moment; what its thread was told then it has.
-  reader.prepare(request(), { position: 2, transactions: 5000, message })
-  await until(
-    () => told,
-    (count) => count === 2,
-  )
   expect(await again(2)).toMatchObject({ kind: 'read' })
-  expect(told).toBe(2)
+  expect(told).toBe(1)
 })
 
 const emptyMessage = {

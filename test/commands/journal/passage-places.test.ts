@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { checkBook } from '../../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../../src/commands/journal/check-passage.ts'
-import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
+import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import { Skeletons } from '../../../src/commands/journal/files/skeletons.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const requestOf = (name: string, dialect: AheadRequest['dialect']): AheadRequest => ({
+const requestOf = (name: string, dialect: BookRequest['dialect']): BookRequest => ({
   root: join(folder, name),
   dialect,
   strict: true,
@@ -28,7 +28,7 @@ const requestOf = (name: string, dialect: AheadRequest['dialect']): AheadRequest
 /** What is found in some lines of a book, from a line on, and in the whole book. */
 function found(
   text: string,
-  { from, to, name = 'main.ledger', dialect = 'ledger' }: { from: number; to: number; name?: string; dialect?: AheadRequest['dialect'] },
+  { from, to, name = 'main.ledger', dialect = 'ledger' }: { from: number; to: number; name?: string; dialect?: BookRequest['dialect'] },
 ): { readonly here: readonly Problem[]; readonly whole: readonly Problem[] } {
   const request = requestOf(name, dialect)
   writeFileSync(request.root, text)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../../src/events/catalogue.ts'
 import { encode } from '../../../src/events/codec.ts'
 import type { Database } from '../../../src/events/log/database.ts'
-import type { AppendResult, EncodedEvent, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
+import type { AppendResult, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { migrate } from '../../../src/events/log/migrate.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog } from '../../support/database.ts'
@@ -259,73 +259,6 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       for (const events of [[started('k'), started('m')], [started('k')], [started('k'), started('l'), started('m')]]) {
         expect(await log.append({ expected: any, events, key: 'taken' })).toEqual({ ok: false, code: 'key_conflict', key: 'taken' })
       }
-    })
-
-    describe('of events that are still being made', () => {
-      /** Each piece a moment later than the one before; an error instead of a piece ends them. */
-      async function* made(...pieces: readonly (readonly ReturnType<typeof withdrawn>[] | Error)[]): AsyncGenerator<readonly EncodedEvent[]> {
-        for (const piece of pieces) {
-          await new Promise((resolve) => setImmediate(resolve))
-          if (piece instanceof Error) throw piece
-          yield piece.map((event) => encode(event))
-        }
-      }
-      const expected = new Map<string, number | 'any'>([['journal', 'any']])
-      const large = withdrawn(...Array.from({ length: 9000 }, (_, i) => `${i * 7919}-${(i * i) % 1009}`))
-
-      test('is one append, whatever the pieces: told of before it is in the log, and then in the feed', async () => {
-        const numbered: RecordedEvent[] = []
-        const fed: RecordedEvent[] = []
-        const subscription = log.feed.subscribe((events) => fed.push(...events))
-        const before = await log.head()
-        const events = appended(
-          await log.append({
-            expected,
-            events: made([withdrawn('a')], [], [large, large], [withdrawn('b'), withdrawn('c')]),
-            key: 'in pieces',
-            numbered: (some) => {
-              expect(fed).toEqual([])
-              numbered.push(...some)
-            },
-          }),
-        )
-        subscription.unsubscribe()
-        expect(events.map(({ position }) => position - before.position)).toEqual([1, 2, 3, 4, 5])
-        for (const told of [numbered, fed]) expect(told.map((event, i) => event === events[i])).toEqual(Array(5).fill(true))
-        expect((await all(log, before.position)).map(withoutPayload)).toEqual(events.map(withoutPayload))
-        expect(await log.lastWhole(before.position + 3)).toBe(before.position)
-        expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: before.position + 5 })
-      })
-
-      test('appends nothing when their making rejects after some of them', async () => {
-        const before = await log.head()
-        const events = made([withdrawn('a')], [large], new Error('the thread has ended'))
-        await expect(log.append({ expected, events })).rejects.toThrow('the thread has ended')
-        expect(await log.head()).toEqual(before)
-        expect(appended(await log.append({ expected, events: made([withdrawn('a')]) }))).toHaveLength(1)
-      })
-
-      test('appends nothing where there are none, or where they come too late', async () => {
-        const before = await log.head()
-        expect(await log.append({ expected, events: made() })).toEqual({ ok: true, events: [], repeated: false })
-        const events = made(new Error('nobody asks for them'))
-        expect(await log.append({ expected: new Map([['journal', 0]]), events })).toMatchObject({ ok: false, code: 'version_conflict' })
-        expect(await log.head()).toEqual(before)
-      })
-
-      test('is known again by its key', async () => {
-        const append = (...pieces: (readonly ReturnType<typeof withdrawn>[])[]) =>
-          log.append({ expected, events: made(...pieces), key: 'pieces once' })
-        const first = appended(await append([withdrawn('x')], [withdrawn('y')]))
-        expect(appended(await append([withdrawn('x'), withdrawn('y')])).map(withoutPayload)).toEqual(first.map(withoutPayload))
-        expect(await append([withdrawn('x')])).toEqual({ ok: false, code: 'key_conflict', key: 'pieces once' })
-      })
-
-      test('is refused where nobody has asked how many events their stream has', async () => {
-        const before = await log.head()
-        await expect(log.append({ expected: any, events: made([withdrawn('a')]) })).rejects.toThrow('the versions of stream journal are known')
-        expect(await log.head()).toEqual(before)
-      })
     })
 
     test('what runs alongside moves with the events', async () => {

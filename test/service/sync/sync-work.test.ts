@@ -6,7 +6,7 @@ import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { journalRequest } from '../../../src/service/sync/journal-request.ts'
-import { lastReadingOf, onSave, syncWork } from '../../../src/service/sync/sync-work.ts'
+import { lastReadingOf, syncWork } from '../../../src/service/sync/sync-work.ts'
 import { journalSynced } from '../../support/journal-synced.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 import { MemoryViews, startService } from '../../support/service.ts'
@@ -48,7 +48,6 @@ test('what was told of a new book has been sent before its returns are worked ou
     configuration,
     log: await openTestLog(database),
     views: new MemoryViews(),
-    foresee: () => undefined,
     reader: new JournalReader({ once: false }),
     today: () => parseDay('2024-01-01'),
     reached: () => {
@@ -65,28 +64,5 @@ test('what was told of a new book has been sent before its returns are worked ou
   await work({ journal: false, prices: true, force_prices: false, force_journal: false, portfolios: false }, () => undefined, 'job')
   expect(order).toEqual(['sent', 'returns'])
   await database.close()
-  await stop()
-})
-
-test('the journal is read ahead when a save begins and once more when it is over, unless nobody watches any more', async () => {
-  const { configuration, stop } = await startService()
-  const reader = new JournalReader({ once: false })
-  const foreseen: number[] = []
-  reader.foresee = (_, { rested }) => void foreseen.push(rested.size)
-  const asked: boolean[] = []
-  let begun = 0
-  const begins = (): void => void begun++
-  const save = onSave({ views: new MemoryViews(), reader, configuration, today: () => parseDay('2024-01-01'), begins }, (over) => {
-    void over.then((isOver) => asked.push(isOver))
-  })
-  for (const rested of [new Map([['main.ledger', 'mark']]), undefined]) {
-    const over = Promise.resolve(rested)
-    save(over)
-    await over
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  expect(foreseen).toEqual([0, 1, 0])
-  expect(asked).toEqual([true, false])
-  expect(begun).toBe(2)
   await stop()
 })

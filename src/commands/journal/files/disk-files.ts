@@ -2,11 +2,9 @@ import { statSync } from 'node:fs'
 import { homeFolder } from '#vocabulary/home-folder.ts'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { expand } from './expand-pattern.ts'
-import { type Files, FileUnreadable } from '../../../ingest/journal/files.ts'
+import type { Files } from '../../../ingest/journal/files.ts'
 import { readRegularFile } from '../../regular-file.ts'
-import type { KeptContents } from './kept-contents.ts'
 
 export interface Glob {
   readonly pattern: string
@@ -21,24 +19,18 @@ export class DiskFiles implements Files {
   /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
   readonly paths = new Set<string>()
 
-  /**
-   * `opened` is called with each file before it is read. `kept` has the contents of the reading before and takes those of this one:
-   * a file that says what it said then is the very same array, which nobody has to hash or compare again.
-   */
-  constructor(
-    private readonly opened?: (path: string) => void,
-    private readonly kept?: KeptContents,
-  ) {}
+  /** `opened` is called with each file before it is read. */
+  constructor(private readonly opened?: (path: string) => void) {}
 
   bytes(path: string): Uint8Array {
     this.paths.add(path)
-    const bytes = this.#bytes.get(path) ?? this.kept?.untouched(path) ?? this.#read(path)
+    const bytes = this.#bytes.get(path) ?? this.#read(path)
     this.#bytes.set(path, bytes)
     return bytes
   }
   #read(path: string): Uint8Array {
     this.opened?.(path)
-    return this.kept ? this.kept.read(path) : readRegularFile(path)
+    return readRegularFile(path)
   }
   size(path: string): number {
     try {
@@ -47,28 +39,10 @@ export class DiskFiles implements Files {
       return 0 // Why it cannot be read is said when it is.
     }
   }
-  /** Lets go of the contents of files that this reading did not ask for. */
-  forgetOthers(): void {
-    this.kept?.forgetOthers(this.paths)
-  }
   glob(pattern: string): string[] {
     const matches = expand(pattern)
     this.#globs.set(pattern, matches)
     return matches
-  }
-  /**
-   * Whether all that this reading asked for is the same in a later one, which keeps what it is asked here. Contents are the same when they
-   * are the same array. False when something could or can not be read: whoever reads again says why.
-   */
-  areStill(later: DiskFiles): boolean {
-    try {
-      for (const path of this.paths) if (this.#bytes.get(path) !== later.bytes(path)) return false
-      for (const [pattern, matches] of this.#globs) if (!isDeepStrictEqual(later.glob(pattern), matches)) return false
-      return true
-    } catch (error) {
-      if (error instanceof FileUnreadable) return false
-      throw error
-    }
   }
   get globs(): Glob[] {
     return [...this.#globs].map(([pattern, matches]) => ({ pattern, matches }))
