@@ -21,12 +21,14 @@ describe('with accounts configured', () => {
   test('every route of the API needs a session but the login and the webhook, and what is no route too', async () => {
     const open = endpoints.filter((endpoint) => endpoint.open).map(({ path }) => path)
     // The webhook is believed by its signature, or else asks for a session itself.
-    // An icon is the same for everybody.
+    // Icons and the pages of the help are the same for everybody.
     expect(open.toSorted()).toEqual([
       '/api/auth/login',
       '/api/auth/oidc/begin',
       '/api/auth/oidc/finish',
       '/api/auth/ways',
+      '/api/help',
+      '/api/help/page',
       '/api/icons/:set/:name',
       '/api/webhooks/firefly',
     ])
