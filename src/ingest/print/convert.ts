@@ -7,7 +7,7 @@ import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Direction, NamesOfTarget } from './directives/direction.ts'
 import { budgetsOf, NO_BUDGETS } from './directives/budgets.ts'
-import { translated } from './directives/translate.ts'
+import { isDecimalPoint, translated } from './directives/translate.ts'
 import { fittedTransactions } from './fit.ts'
 import type { Say } from './left-out.ts'
 import type { Piece } from './pieces.ts'
@@ -103,7 +103,9 @@ class WholeBook {
     }
     const isInAnyOrder = target === 'ledger' && book.dialect !== 'ledger'
     const late = isInAnyOrder ? lateDeclarations(book, this.pieces, { ...this.#direction, isRoot: true }) : []
-    this.head = [...this.printer.head(transactions, budgets), ...late]
+    const [first] = this.pieces.of(0)
+    const hasHead = target === 'hledger' && first?.kind === 'directive' && isDecimalPoint(first.lines[0])
+    this.head = hasHead ? late : [...this.printer.head(transactions, budgets), ...late]
   }
 
   *linesOf(piece: Piece, file: number): Generator<string> {

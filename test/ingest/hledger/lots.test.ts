@@ -3,7 +3,9 @@ import { formatDay } from '#vocabulary/day.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
-import { printBook } from '../../../src/ingest/print/print.ts'
+import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { inMemory } from '../print/in-memory.ts'
 import * as reading from './reading.ts'
 
 const NEWEST = { hledgerRules: 'newest' } as const
@@ -207,10 +209,11 @@ describe('is refused', () => {
 
 test('is printed so that hledger before and after reads it: what is gained is worked out again, and other tools are told', () => {
   const text = DECLARED + TWO + sold('-15 AAPL @ $70', '$1050')
-  const own = [...printBook(read(text), 'hledger')].join('\n')
+  const printed = (to: Dialect): string[] => [...printWhole(read(text), to, inMemory({ '/main.journal': text }), () => {})]
+  const own = printed('hledger').join('\n')
   expect(own).toContain('-5 AAPL {$60} [2026/02/01] @ $70')
   expect(own).not.toContain('gain')
   expect(balances(`${DECLARED}${own}\n`)).toEqual(balances(text))
-  expect([...printBook(read(text), 'ledger')]).toContain('    revenues:gain  $-250')
-  expect([...printBook(read(text), 'beancount')]).toContain('  Income:Gain  -250 USD')
+  expect(printed('ledger')).toContain('    revenues:gain  $-250')
+  expect(printed('beancount')).toContain('  Income:Gain  -250 USD')
 })

@@ -7,9 +7,10 @@ import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { Book, type TransactionFacts } from '../../../src/ingest/journal/book.ts'
 import { FileUnreadable } from '../../../src/ingest/journal/files.ts'
-import { printBook } from '../../../src/ingest/print/print.ts'
+import { printWhole } from '../../../src/ingest/print/convert.ts'
 import { readerOf, rememberingReaders } from '../../../src/ingest/readers.ts'
 import { contentOf } from '../../support/plain-book.ts'
+import { inMemory } from '../print/in-memory.ts'
 
 const facts: TransactionFacts = { day: 19_000, status: CLEARED, origin: WRITTEN, payee: 'Shop', file: 0, beginLine: 1, endLine: 2 }
 
@@ -92,11 +93,12 @@ describe('a book is closed once, by its reader', () => {
   })
   test('and who reads it relies on that', () => {
     const open = new Book('ledger')
-    for (const reading of [() => answerOf(open), () => [...printBook(open, 'ledger')], () => decideJournal(contentOf(open), nothingRecorded)])
+    const printed = (): string[] => [...printWhole(open, 'ledger', inMemory({}), () => {})]
+    for (const reading of [() => answerOf(open), printed, () => decideJournal(contentOf(open), nothingRecorded)])
       expect(reading).toThrow('a book is read when its reader has closed it')
     open.close()
     expect(answerOf(open)).toEqual({ balances: [], transactions: 0, prices: [] })
-    expect([...printBook(open, 'ledger')]).toEqual([])
+    expect(printed()).toEqual([])
   })
   test.each(['ledger', 'hledger', 'beancount'] as const)('by the reader of %s, whatever is in the file', (dialect) => {
     const remembering = rememberingReaders()(dialect)

@@ -162,7 +162,7 @@ describe('brackets that only one dialect takes for a day', () => {
     const ledger = 'Y 2023\n2024/02/01 x\n    a  10 EUR  ; [2/5]\n    a  10 EUR  ; [2024/02/06] late\n    ; [2024/02/07]\n    b\n'
     const { text, book } = printed(ledger, 'ledger', 'hledger')
     expect(days(book)).toEqual(days(read(ledger, 'ledger')))
-    expect(comments(text)).toEqual(['date:2023-02-05', '[2/5]', 'date:2024-02-07', '[2024/02/06] late', '[2024/02/07]'])
+    expect(comments(text)).toEqual(['Y 2023', 'date:2023-02-05', '[2/5]', 'date:2024-02-07', '[2024/02/06] late', '[2024/02/07]'])
   })
   test('are told where beancount has none', () => {
     expect(printed(DAYS, 'hledger', 'beancount').told).toEqual(

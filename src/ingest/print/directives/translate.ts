@@ -12,10 +12,15 @@ const WORKED_IN: Readonly<Record<Dialect, RegExp>> = {
 const READING_OPTION = /^option\s+"(name_|booking_method|inferred_tolerance|tolerance|infer_|long_string)/
 const RULE = /^=/
 
+/** The directive with which a printed hledger journal begins. */
+export const isDecimalPoint = (line: string | undefined): boolean => line !== undefined && /^decimal-mark\s+\.\s*$/.test(line)
+
 /** Translates a directive with the lines below it. */
 export function translated(lines: readonly string[], direction: Direction): Translated {
   const [first = ''] = lines
   const { source, target } = direction
+  // Numbers are printed with a point.
+  if (source === 'hledger' && target === 'hledger' && isDecimalPoint(first)) return { lines }
   if (WORKED_IN[source].test(first)) return { lines: asComment(lines) }
   if (source !== 'beancount' && RULE.test(first)) return rule(lines, direction)
   const known =
