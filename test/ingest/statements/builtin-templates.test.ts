@@ -2,9 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { builtinTemplates } from '../../../src/ingest/statements/template/builtin/builtin-templates.ts'
-import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BUILTIN_STATEMENTS } from './support/builtin-statements.ts'
-import { balancesOf, previewOf, toolSays } from './support/preview.ts'
+import { balancesOf, journalOf, previewOf, toolSays } from './support/preview.ts'
 import { statementOf } from './support/read.ts'
 
 /* After a change, run with UPDATE_GOLDEN=1 and read the difference. */
@@ -20,7 +19,7 @@ async function textOf(name: string, dialect: Dialect, currency: string): Promise
   const { content } = builtinTemplates(currency).find((template) => template.name === name)!
   const preview = previewOf(await statementOf(BUILTIN_STATEMENTS[name]!()), { method: { kind: 'template', content }, dialect, currency })
   expect(preview.rows.filter(({ outcome }) => outcome === 'error').map(({ why }) => why)).toEqual([])
-  return journalText(preview, { dialect })
+  return journalOf(preview, dialect)
 }
 
 test('there is a template for each of the fourteen formats, and a statement to try it', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { OFX_INVESTMENTS, QIF_INVESTMENTS } from './support/investment-files.ts'
-import { balancesOf, preview, toolSays } from './support/preview.ts'
+import { balancesOf, journalOf, preview, toolSays } from './support/preview.ts'
 import { errors, told, transactionsIn } from './support/told.ts'
 
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
@@ -65,7 +64,7 @@ describe.each(FILES)('%s', (_, text) => {
   test('is taken by the tools of all dialects, and holds the same in each', async () => {
     const held = new Map<Dialect, string[]>()
     for (const dialect of DIALECTS) {
-      const journal = journalText(await preview(text, { ...USD, dialect }), { dialect })
+      const journal = journalOf(await preview(text, { ...USD, dialect }), dialect)
       expect(toolSays(journal, dialect) ?? '').toBe('')
       const balances = balancesOf(journal, dialect).filter((line) => !line.startsWith('Income:CapitalGains'))
       // Accounts are written as beancount allows.
@@ -77,7 +76,7 @@ describe.each(FILES)('%s', (_, text) => {
 
   test.each(DIALECTS)('is known again where the journal has it (%s)', async (dialect) => {
     const first = await preview(text, { ...USD, dialect })
-    const transactions = transactionsIn(journalText(first, { dialect }), dialect)
+    const transactions = transactionsIn(journalOf(first, dialect), dialect)
     const again = await preview(text, { ...USD, dialect, transactions })
     expect(told(again)).toEqual([])
   })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
-import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BUILTIN_PRESETS } from '../../../src/ingest/statements/presets/preset.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
 import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
-import { balancesOf, existing, isNew, preview, SMALL_CSV as CSV } from './support/preview.ts'
+import { SMALL_CSV as CSV, balancesOf, existing, isNew, journalOf, preview } from './support/preview.ts'
 
 describe('every row says what it becomes', () => {
   test('without a template: the text, the accounts to choose from, and what is new', async () => {
@@ -195,19 +194,11 @@ describe.each<[Dialect]>([['ledger'], ['hledger'], ['beancount']])('the text for
   test('of every bank is read back to what the statement moves', async () => {
     for (const { text, reads } of [...BANK_CSVS, ...BANK_CSVS_ABROAD]) {
       const result = await preview(text, { dialect })
-      const balances = balancesOf(journalText(result, { dialect }), dialect)
+      const balances = balancesOf(journalOf(result, dialect), dialect)
       const moved = reads.map((line) => Number(line.split(' ')[1])).reduce((sum, amount) => sum + Math.round(amount * 100), 0)
       const own = result.rows.find(isNew)!.transactions[0]!.postings.at(-1)!.account
       const held = balances.filter((balance) => balance.startsWith(`${own} `)).map((balance) => Math.round(Number(balance.split(' ')[1]) * 100))
       expect(held.reduce((sum, amount) => sum + amount, 0)).toBe(moved)
     }
   })
-})
-
-test('the chosen rows make the text, in the order of the statement or turned round', async () => {
-  const result = await preview(CSV)
-  const text = journalText(result, { dialect: 'ledger', chosen: ({ row }) => row === 1 || row === 3 })
-  expect(text.match(/^2024.*/gm)).toEqual(['2024/02/01 * Corner shop', '2024/02/03 * Rent Hill Road'])
-  expect(journalText(result, { dialect: 'ledger', reverse: true }).match(/^2024.*/gm)![0]).toBe('2024/02/03 * Rent Hill Road')
-  expect(journalText(result, { dialect: 'ledger', chosen: () => false })).toBe('')
 })

@@ -3,13 +3,12 @@ import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
 import { declarationsIn, declaredSecurities } from '../../../src/ingest/statements/trades/declared-securities.ts'
 import { isIsin } from '../../../src/ingest/statements/trades/security-codes.ts'
-import { journalText } from '../../../src/ingest/statements/write/journal-text.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'
 import { BROKER_CSVS_AWAY } from './support/broker-csvs-away.ts'
 import { BROKER_CSVS_MIXED } from './support/broker-csvs-mixed.ts'
 import { COIN_CSVS } from './support/coin-csvs.ts'
-import { balancesOf, preview, toolSays } from './support/preview.ts'
+import { balancesOf, journalOf, preview, toolSays } from './support/preview.ts'
 import { errors, postings, told, transactionsIn } from './support/told.ts'
 
 const LISTS = [...BROKER_CSVS, ...BROKER_CSVS_ABROAD, ...BROKER_CSVS_AWAY, ...BROKER_CSVS_MIXED, ...COIN_CSVS]
@@ -32,7 +31,7 @@ describe('a list of a broker never seen is understood without a click', () => {
     for (const { broker, text, currency } of LISTS) {
       const held = new Map<Dialect, string[]>()
       for (const dialect of DIALECTS) {
-        const journal = journalText(await preview(text, { currency, dialect }), { dialect })
+        const journal = journalOf(await preview(text, { currency, dialect }), dialect)
         expect([broker, toolSays(journal, dialect) ?? '']).toEqual([broker, ''])
         // Gains are booked in beancount alone, and accounts are written as it allows.
         held.set(
@@ -182,7 +181,7 @@ describe('a security is called', () => {
     const shown = await preview(text, { dialect: 'beancount' })
     const units = shown.rows.flatMap(({ transactions }) => transactions.map(({ postings: [first] }) => first!.commodity))
     expect(new Set(units).size).toBe(2)
-    expect(toolSays(journalText(shown, { dialect: 'beancount' }), 'beancount') ?? '').toBe('')
+    expect(toolSays(journalOf(shown, 'beancount'), 'beancount') ?? '').toBe('')
   })
   test('directives of each dialect are read for codes and names', () => {
     expect(
@@ -267,13 +266,13 @@ describe('a sale in beancount', () => {
       'Income:CapitalGains:Broker:IE00B4L5Y983',
     ])
     expect(shown.newAccounts).toContain('Income:CapitalGains:Broker:IE00B4L5Y983')
-    const journal = journalText(shown, { dialect: 'beancount' })
+    const journal = journalOf(shown, 'beancount')
     expect(balancesOf(journal, 'beancount')).toContain('Income:CapitalGains:Broker:IE00B4L5Y983 -40 EUR')
   })
   test('takes the oldest of several lots of an account that is new', async () => {
     const shown = await preview(list(BUY, BUY.replace('02-01', '02-05').replace('80.00;-800.00', '85.00;-850.00'), SELL), { dialect: 'beancount' })
-    const journal = journalText(shown, { dialect: 'beancount' })
-    expect(journal).toContain('2024-02-01 open Assets:Broker:IE00B4L5Y983 "FIFO"\n')
+    const journal = journalOf(shown, 'beancount')
+    expect(journal).toContain('2024-01-01 open Assets:Broker:IE00B4L5Y983 "FIFO"\n')
     expect(toolSays(journal, 'beancount') ?? '').toBe('')
     expect(balancesOf(journal, 'beancount')).toContain('Income:CapitalGains:Broker:IE00B4L5Y983 -40 EUR')
   })
@@ -283,13 +282,13 @@ describe('what the journal has already', () => {
   test.each(DIALECTS)('is known again, saved or entered by hand (%s)', async (dialect) => {
     for (const { broker, text, currency } of LISTS) {
       const first = await preview(text, { dialect, currency })
-      const transactions = transactionsIn(journalText(first, { dialect }), dialect)
+      const transactions = transactionsIn(journalOf(first, dialect), dialect)
       const again = await preview(text, { dialect, currency, transactions })
       expect([broker, told(again)]).toEqual([broker, []])
     }
   })
   test('a second purchase of the same day and amount is another one', async () => {
-    const transactions = transactionsIn(journalText(await preview(list(BUY)), { dialect: 'ledger' }), 'ledger')
+    const transactions = transactionsIn(journalOf(await preview(list(BUY)), 'ledger'), 'ledger')
     expect(told(await preview(list(BUY, BUY), { transactions }))).toHaveLength(1)
   })
 })

@@ -243,7 +243,7 @@ export interface Preview {
   /** What was used: the one asked for, or the guess. */
   readonly preset?: Preset
   readonly headerRow?: number
-  /** Accounts that the book does not have yet. beancount wants them opened: `openLines`. */
+  /** Accounts that the book does not have yet. */
   readonly newAccounts: readonly string[]
   readonly balances: readonly BalanceCheck[]
   /** With one of these nothing is written, unless a person says so. */

@@ -2,10 +2,10 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Dice } from '../../../../src/demo/dice.ts'
 import type { Transaction } from '../../../../src/demo/story.ts'
-import { DEMO_UNTIL } from '../../../../src/demo/demo-book.ts'
 import { household } from '../../../../src/demo/household.ts'
 import { AccountModel, type Lesson } from '../../../../src/ingest/statements/accounts/model.ts'
 import { predict } from '../../../../src/ingest/statements/accounts/predict.ts'
+import { DEMO_UNTIL } from '../../../support/demo-until.ts'
 
 /* How often the right account is the first, or among the first three, when it is asked for a booking that the book does not have. */
 

@@ -8,6 +8,7 @@ import { readerOf } from '../../../../src/ingest/readers.ts'
 import type { ExistingTransaction, Preview, PreviewRequest, PreviewRow } from '../../../../src/ingest/statements/preview/preview.ts'
 import { previewStatement } from '../../../../src/ingest/statements/preview/preview-statement.ts'
 import type { Statement } from '../../../../src/ingest/statements/statement.ts'
+import { openingsOf } from '../../../../src/ingest/statements/write/openings.ts'
 import { plainStyle } from '../../../../src/ingest/statements/write/style.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { statementOf, TODAY } from './read.ts'
@@ -90,4 +91,13 @@ export const existing = (
 })
 export const preview = async (text: string | Uint8Array, request: Partial<PreviewRequest> = {}): Promise<Preview> =>
   previewOf(await statementOf(text), request)
+/** The new transactions of a preview as a journal. For beancount the accounts are opened as an import opens them. */
+export function journalOf({ rows }: Preview, dialect: Dialect): string {
+  const text = rows
+    .filter(isNew)
+    .map((row) => row.text)
+    .join('\n\n')
+  const opened = dialect === 'beancount' ? openingsOf(text, new Set()).join('\n') : ''
+  return `${[opened, text].filter(Boolean).join('\n\n')}\n`
+}
 export const isNew = ({ outcome }: PreviewRow): boolean => outcome === 'text'
