@@ -1,4 +1,4 @@
-import { civil, type Day, parseDay } from '#vocabulary/day.ts'
+import { civil, type Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { Story } from './story.ts'
 import { household } from './household.ts'
@@ -21,8 +21,6 @@ export interface DemoFile {
   readonly text: string
 }
 
-/** The last day of the book where nobody asks for another, so that what is written down about it stays true. */
-export const DEMO_UNTIL: Day = parseDay('2026-06-30')
 const SEED = 1494
 
 const WRITERS: Record<Dialect, Writer> = { ledger: ledgerWriter, hledger: hledgerWriter, beancount: beancountWriter }

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_UNTIL } from '../../src/demo/demo-book.ts'
 import { household } from '../../src/demo/household.ts'
 import { writeDemo } from '../../src/demo/write-demo.ts'
 import { DIALECTS } from '../../src/cli/reading/dialects.ts'
@@ -13,6 +12,7 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { civil } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
+import { DEMO_UNTIL } from '../support/demo-until.ts'
 
 const ROOTS = { ledger: 'main.ledger', hledger: 'main.journal', beancount: 'main.beancount' } as const
 let folder: string

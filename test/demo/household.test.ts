@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { demoBook, DEMO_UNTIL } from '../../src/demo/demo-book.ts'
+import { demoBook } from '../../src/demo/demo-book.ts'
 import type { Posting } from '../../src/demo/story.ts'
 import { household } from '../../src/demo/household.ts'
 import { addMonths, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { DEMO_UNTIL } from '../support/demo-until.ts'
 
 /** What a line weighs when the transaction is balanced, and in which commodity. */
 function weight({ quantity, commodity, cost }: Posting): [string, Exact] {

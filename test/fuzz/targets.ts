@@ -25,7 +25,7 @@ import { searchDatesOf } from '../../src/projections/search/dates-of-ledger.ts'
 import { postingsFound } from '../../src/projections/search/found.ts'
 import { parseSearch } from '../../src/projections/search/parse.ts'
 import { SearchProblem } from '../../src/projections/search/query.ts'
-import { evaluateSheet } from '../../src/projections/sheets/evaluate-sheet.ts'
+import { evaluated } from '../projections/sheets/shown.ts'
 import { checkedQuestion } from '../../src/query/queries.ts'
 import { ledgerOfJournal } from '../support/ledger-from-journal.ts'
 import { plainStyle } from '../../src/ingest/statements/write/style.ts'
@@ -123,7 +123,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   sheet: {
     run: (text) => {
       const began = performance.now()
-      Array.from(evaluateSheet(text, { ledger: BOOK, isLate: () => performance.now() - began > SHEET_MS }))
+      evaluated(text, { ledger: BOOK, isLate: () => performance.now() - began > SHEET_MS })
     },
   },
   // Up to the SQL that a database of its own is asked, with a time limit there.

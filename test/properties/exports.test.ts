@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type TableFormat, writtenTable } from '../../src/export/formats.ts'
-import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { BOOK_TABLES, bookTable } from '../../src/service/ledgers/book-tables.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { ledgerReport } from '../support/listed-reports.ts'
 
 /** A row as every format has it: text of a cell, plain decimals, '' for nothing. */
 type Row = Record<string, string>

@@ -23,7 +23,6 @@ import { investmentIncomeReport } from '../../src/projections/reports/investment
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
 import { incomeReport } from '../../src/projections/reports/income.ts'
 import { investmentReport } from '../../src/projections/reports/investment.ts'
-import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
@@ -33,7 +32,6 @@ import { projectionReport } from '../../src/projections/reports/projection.ts'
 import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { sankeyReport } from '../../src/projections/reports/sankey.ts'
-import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -41,6 +39,7 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { ledgerReport, transactionsReport } from '../support/listed-reports.ts'
 
 /** A day in the middle of the generated books. */
 const EARLIER = parseDay('2023-01-15')

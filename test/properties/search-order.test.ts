@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import { folded } from '../../src/projections/search/folded.ts'
 import { selectedPostings, selectedTransactions } from '../../src/projections/search/selected.ts'
 import { POSTING_SORTS, TRANSACTION_SORTS, worthFigure, type WorthKey } from '../../src/projections/search/sorting.ts'
@@ -10,6 +9,7 @@ import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { transactionsReport } from '../support/listed-reports.ts'
 
 type Order = (a: number, b: number) => number
 const byText = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0)

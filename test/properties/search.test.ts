@@ -8,8 +8,6 @@ import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts
 import { writeJson } from '../../src/http/answers/exact-json.ts'
 import { searchPostings, searchTransactions } from '../../src/projections/reports/search.ts'
 import { flowsOf } from '../../src/projections/search/flows.ts'
-import { ledgerReport } from '../../src/projections/reports/ledger.ts'
-import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import type { WirePosting } from '../../src/projections/reports/parts/wire-postings.ts'
 import { searchDatesOf } from '../../src/projections/search/dates-of-ledger.ts'
 import { postingsFound, transactionsFound } from '../../src/projections/search/found.ts'
@@ -20,8 +18,21 @@ import { RowSet } from '../../src/projections/search/row-set.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
-import { entryOf, totalsOf } from '../../ui/figures/transactions.ts'
+import { type Entry, entryOf, flowOf } from '../../ui/figures/transactions.ts'
 import { runs } from '../support/thorough.ts'
+import { ledgerReport, transactionsReport } from '../support/listed-reports.ts'
+
+/** Sums what the pages show of each transaction, by commodity; '' is the default currency. `untold` counts transactions without one amount. */
+function totalsOf(entries: readonly Entry[]): { readonly totals: { commodity: string; in: number; out: number }[]; readonly untold: number } {
+  const totals = new Map([['', { commodity: '', in: 0, out: 0 }]])
+  const flows = entries.map(flowOf)
+  for (const { kind, amount, commodity = '' } of flows) {
+    if (Number.isNaN(amount) || kind === 'moved') continue
+    const total = totals.get(commodity) ?? { commodity, in: 0, out: 0 }
+    totals.set(commodity, { ...total, [kind]: total[kind] + amount })
+  }
+  return { totals: [...totals.values()], untold: flows.filter(({ amount }) => Number.isNaN(amount)).length }
+}
 
 /** A search as somebody types it, and what it means said over again over what the API lists. */
 interface Asked {

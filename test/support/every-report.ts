@@ -21,7 +21,6 @@ import { investmentIncomeReport } from '../../src/projections/reports/investment
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
 import { incomeReport } from '../../src/projections/reports/income.ts'
 import { investmentReport } from '../../src/projections/reports/investment.ts'
-import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
@@ -33,9 +32,9 @@ import { sankeyReport } from '../../src/projections/reports/sankey.ts'
 import { scheduleAlReport } from '../../src/projections/reports/schedule-al.ts'
 import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
-import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { type DiagnosisRules, diagnosisReport } from '../../src/projections/reports/diagnosis.ts'
+import { ledgerReport, transactionsReport } from './listed-reports.ts'
 
 const on = (...patterns: string[]) => ({ enabled: true, patterns })
 /** Every rule of the diagnosis. */

@@ -1,4 +1,4 @@
-import { type Day, dayAt, monthOf, secondsOf, shortDay, shortMonth } from './days.ts'
+import { type Day, dayAt, secondsOf } from './days.ts'
 
 /** Calendar months, quarters and years as days. Pure. */
 
@@ -21,18 +21,6 @@ export const periodAround = (day: Day, kind: PeriodKind, later = 0): Days => {
   const index = year * 12 + month - 1
   const start = index - (index % size) + later * size
   return { from: firstOf(start), to: dayBefore(firstOf(start + size)) }
-}
-
-/** "Feb 2026", "Jan – Mar 2026", "2026"; else both days. */
-export const periodWords = ({ from, to }: Days): string => {
-  const is = (kind: PeriodKind): boolean => {
-    const period = periodAround(from, kind)
-    return period.from === from && period.to === to
-  }
-  if (is('month')) return monthOf(from)
-  if (is('quarter')) return `${shortMonth(from)} – ${monthOf(to)}`
-  if (is('year')) return from.slice(0, 4)
-  return `${shortDay(from)} – ${shortDay(to)}`
 }
 
 /** "2024", or "2024 - 25" where a year is not a calendar year; and "so far" for the one that goes on. `named` knows better where only a part of a year is shown. */

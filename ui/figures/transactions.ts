@@ -117,30 +117,6 @@ const unpricedFlow = (postings: readonly EntryPosting[], isAmong: (account: stri
   return { kind: 'moved', amount: Number.NaN, commodity: '' }
 }
 
-export interface Totals {
-  /** '' is the default currency. */
-  readonly commodity: string
-  readonly in: number
-  readonly out: number
-}
-
-/**
- * What came in and went out, the default currency first; what nothing says the worth of by its own commodity, never across. Also how
- * many transactions cannot be told in one commodity at all.
- */
-export const totalsOf = (entries: readonly Entry[]): { readonly totals: readonly Totals[]; readonly untold: number } => {
-  const flows = new Map<string, { in: number[]; out: number[] }>([['', { in: [], out: [] }]])
-  let untold = 0
-  for (const { kind, amount, commodity = '' } of entries.map(flowOf)) {
-    if (Number.isNaN(amount)) untold += 1
-    if (Number.isNaN(amount) || kind === 'moved') continue
-    const of = flows.get(commodity) ?? { in: [], out: [] }
-    flows.set(commodity, of)
-    of[kind].push(amount)
-  }
-  return { totals: [...flows].map(([commodity, of]) => ({ commodity, in: sumOf(of.in), out: sumOf(of.out) })), untold }
-}
-
 /** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */
 export const pathOf = ({ postings }: Pick<Entry, 'postings'>): { from: string[]; to: string[] } => {
   const real = postings.filter(({ account }) => !isVirtual(account))

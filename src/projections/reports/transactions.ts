@@ -12,23 +12,14 @@ export interface TransactionsParameters {
   readonly limit?: number | undefined
 }
 
-/** Whole transactions, newest first, with the balance of every account after each posting. */
-export function transactionsReport(
-  ledger: ValuedLedger,
-  parameters: TransactionsParameters = {},
-): { readonly transactions: WireTransaction[] } & PriceGapLists {
-  const groups = transactionGroups(ledger, parameters)
-  return { transactions: Array.from(groups, (group) => listedTransaction(ledger, group)), ...gapsOfTransactions(ledger, groups) }
-}
-
-/** What some of them lack a price for. */
+/** Prices that are missing for these transactions. */
 export function gapsOfTransactions(ledger: ValuedLedger, groups: Int32Array): PriceGapLists {
   const gaps = new PriceGaps(ledger)
   for (const group of groups) gaps.transaction(group)
   return gaps.lists()
 }
 
-/** The groups of that report, for whoever sends a long one piece by piece. */
+/** The groups of whole transactions, newest first. */
 export function transactionGroups(ledger: ValuedLedger, { account, id, offset = 0, limit }: TransactionsParameters = {}): Int32Array {
   if (id !== undefined) return groupOf(ledger, id)
   const chosen = account ? groupsTouching(ledger, account) : undefined
@@ -42,7 +33,7 @@ export function transactionGroups(ledger: ValuedLedger, { account, id, offset = 
   return page
 }
 
-/** A group as that report shows it. */
+/** A transaction with the balance of each account after each posting. */
 export const listedTransaction = (ledger: ValuedLedger, group: number): WireTransaction => wireTransaction(ledger, group, { withBalance: true })
 
 /** The newest whole transactions that together have at least so many postings. */

@@ -35,11 +35,6 @@ export interface SheetEvaluation {
   readonly isLate: () => boolean
 }
 
-/** Computes a sheet in one go, line by line. */
-export function* evaluateSheet(text: string, given: SheetEvaluation): Generator<LineResult> {
-  for (const result of evaluateInTurns(text, { ...given, isTurnOver: () => false })) if (result) yield result
-}
-
 /**
  * Computes a sheet from its first line to its last; what stands below a line never changes it. A line with an error stops nothing but
  * itself and what uses its name. Gives nothing, also in the middle of a line, where a turn is over, so that the caller can do something

@@ -8,11 +8,10 @@ import { readerOf } from '../../../src/ingest/readers.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { accountsWithPostings, namesOfTheBook } from '../../../src/projections/names-of-the-book.ts'
 import { dashboardReport } from '../../../src/projections/reports/dashboard.ts'
-import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
-import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { contentOf } from '../../support/plain-book.ts'
 import { plainSettings } from '../../support/plain-settings.ts'
+import { ledgerReport, transactionsReport } from '../../support/listed-reports.ts'
 
 const TODAY = parseDay('2024-06-15')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { transactionsReport } from '../../support/listed-reports.ts'
 
 const BOOK = `
 2023-01-02 Salary

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { evaluateInTurns, evaluateSheet } from '../../../src/projections/sheets/evaluate-sheet.ts'
+import { evaluateInTurns } from '../../../src/projections/sheets/evaluate-sheet.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
-import { last, shown } from './shown.ts'
+import { evaluated, last, shown } from './shown.ts'
 
 test('a function that calls itself without end is an error of its line', () => {
   expect(shown('f(x) = f(x + 1)\nf(1)\n1 + 1')).toEqual([
@@ -46,7 +46,7 @@ test('a sheet that takes too many steps ends there, and what was computed stays'
 test('a sheet that takes too long ends there', () => {
   let looks = 0
   const sheet = 'f(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\nf(18)\n1'
-  const results = [...evaluateSheet(sheet, { ledger: ledgerOf('', '2024-06-30'), isLate: () => ++looks > 100 })]
+  const results = evaluated(sheet, { ledger: ledgerOf('', '2024-06-30'), isLate: () => ++looks > 100 })
   expect(results.map(({ problem }) => problem?.message)).toEqual([undefined, ...Array(2).fill('the sheet takes too long; the rest is not computed')])
 })
 
@@ -57,7 +57,7 @@ test('a line that takes long gives way to others in its middle, and comes to the
   const pauses = inTurns.indexOf(inTurns.filter((result) => result !== undefined)[1]) - 1
   // Each look at the clock is a pause here: one for every 64 steps of the long line.
   expect(pauses).toBeGreaterThan(100)
-  expect(inTurns.filter((result) => result !== undefined)).toEqual([...evaluateSheet(sheet, book)])
+  expect(inTurns.filter((result) => result !== undefined)).toEqual(evaluated(sheet, book))
 })
 
 test('lines and sheets of any size and shape are answered', () => {

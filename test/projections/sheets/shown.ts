@@ -1,6 +1,6 @@
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { Amounts } from '../../../src/projections/sheets/amounts.ts'
-import { evaluateSheet, type LineResult } from '../../../src/projections/sheets/evaluate-sheet.ts'
+import { evaluateInTurns, type LineResult, type SheetEvaluation } from '../../../src/projections/sheets/evaluate-sheet.ts'
 import { Fraction } from '../../../src/projections/sheets/fraction.ts'
 import { DayOf, kindOf, type Value } from '../../../src/projections/sheets/values.ts'
 import { formatDay } from '#vocabulary/day.ts'
@@ -8,9 +8,13 @@ import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const nothing = ledgerOf('', '2024-06-30')
 
+/** Computes a sheet without a pause. */
+export const evaluated = (text: string, given: SheetEvaluation): LineResult[] =>
+  [...evaluateInTurns(text, { ...given, isTurnOver: () => false })].filter((result) => result !== undefined)
+
 /** The results of a sheet's lines, in order. */
 export function resultsOf(text: string, ledger: ValuedLedger = nothing): LineResult[] {
-  return [...evaluateSheet(text, { ledger, isLate: () => false })]
+  return evaluated(text, { ledger, isLate: () => false })
 }
 
 /** What stands beside each line: a value as text, or `! column: message`. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { AmountRules, amountFrom } from '../../../src/projections/valuation/amounts.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+import { ledgerReport } from '../../support/listed-reports.ts'
 
 /** account, quantity and amount of every posting, in the order of the book. */
 const amounts = (text: string): unknown =>

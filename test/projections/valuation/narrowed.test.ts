@@ -3,10 +3,10 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
-import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
 import type { Narrowing } from '../../../src/projections/valuation/narrowed.ts'
 import { recast } from '../../../src/projections/valuation/recast.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { transactionsReport } from '../../support/listed-reports.ts'
 
 const ledger = ledgerOf(
   `

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeDaysIn } from '../../../ui/figures/days.ts'
-import { periodAround, periodWords, yearWords } from '../../../ui/figures/periods.ts'
+import { periodAround, yearWords } from '../../../ui/figures/periods.ts'
 
 test('a day is in a month, a quarter and a year, and others come before and after', () => {
   expect(periodAround('2024-02-14', 'month')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
@@ -10,13 +9,6 @@ test('a day is in a month, a quarter and a year, and others come before and afte
   expect(periodAround('2024-02-14', 'year', -1)).toEqual({ from: '2023-01-01', to: '2023-12-31' })
 })
 
-test('a period is called what a person calls it', () => {
-  expect(periodWords({ from: '2024-02-01', to: '2024-02-29' })).toBe('Feb 2024')
-  expect(periodWords({ from: '2024-01-01', to: '2024-03-31' })).toBe('Jan – Mar 2024')
-  expect(periodWords({ from: '2024-01-01', to: '2024-12-31' })).toBe('2024')
-  expect(periodWords({ from: '2024-01-01', to: '2024-02-29' })).toBe('1 Jan 2024 – 29 Feb 2024')
-})
-
 test('a year is called by the calendar years that it is in, and one of which only the end is shown by its own name', () => {
   const today = '2024-03-31'
   expect(yearWords({ from: '2023-01-01', to: '2023-12-31' }, today)).toBe('2023')
@@ -24,17 +16,4 @@ test('a year is called by the calendar years that it is in, and one of which onl
   expect(yearWords({ from: '2023-04-01', to: '2024-03-31' }, today)).toBe('2023 - 24 so far')
   expect(yearWords({ from: '2022-01-01', to: '2022-03-31' }, today, '2021 - 22')).toBe('2021 - 22')
   expect(yearWords({ from: '2024-01-01', to: '2024-03-31' }, today, '2023 - 24')).toBe('2023 - 24 so far')
-})
-
-test.each([
-  ['ja', '1月 – 2024年3月'],
-  ['ko', '1월 – 2024년 3월'],
-  ['hu', 'jan. – 2024. márc.'],
-])('in %s the first month of a quarter has its whole name', (language, words) => {
-  writeDaysIn(language)
-  try {
-    expect(periodWords({ from: '2024-01-01', to: '2024-03-31' })).toBe(words)
-  } finally {
-    writeDaysIn('en-GB')
-  }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountLink, type Entry, flowOf, pathOf, totalsOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
+import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
 
 const booked = (...postings: [account: string, amount: number][]): Entry => ({
   id: 't',
@@ -58,28 +58,6 @@ test('an account is called by its last part, or its last two where one says litt
 test('the link to a line can be followed whatever the file is called', () => {
   expect(sourceLink(dinner)).toBe('/ledger/editor/a%20b/2024.ledger#12')
   expect(sourceLink({ file: 'main.ledger', line: 0 })).toBe('/ledger/editor/main.ledger')
-})
-
-test('what many did is added up by commodity and never across, and what is in none is counted', () => {
-  const yen: Entry = {
-    ...booked(['Expenses:Food', 0]),
-    postings: [{ account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '', payee: '' }],
-  }
-  const swapped: Entry = {
-    ...yen,
-    postings: [
-      { account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '', payee: '' },
-      { account: 'Assets:Won', commodity: 'KRW', quantity: -1, amount: 0, note: '', payee: '' },
-    ],
-  }
-  const cents = [booked(['Assets:Bank', 0.1], ['Income:X', -0.1]), booked(['Assets:Bank', 0.2], ['Income:X', -0.2])]
-  expect(totalsOf([dinner, dinner, ...cents, yen, yen, swapped])).toEqual({
-    totals: [
-      { commodity: '', in: 0.3, out: 60 },
-      { commodity: 'JPY', in: 0, out: 10_000 },
-    ],
-    untold: 1,
-  })
 })
 
 test.each([

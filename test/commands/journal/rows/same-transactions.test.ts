@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sameEnds } from '../../../../src/commands/journal/rows/same-transactions.ts'
-import { DEMO_UNTIL, demoBook } from '../../../../src/demo/demo-book.ts'
+import { demoBook } from '../../../../src/demo/demo-book.ts'
 import type { Dialect } from '../../../../src/ingest/journal/book.ts'
 import { createLedgerSession } from '../../../../src/ingest/ledger/reader.ts'
 import { rememberingReaders } from '../../../../src/ingest/readers.ts'
+import { DEMO_UNTIL } from '../../../support/demo-until.ts'
 
 const FOLDER = '/books/'
 
