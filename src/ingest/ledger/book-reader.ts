@@ -8,12 +8,10 @@ import { Inclusions } from '../journal/inclusions.ts'
 import type { ReadOptions } from '../journal/reader.ts'
 import { LineIndex, type NoText, whyNotText, textBetween } from '../journal/scan/lines.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/utf-16.ts'
-import type { Chunk } from './chunk.ts'
 import type { FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
-import { PlainFinisher } from './plain/plain-finisher.ts'
 import { isPattern, ledgerPatterns } from './include-pattern.ts'
 import { LedgerError } from './problems.ts'
 
@@ -33,11 +31,12 @@ const NOT_TEXT: Readonly<Record<NoText['why'], string>> = {
 /** Reads a journal once, with all files that it includes. */
 export class BookReader {
   readonly #book: Book
+  /** The columns are new, not those of an earlier book. */
+  readonly #isRoomWanted: boolean
   readonly #files: Files
   readonly #options: ReadOptions
   readonly #chunks: FileChunks
   readonly #finisher: Finisher
-  readonly #plain: PlainFinisher
   /** Paths from the root to the file that is being read. */
   readonly #open: string[] = []
   readonly #inclusions = new Inclusions()
@@ -48,6 +47,7 @@ export class BookReader {
   /** With `columns` the book is written into those. */
   constructor(files: Files, options: ReadOptions, chunks: FileChunks, columns?: BookColumns) {
     this.#book = new Book('ledger', columns)
+    this.#isRoomWanted = columns === undefined
     this.#files = files
     this.#options = options
     this.#chunks = chunks
@@ -58,7 +58,6 @@ export class BookReader {
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
     const writer = new BookWriter(this.#book)
     this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
-    this.#plain = new PlainFinisher(this.#book, writer.prices, chunks.names, state, this.#finisher)
   }
 
   read(root: string): Book {
@@ -95,9 +94,11 @@ export class BookReader {
     const bytes = this.#bytes(path)
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
-    const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
-    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
-    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
+    if (this.#isRoomWanted) {
+      const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
+      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
+      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
+    }
     const known = this.#chunks.known(path, bytes)
     const file = this.#register(path, bytes, known)
     // What was read before is text.
@@ -114,21 +115,9 @@ export class BookReader {
     }
     this.#open.push(path)
     this.#finisher.enterFile()
-    this.#chunks.read(this.#book.files[file]!, bytes, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
+    this.#chunks.read(this.#book.files[file]!, bytes, startOf(bytes), (chunk, line) => this.#finisher.chunk(chunk, { file, line }))
     this.#finisher.leaveFile({ file, line: 0 })
     this.#open.pop()
-  }
-
-  /** Takes the plain transactions and the passages between them in the order of the text. */
-  #finish(chunk: Chunk, place: Place): void {
-    let from = { transactions: 0, prices: 0 }
-    const { columns, stops } = chunk
-    for (const stop of stops) {
-      if (stop.transactions > from.transactions || stop.prices > from.prices) this.#plain.run(columns, { from, to: stop }, place)
-      this.#finisher.passage(stop.passage, place)
-      from = stop
-    }
-    this.#plain.run(columns, { from, to: columns }, place)
   }
 
   #matching(pattern: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { COLON, isDigit, MINUS, POINT, SLASH, SPACE, ZERO } from '#vocabulary/bytes.ts'
 import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { textBetween } from '../journal/scan/lines.ts'
 import { LedgerError } from './problems.ts'
 
 const YEAR_MIN = 1400
@@ -18,10 +19,6 @@ export class DateReader {
   }
 
   day(text: string): Day {
-    if (this.formats.length === 0 && text.length === DATE_CHARS) {
-      const day = inFull(text)
-      if (day !== undefined) return day
-    }
     for (const format of this.formats) {
       const day = byFormat(text, format, civil(this.today).year)
       if (day !== undefined) return day
@@ -29,6 +26,15 @@ export class DateReader {
     // With a format of the journal's own, of the usual forms only those with slashes and 2024-01-31 remain.
     if (this.formats.length > 0 && !/^\d+-\d+-\d+$/.test(text)) return this.#usual(text, text)
     return this.#usual(text.replaceAll(/[.-]/g, '/'), text)
+  }
+
+  /** The date that bytes[from, to) are. */
+  dayIn(bytes: Uint8Array, from: number, to: number): Day {
+    if (this.formats.length === 0 && to - from === DATE_CHARS) {
+      const day = dateAt(bytes, from)
+      if (day !== undefined) return day
+    }
+    return this.day(textBetween(bytes, from, to))
   }
 
   #usual(slashed: string, text: string): Day {
@@ -74,14 +80,22 @@ function two(text: string, at: number): number {
 
 const separatesDate = (code: number): boolean => code === SLASH || code === MINUS || code === POINT
 
-/**
- * The day that a text begins with when it has the form that nearly all have, every digit in its place; undefined for anything else, which
- * the patterns then tell.
- */
-function inFull(text: string): Day | undefined {
-  const [year, month, day] = [two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8)]
-  const isOne = year >= YEAR_MIN && separatesDate(text.charCodeAt(4)) && separatesDate(text.charCodeAt(7)) && isDate(year, month, day)
-  return isOne ? dayOf(year, month, day) : undefined
+/** The day that a text begins with, in the form that `dateAt` reads. */
+const inFull = (text: string): Day | undefined => dateAt(Buffer.from(text), 0)
+
+/** The day of a date in the usual form, with every digit in its place: 2024-01-31. Undefined for all others. */
+export function dateAt(bytes: Uint8Array, at: number): Day | undefined {
+  const year = digitsAt(bytes, at) * 100 + digitsAt(bytes, at + 2)
+  const month = digitsAt(bytes, at + 5)
+  const day = digitsAt(bytes, at + 8)
+  // A place without a digit makes the number negative.
+  const isOne = year >= YEAR_MIN && month > 0 && day > 0 && separatesDate(bytes[at + 4]!) && separatesDate(bytes[at + 7]!)
+  return isOne && isDate(year, month, day) ? dayOf(year, month, day) : undefined
+}
+const digitsAt = (bytes: Uint8Array, at: number): number => {
+  const tens = bytes[at]! - ZERO
+  const ones = bytes[at + 1]! - ZERO
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -10_000
 }
 
 function momentInFull(text: string): { day: Day; second: number } | undefined {

@@ -5,7 +5,8 @@ import { parseExpression, parseLeadingExpression, parseParenthesised } from './e
 import { constantAmount } from './expression/constant.ts'
 import { tagsOf } from './note-text.ts'
 import type { Amount } from './amount.ts'
-import type { Detail, Directive, Widening } from './syntax.ts'
+import type { Directive } from './directive.ts'
+import type { Detail, Widening } from './syntax.ts'
 import { LedgerError } from './problems.ts'
 import { nextElement, nextSpacedElement, skipWhite } from './text.ts'
 

@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
-import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
+import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 
 /** A chunk where it stood, with the fingerprint of the state in which its text was read. */
@@ -26,7 +26,6 @@ interface ChunkedFile {
 
 /** The chunks of files, parsed or remembered. One instance serves one reading after the other, never two at once. */
 export class FileChunks {
-  readonly names = newNames()
   readonly state = new ParseState()
   readonly #reader: ChunkReader
   readonly #files = new Map<string, ChunkedFile>()
@@ -37,7 +36,7 @@ export class FileChunks {
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
-    this.#reader = new ChunkReader(this.names, this.state, habits)
+    this.#reader = new ChunkReader(this.state, habits)
   }
 
   /** Begins a reading. */

@@ -1,10 +1,19 @@
 import type { Day } from '#vocabulary/day.ts'
+import { Slices } from '../journal/scan/slices.ts'
 import { Amount, type Commodity } from './amount.ts'
 import type { AmountContext } from './amount-text.ts'
 import { Commodities } from './commodities.ts'
 import { DateReader } from './dates.ts'
 import { parseExpression } from './expression/parse.ts'
 import { Quantity } from './quantity.ts'
+
+/** Names and comments of the text, each with an id that stays the same from one reading to the next. */
+export interface TextNames {
+  readonly accounts: Slices
+  readonly payees: Slices
+  /** Comments and codes. */
+  readonly texts: Slices
+}
 
 /** A change of the state, as text that says which and as an act that repeats it. */
 export interface Effect {
@@ -18,6 +27,7 @@ export interface Effect {
  * lets a session keep what it has read; and what a stretch of text changed can be repeated without reading it again.
  */
 export class ParseState implements AmountContext {
+  readonly names: TextNames = { accounts: new Slices(), payees: new Slices(), texts: new Slices() }
   readonly commodities = new Commodities()
   readonly dates = new DateReader(0)
   /**

@@ -1,74 +1,81 @@
 import { isDigit, isWhite, LOWER_E, SPACE, TAB } from '#vocabulary/bytes.ts'
-import { lineEnd, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
+import { skipBlanks, textBetween } from '../journal/scan/lines.ts'
 import { type Block, clock, letterDirective, wordDirective } from './directive-text.ts'
-import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
+import type { Directive, Passage, ParsedRule } from './directive.ts'
+import type { ParsedCheck } from './syntax.ts'
 import { didYouMean } from '../journal/did-you-mean.ts'
 import { mergeMark } from '../journal/merge-mark.ts'
+import { LineCursor } from './line-cursor.ts'
+import { ParsedColumns } from './parsed-columns.ts'
 import type { ParseState } from './parse-state.ts'
+import { PriceReader } from './price-reader.ts'
 import { LedgerError } from './problems.ts'
 import { parsePeriod } from './period.ts'
 import { parseQuery } from './query.ts'
+import { QuickAmount } from './quick-amount.ts'
 import { nextElement, skipWhite } from './text.ts'
-import { addTransactionLine, readCheck, readHeader, RULE_CHECKS } from './transaction-text.ts'
-import { readPosting } from './posting-text.ts'
-
-/** ledger 3.3 reads 4,095 bytes and 3.4 any number; nobody's line has more than this. */
-const LINE_BYTES_MAX = 65_536
+import { readCheck, RULE_CHECKS, TransactionReader } from './transaction-reader.ts'
 
 /** Words that stand alone without an argument. */
 const ALONE = new Set(['comment', 'end', 'python', 'test'])
 
 /**
- * The thorough half of the reader: reads a journal passage by passage. What it returns depends on the text and on what `context`
- * has learnt so far (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are
- * the finisher's.
+ * Reads a journal passage by passage: transactions and prices into columns, everything else into passages. What it reads depends on the text
+ * and on the parse state (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are up to the
+ * finisher.
  */
 export class PassageReader {
-  readonly #bytes: Uint8Array
-  readonly #to: number
   readonly #context: ParseState
-  #at = 0
-  /** 0-based line of the byte at #at. */
-  #line = 0
-  /** After an error, its indented lines are not looked at. */
+  readonly #transactions: TransactionReader
+  readonly #prices: PriceReader
+  #cursor = new LineCursor(new Uint8Array(0), 0)
+  #columns = new ParsedColumns(0)
+  /** The indented lines below an error are skipped. */
   #skipping = false
 
-  constructor(bytes: Uint8Array, to: number, context: ParseState) {
-    this.#bytes = bytes
-    this.#to = to
+  constructor(context: ParseState) {
+    const amount = new QuickAmount(context.commodities)
     this.#context = context
+    this.#transactions = new TransactionReader(context.names, context, amount)
+    this.#prices = new PriceReader(amount, context.dates)
+  }
+  /** Begins to read at a byte, whose line is line 0, into columns. */
+  begin(bytes: Uint8Array, at: number, columns: ParsedColumns): void {
+    this.#cursor = new LineCursor(bytes, at)
+    this.#columns = columns
+    this.#skipping = false
   }
   get position(): number {
-    return this.#at
+    return this.#cursor.at
   }
   get line(): number {
-    return this.#line
+    return this.#cursor.line
   }
   get skipping(): boolean {
     return this.#skipping
   }
-  seek(at: number, line: number): void {
-    this.#at = at
-    this.#line = line
-  }
-  /** Something at the margin has been read by another reader. */
-  recovered(): void {
-    this.#skipping = false
+  /** Skips a line at the margin that is empty or a comment. */
+  skipLine(isComment: boolean): void {
+    if (isComment) this.#skipping = false
+    this.#cursor.skip()
   }
 
-  /** Reads the passage that begins at the position, or a line that is none; what is wrong with it is a passage too. */
+  /** Reads the passage at the position, or a line that is none. An error in it is a passage too. */
   next(): readonly Passage[] {
-    const first = this.#bytes[this.#at]!
-    const line = this.#line
+    const cursor = this.#cursor
+    const line = cursor.line
     try {
-      const text = this.#readText()
-      if (text === '') return []
+      cursor.read()
+      if (cursor.from === cursor.end) return NO_PASSAGES
+      const first = cursor.bytes[cursor.from]!
       if (first === SPACE || first === TAB) {
         if (this.#skipping) return []
         throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
       }
       this.#skipping = false
-      return this.#passage(text, line)
+      if (isDigit(first)) this.#transactions.read(cursor, this.#columns)
+      else if (!this.#prices.read(cursor, this.#columns)) return this.#passage(cursor.text, line)
+      return NO_PASSAGES
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       this.#skipping = true
@@ -77,11 +84,10 @@ export class PassageReader {
     }
   }
   #lastLine(first: number): number {
-    return Math.max(first, this.#line - 1)
+    return Math.max(first, this.#cursor.line - 1)
   }
 
   #passage(text: string, line: number): readonly Passage[] {
-    if (isDigit(text.charCodeAt(0))) return [this.#transaction(text, line)]
     switch (text[0]) {
       case '=':
         return [this.#rule(text, line)]
@@ -99,24 +105,17 @@ export class PassageReader {
     }
   }
 
-  #transaction(text: string, line: number): Passage {
-    const transaction = readHeader(text, line, this.#context)
-    this.#eachIndented((inner, at) => addTransactionLine(transaction, inner, at, this.#context))
-    transaction.endLine = this.#lastLine(line)
-    return { kind: 'transaction', transaction }
-  }
-
   #rule(text: string, line: number): Passage {
     const query = parseQuery(text.slice(skipWhite(text, 1)), this.#context)
-    const postings: ParsedPosting[] = []
+    const postings = new ParsedColumns(1)
     const checks: ParsedCheck[] = []
     const notes: ParsedRule['notes'][number][] = []
-    this.#eachIndented((inner, at) => {
-      if (inner[0] === ';') notes.push({ text: inner.slice(1), posting: postings.length === 0 ? undefined : postings.length - 1 })
+    this.#eachIndented((inner, at, from) => {
+      if (inner[0] === ';') notes.push({ text: inner.slice(1), posting: postings.postings === 0 ? undefined : postings.postings - 1 })
       else {
-        const check = readCheck(inner, at, postings.length, this.#context, RULE_CHECKS)
+        const check = readCheck(inner, { line: at, after: postings.postings }, RULE_CHECKS, this.#context)
         if (check) checks.push(check)
-        else postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
+        else this.#transactions.rulePosting(this.#cursor, from, postings)
       }
     })
     const endLine = this.#lastLine(line)
@@ -125,25 +124,11 @@ export class PassageReader {
 
   #period(text: string, line: number): Passage {
     const period = parsePeriod(text.slice(skipWhite(text, 1)), this.#context.dates)
-    const postings: ParsedPosting[] = []
-    this.#eachIndented((inner, at) => {
-      if (inner[0] !== ';') postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
+    const postings = new ParsedColumns(1)
+    this.#eachIndented((inner, _at, from) => {
+      if (inner[0] !== ';') this.#transactions.rulePosting(this.#cursor, from, postings)
     })
-    const endLine = this.#lastLine(line)
-    const transaction = {
-      day: 0,
-      secondDay: undefined,
-      status: 0,
-      code: undefined,
-      payee: 'Forecast transaction',
-      notes: [],
-      tags: [],
-      postings,
-      checks: [],
-      line,
-      endLine,
-    }
-    return { kind: 'directive', directive: { kind: 'period', rule: { period, transaction } }, line, endLine }
+    return { kind: 'directive', directive: { kind: 'period', rule: { period, postings } }, line, endLine: this.#lastLine(line) }
   }
 
   #directive(text: string, line: number): readonly Passage[] {
@@ -168,7 +153,7 @@ export class PassageReader {
 
   /** ledger passes over what it does not know, and then refuses the indented lines below it. */
   #unknown(word: string, text: string, line: number): Passage {
-    const isAbove = this.#at < this.#to && (this.#bytes[this.#at] === SPACE || this.#bytes[this.#at] === TAB)
+    const isAbove = this.#cursor.isIndented
     if (isAbove && /\S(?: {2,}|\t)\s*\S*\d/.test(text))
       throw new LedgerError('posting_at_margin', `"${text.slice(0, 60)}" stands at the margin; indent it, as a posting below its transaction`, line)
     return {
@@ -188,29 +173,32 @@ export class PassageReader {
     this.#eachIndented((text, line) => details.push({ text, line }))
     return details
   }
-  /** Indented lines up to the first that is not, or is blank. */
-  #eachIndented(handle: (text: string, line: number) => void): void {
-    while (this.#at < this.#to && (this.#bytes[this.#at] === SPACE || this.#bytes[this.#at] === TAB)) {
-      const line = this.#line
-      const text = this.#readText()
-      const from = skipWhite(text, 0)
-      if (from >= text.length) return
-      handle(from === 0 ? text : text.slice(from), line)
+  /** Indented lines up to the first that is not indented or is blank, without their indentation and with where they begin. */
+  #eachIndented(handle: (text: string, line: number, from: number) => void): void {
+    const cursor = this.#cursor
+    while (cursor.isIndented) {
+      const { line } = cursor
+      cursor.read()
+      const from = skipBlanks(cursor.bytes, cursor.from, cursor.end)
+      if (from >= cursor.end) return
+      handle(textBetween(cursor.bytes, from, cursor.end), line, from)
     }
   }
   /** Text that ledger skips: up to a line "end comment" or "end test". False when there is none. */
   #skipBlock(): boolean {
-    while (this.#at < this.#to) {
-      const from = this.#at
-      this.#readLine()
-      if (this.#bytes[from] !== LOWER_E) continue
-      const text = textBetween(this.#bytes, from, Math.min(from + 12, this.#at))
+    const cursor = this.#cursor
+    while (!cursor.isAtEnd) {
+      const from = cursor.at
+      cursor.skip()
+      if (cursor.bytes[from] !== LOWER_E) continue
+      const text = textBetween(cursor.bytes, from, Math.min(from + 12, cursor.at))
       if (text.startsWith('end comment') || text.startsWith('end test')) return true
     }
     return false
   }
   #python(word: string, line: number): Passage {
-    while (this.#at < this.#to && isWhite(this.#bytes[this.#at]!)) this.#readLine()
+    const cursor = this.#cursor
+    while (!cursor.isAtEnd && isWhite(cursor.bytes[cursor.at]!)) cursor.skip()
     return {
       kind: 'problem',
       severity: 'warning',
@@ -220,22 +208,9 @@ export class PassageReader {
       message: `"${word}" runs Python inside ledger, which Daybook does not do; what it defines is not known here`,
     }
   }
-
-  #readText(): string {
-    const from = this.#at
-    const end = this.#readLine()
-    if (end - from >= LINE_BYTES_MAX)
-      throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and Daybook reads no more than ${LINE_BYTES_MAX - 1}; split it`)
-    return textBetween(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
-  }
-  /** Moves behind the line; returns where it ended. */
-  #readLine(): number {
-    const end = lineEnd(this.#bytes, this.#at, this.#to)
-    this.#at = end + 1
-    this.#line++
-    return end
-  }
 }
+
+const NO_PASSAGES: readonly Passage[] = []
 
 const blockOpen = (word: string, line: number): Passage => ({
   kind: 'problem',

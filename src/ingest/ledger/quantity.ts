@@ -1,4 +1,4 @@
-import { Exact, powerOfTen, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
+import { Exact, powerOfTen, POWERS_OF_TEN, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { LedgerError } from './problems.ts'
 
 /**
@@ -99,6 +99,17 @@ export class Quantity {
 
   /** The exact decimal, or the nearest one when the fraction does not end. */
   toExact(places = QUOTIENT_PLACES): Exact {
+    if (isSafe(this.numerator) && this.denominator <= SAFE) {
+      const narrow = narrowDecimal(Number(this.numerator), Number(this.denominator))
+      if (narrow === 'endless') return this.#rounded(places)
+      if (narrow) return narrow
+    }
+    return this.#ending() ?? this.#rounded(places)
+  }
+  #rounded(places: number): Exact {
+    return Exact.of(this.roundedTo(places).numerator, places).trimmed()
+  }
+  #ending(): Exact | undefined {
     let scale = 0
     for (let power = 1n; scale <= 40; scale++, power *= 10n) {
       if (power % this.denominator === 0n) return Exact.of(this.numerator * (power / this.denominator), scale)
@@ -117,9 +128,8 @@ export class Quantity {
       fives++
     }
     const exactPlaces = Math.max(twos, fives)
-    if (rest === 1n && exactPlaces < 200) return Exact.of(small.numerator * (powerOfTen(exactPlaces) / small.denominator), exactPlaces)
-    const rounded = this.roundedTo(places)
-    return Exact.of(rounded.numerator, places).trimmed()
+    if (rest !== 1n || exactPlaces >= 200) return undefined
+    return Exact.of(small.numerator * (powerOfTen(exactPlaces) / small.denominator), exactPlaces)
   }
 
   toNumber(): number {
@@ -137,18 +147,57 @@ function floorDivided(n: bigint, d: bigint): bigint {
 
 /** About as many digits, in thousands, as two numbers of one line multiplied have: 12. Squares of squares grow without end. */
 const LARGEST = 1n << 40_000n
+/** Negated once: a negation of this many bits costs more than the division that it is compared with. */
+const SMALLEST = -LARGEST
 
 function bounded(n: bigint, d: bigint): void {
-  if (n < LARGEST && n > -LARGEST && d < LARGEST) return
+  if (n < LARGEST && n > SMALLEST && d < LARGEST) return
   throw new LedgerError('number_too_long', 'the result has more than 12,000 digits; write what is meant as a rounded number')
 }
 
 function reduced(n: bigint, d: bigint): Quantity {
   bounded(n, d)
+  if (d <= SAFE && isSafe(n)) {
+    const divisor = greatestDivisor(Number(n), Number(d))
+    return divisor > 1 ? new Quantity(BigInt(Number(n) / divisor), BigInt(Number(d) / divisor)) : new Quantity(n, d)
+  }
   let a = n < 0n ? -n : n
   let b = d
   while (b !== 0n) [a, b] = [b, a % b]
   return a > 1n ? new Quantity(n / a, d / a) : new Quantity(n, d)
+}
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
+const LEAST_SAFE = -SAFE
+const isSafe = (n: bigint): boolean => n <= SAFE && n >= LEAST_SAFE
+
+/** The decimal of a fraction, in plain numbers for speed; undefined if it is beyond safe integers. */
+function narrowDecimal(numerator: number, denominator: number): Exact | 'endless' | undefined {
+  let [n, d, places] = [numerator, denominator, decimalsOf(denominator)]
+  // A denominator of few tens keeps its places; any other fraction is put into lowest terms.
+  if (places === undefined || 10 ** (places - 1) > d * d) {
+    const divisor = greatestDivisor(n, d)
+    n /= divisor
+    d /= divisor
+    places = decimalsOf(d)
+  }
+  if (places === undefined) return 'endless'
+  const mantissa = n * ((POWERS_OF_TEN[places] ?? Number.NaN) / d)
+  return Number.isSafeInteger(mantissa) ? new Exact(mantissa, places) : undefined
+}
+
+/** How many decimals a fraction with this denominator has; undefined when they do not end. */
+function decimalsOf(denominator: number): number | undefined {
+  let [rest, twos, fives] = [denominator, 0, 0]
+  for (; rest % 2 === 0; rest /= 2) twos++
+  for (; rest % 5 === 0; rest /= 5) fives++
+  return rest === 1 ? Math.max(twos, fives) : undefined
+}
+
+function greatestDivisor(n: number, d: number): number {
+  let [a, b] = [Math.abs(n), d]
+  while (b !== 0) [a, b] = [b, a % b]
+  return a
 }
 
 const WIDE = 10n ** 40n

@@ -103,3 +103,16 @@ export function described(book: Book): string[] {
     ...book.problems.map((problem) => JSON.stringify(problem)),
   ]
 }
+
+/** Lines of a comment, and a rule on as many lines that matches nothing. */
+const COMMENT = '; nothing\n; nothing\n\n'
+const IDLE_RULE = '= expr "1 == 2"\n    ; never\n\n'
+
+/**
+ * What a journal says, below a comment and below a rule that matches nothing. A rule like that may concern any transaction, so none is
+ * finished as an ordinary one; the two must be equal.
+ */
+export function describedBothWays(journal: string): { ordinary: string[]; full: string[] } {
+  const withHead = (head: string): string[] => described(read(head + journal))
+  return { ordinary: withHead(COMMENT), full: withHead(IDLE_RULE) }
+}

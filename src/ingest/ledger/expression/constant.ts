@@ -1,17 +1,14 @@
 import { Amount } from '../amount.ts'
 import { LedgerError } from '../problems.ts'
 import { evaluate } from './evaluate.ts'
-import type { Expression, Scope, Value } from './tree.ts'
+import type { Expression, Scope } from './tree.ts'
 
 /** Knows no names: what stands in a price is known where it is written. */
 const NOWHERE: Scope = { lookup: () => undefined, define: () => {} }
 
-/** The value of an expression without names. */
-export const constantValue = (expression: Expression): Value => evaluate(expression, NOWHERE)
-
 /** The amount that an expression without names comes to, like ($1.00 * 2). */
 export function constantAmount(expression: Expression, text: string): Amount {
-  const value = constantValue(expression)
+  const value = evaluate(expression, NOWHERE)
   if (value instanceof Amount) return value
   throw new LedgerError('expression_type', `"${text}" does not come to one amount; write one that does, like ($1.00 * 2)`)
 }

@@ -32,10 +32,6 @@ export class Account {
   addDecimal(isReal: boolean, commodity: Commodity | undefined, mantissa: number, scale: number): void {
     this.#totals(isReal).addDecimal(commodity, mantissa, scale)
   }
-  /** What all real postings come to: sums with lots merged, as every question about a balance is one about commodities. */
-  get realTotals(): Totals {
-    return this.#totals(true)
-  }
   #totals(isReal: boolean): Totals {
     return isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
   }

@@ -2,7 +2,6 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Amount } from '../amount.ts'
 import type { ParsedTag } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
-import { AppliedTags } from './applied-tags.ts'
 
 export type Application =
   | { readonly label: 'account'; readonly account: string }
@@ -21,24 +20,9 @@ export class Applications {
   /** Of all files, those that a posting asks for; a `year` in every month is open to the end, and no posting looks through them. */
   readonly #accounts: string[] = []
   readonly #markings: Marking[] = []
-  /** Made when it is asked for after the last change. */
-  #tagging: { readonly given: AppliedTags | undefined } | undefined
 
-  /** What `apply tag` gives, for who goes by text; undefined where it gives nothing. */
-  get tagging(): AppliedTags | undefined {
-    if (!this.marks) return undefined
-    this.#tagging ??= { given: this.#given() }
-    return this.#tagging.given
-  }
-  #given(): AppliedTags | undefined {
-    const { tags } = this
-    return tags.length === 0 ? undefined : new AppliedTags(tags)
-  }
   get marks(): boolean {
     return this.#markings.length > 0
-  }
-  get fixes(): boolean {
-    return this.#markings.some(({ label }) => label === 'fixed')
   }
   enterFile(): void {
     this.#stacks.push([])
@@ -53,7 +37,6 @@ export class Applications {
     this.#stacks.at(-1)!.push(application)
     if (application.label === 'account') this.#accounts.push(application.account)
     else if (application.label !== 'year') this.#markings.push(application)
-    this.#tagging = undefined
   }
   /** Closes the innermost one of this file, which must have that label; '' closes any. */
   close(label: string): Application {
@@ -70,7 +53,6 @@ export class Applications {
   #closed({ label }: Application): void {
     if (label === 'account') this.#accounts.pop()
     else if (label !== 'year') this.#markings.pop()
-    this.#tagging = undefined
   }
 
   /** The account below which accounts are meant. */

@@ -130,10 +130,9 @@ export class BookWriter {
     const { mantissa, scale } = exactOf(fact.price)
     const { quantity } = fact.price
     const isExact = quantity.equals(Quantity.ofExact(new Exact(mantissa, scale)))
-    this.prices.one(
-      { ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale },
-      isExact ? undefined : quantity,
-    )
+    const { day, second, origin, file, line } = fact
+    const [base, quote] = [commodities.id(fact.base.symbol), commodities.id(fact.price.symbol)]
+    this.prices.one({ day, second, base, quote, mantissa, scale, origin, file, line }, isExact ? undefined : quantity)
   }
 }
 

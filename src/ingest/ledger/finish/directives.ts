@@ -6,7 +6,8 @@ import { evaluate } from '../expression/evaluate.ts'
 import { Pattern } from '../expression/pattern.ts'
 import { Quantity } from '../quantity.ts'
 import { noteParts } from '../note-text.ts'
-import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../syntax.ts'
+import type { Directive, ParsedPeriod } from '../directive.ts'
+import type { Detail, ParsedCheck } from '../syntax.ts'
 import { balance } from './balancing.ts'
 import { Posting, Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
@@ -84,7 +85,9 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       return clock(directive, lines.line, journal)
     case 'rule': {
       const carrier = new Transaction()
-      return journal.rules.add({ parsed: directive.rule, templates: directive.rule.postings.map((written) => templateOf(written, carrier, journal)) })
+      const { postings } = directive.rule
+      const templates = Array.from({ length: postings.postings }, (_, row) => templateOf(postings, row, carrier, journal))
+      return journal.rules.add({ parsed: directive.rule, templates })
     }
     case 'period':
       return declarePeriod(directive.rule, journal)
@@ -114,7 +117,7 @@ function declareAccount(name: string, details: readonly Detail[], lines: Lines, 
   if (checks.length === 0) return
   // What an account asserts is a rule without postings for its own postings.
   const query = { op: '==', left: { op: 'name', name: 'account' }, right: { op: 'value', value: account.name } } as const
-  journal.rules.add({ parsed: { query, postings: [], checks, notes: [], ...lines }, templates: [] })
+  journal.rules.add({ parsed: { query, checks, notes: [], ...lines }, templates: [] })
 }
 
 function declarePayee(name: string, details: readonly Detail[], { names }: JournalState): void {
@@ -125,14 +128,14 @@ function declarePayee(name: string, details: readonly Detail[], { names }: Journ
 }
 
 /** A periodic transaction must balance like any other; what it foresees is written when all else is. */
-function declarePeriod({ period, transaction: parsed }: ParsedPeriod, journal: JournalState): void {
-  if (parsed.postings.length === 0) return
+function declarePeriod({ period, postings }: ParsedPeriod, journal: JournalState): void {
+  if (postings.postings === 0) return
   const transaction = new Transaction()
   transaction.origin = FORECAST
   transaction.file = journal.place.file
-  transaction.payee = parsed.payee
+  transaction.payee = 'Forecast transaction'
   transaction.day = journal.today
-  for (const written of parsed.postings) transaction.postings.push(postingOf(written, transaction, journal))
+  for (let row = 0; row < postings.postings; row++) transaction.postings.push(postingOf(postings, row, transaction, journal))
   // One posting without an amount foresees nothing, and ledger takes it.
   if (!balance(transaction, { bucket: journal.bucket, price: () => {} })) return
   applyRules(transaction, journal)
@@ -169,7 +172,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
   transaction.payee = event.payee
   if (event.note !== '') {
     transaction.notes = [event.note]
-    setTags(transaction, noteParts(event.note, journal.parse).tags, new TransactionScope(transaction, journal))
+    setTags(transaction, noteParts(event.note, journal.parse).tags, () => new TransactionScope(transaction, journal))
   }
   const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
   posting.amount = new Amount(Quantity.ofInteger(seconds), 0, unit)

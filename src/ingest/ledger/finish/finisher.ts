@@ -1,34 +1,37 @@
-import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/reader.ts'
-import type { Definition } from '../expression/tree.ts'
-import { Amount } from '../amount.ts'
-import type { Passage, ParsedTransaction } from '../syntax.ts'
+import type { Chunk } from '../chunk.ts'
+import type { ParsedColumns } from '../parsed-columns.ts'
 import type { ParseState } from '../parse-state.ts'
 import { occurrences } from '../period.ts'
-import type { WrittenAmount } from '../plain/columns.ts'
-import type { PlainHost } from '../plain/plain-host.ts'
 import { LedgerError } from '../problems.ts'
-import type { Account } from './accounts.ts'
-import type { AppliedTags } from './applied-tags.ts'
+import type { Passage } from '../directive.ts'
 import type { BookWriter } from './book-writer.ts'
 import { runDirective } from './directives.ts'
 import type { Transaction } from './items.ts'
 import { JournalState, type Place } from './journal-state.ts'
-import { isOfPosting, type Journal } from './scopes.ts'
+import { OrdinaryTransactions } from './ordinary.ts'
 import { finishTransaction } from './transactions.ts'
+
+/** How many transactions and prices of a chunk come before something. */
+type Position = Pick<ParsedColumns, 'transactions' | 'prices'>
 
 /** Budgets look at some years: a rule for every day of them has a thousand postings or two. */
 const FORECAST_POSTINGS_MAX = 400_000
 
 /** Gives passages their meaning in the order of the journal, and writes what comes of them into the book. */
-export class Finisher implements PlainHost {
+export class Finisher {
   readonly #journal: JournalState
+  readonly #ordinary: OrdinaryTransactions
+  /** Reused from price to price. */
+  readonly #fact = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: DIRECTIVE, file: 0, line: 0 }
   readonly #include: (path: string, place: Place) => void
 
   constructor(book: Book, writer: BookWriter, state: ParseState, options: ReadOptions, include: (path: string, place: Place) => void) {
     this.#journal = new JournalState(book, writer, state, options)
+    this.#ordinary = new OrdinaryTransactions(this.#journal)
     this.#include = include
   }
 
@@ -41,17 +44,69 @@ export class Finisher implements PlainHost {
     this.#journal.leaveFile()
   }
 
-  passage(passage: Passage, place: Place): void {
+  /** Finishes a chunk: its transactions, prices and passages in the order of the text. */
+  chunk({ columns, stops }: Chunk, place: Place): void {
+    let from: Position = { transactions: 0, prices: 0 }
+    for (const stop of stops) {
+      this.#rows(columns, from, stop, place)
+      this.#passage(stop.passage, place)
+      from = stop
+    }
+    this.#rows(columns, from, columns, place)
+  }
+
+  /** Finishes transactions and the prices between them. */
+  #rows(columns: ParsedColumns, from: Position, to: Position, place: Place): void {
+    if (from.transactions === to.transactions && from.prices === to.prices) return
     const journal = this.#journal
     journal.place = place
-    const { line, endLine } = passage.kind === 'transaction' ? passage.transaction : passage
+    this.#ordinary.refresh()
+    let price = from.prices
+    for (let row = from.transactions; row < to.transactions; row++) {
+      while (price < to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++)
+      if (this.#ordinary.finish(columns, row)) continue
+      this.#reporting({ line: columns.line[row]!, endLine: columns.endLine[row]! }, place, () => finishTransaction(columns, row, journal))
+    }
+    while (price < to.prices) this.#price(columns, price++)
+  }
+
+  #price(columns: ParsedColumns, row: number): void {
+    const { parse, place, writer } = this.#journal
+    const base = parse.commodities.all[columns.priceBase[row]!]
+    if (base) base.declared = true
+    const fact = this.#fact
+    fact.day = columns.priceDay[row]!
+    fact.second = columns.priceSecond[row]!
+    fact.base = this.#ordinary.commodity(columns.priceBase[row]!)
+    fact.quote = this.#ordinary.commodity(columns.priceQuote[row]!)
+    fact.mantissa = columns.priceMantissa[row]!
+    fact.scale = columns.priceScale[row]!
+    fact.file = place.file
+    fact.line = place.line + columns.priceLine[row]! + 1
+    writer.prices.one(fact)
+  }
+
+  #passage(passage: Passage, place: Place): void {
+    const journal = this.#journal
+    journal.place = place
+    if (passage.kind === 'problem') {
+      journal.report(passage.severity, passage, journal.lineOf(passage.line), journal.lineOf(passage.endLine))
+      return
+    }
+    const { directive } = passage
+    this.#reporting(passage, place, () => {
+      if (directive.kind === 'include') this.#include(directive.path, place)
+      else runDirective(directive, passage, journal)
+    })
+  }
+
+  /** Reports what is wrong with some lines of a chunk as a problem of the book. */
+  #reporting({ line, endLine }: { readonly line: number; readonly endLine: number }, place: Place, finish: () => void): void {
     try {
-      if (passage.kind === 'transaction') finishTransaction(passage.transaction, journal)
-      else if (passage.kind === 'problem') journal.report(passage.severity, passage, journal.lineOf(line), journal.lineOf(endLine))
-      else if (passage.directive.kind === 'include') this.#include(passage.directive.path, place)
-      else runDirective(passage.directive, passage, journal)
+      finish()
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
+      const journal = this.#journal
       journal.place = place
       const first = journal.lineOf(line)
       const named = error.lineOfFile ?? (error.line === undefined ? first : journal.lineOf(error.line))
@@ -82,71 +137,4 @@ export class Finisher implements PlainHost {
     const message = `forecasts come to more than ${FORECAST_POSTINGS_MAX} postings: from here on there are none; give the rules an end: ~ Monthly from 2024 to 2026`
     journal.report('warning', { code: 'forecast_too_long', message }, line)
   }
-
-  // What the plain half asks.
-
-  get namesVersion(): number {
-    return this.#journal.names.version
-  }
-  get topAccount(): string | undefined {
-    return this.#journal.applications.topAccount
-  }
-  get allThorough(): boolean {
-    const { strict, rules, tags, names, applications } = this.#journal
-    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || (applications.tagging?.tells ?? false)
-  }
-  get bucket(): Account | undefined {
-    return this.#journal.bucket
-  }
-  get tagging(): AppliedTags | undefined {
-    return this.#journal.applications.tagging
-  }
-  get fixesPrices(): boolean {
-    return this.#journal.applications.fixes
-  }
-  isFixed(unit: number): boolean {
-    return this.#journal.applications.priceOf(unit) !== undefined
-  }
-  get hasRules(): boolean {
-    return this.#journal.rules.some
-  }
-  amountNamed(name: string): WrittenAmount | undefined {
-    return amountNamed(name, this.#journal)
-  }
-  accountWritten(name: string): Account {
-    return this.#journal.names.account(name, this.topAccount, '')
-  }
-  payeeWritten(name: string): string {
-    return this.#journal.names.payee(name)
-  }
-  ruled(account: Account): boolean {
-    return this.#journal.rules.concern(account)
-  }
-  thorough(transaction: ParsedTransaction, place: Place): void {
-    this.passage({ kind: 'transaction', transaction }, place)
-  }
 }
-
-/** Values of definitions that have been evaluated. */
-const known = new WeakMap<Definition, { readonly amount: WrittenAmount | undefined }>()
-
-/** The amount of a posting that is the name of a `define`. Undefined if it takes more than a lookup. */
-function amountNamed(name: string, { definitions }: Pick<Journal, 'definitions'>): WrittenAmount | undefined {
-  const definition = definitions.get(name)
-  // Properties of the posting take precedence: `price` is its cost.
-  if (!definition || isOfPosting(name)) return undefined
-  let found = known.get(definition)
-  if (!found) known.set(definition, (found = { amount: constantOf(definition) }))
-  return found.amount
-}
-
-function constantOf({ parameters, body }: Definition): WrittenAmount | undefined {
-  if (parameters.length > 0 || body.op !== 'value' || !(body.value instanceof Amount)) return undefined
-  const { commodity, quantity } = body.value
-  const { mantissa, scale } = quantity.toExact()
-  if (typeof mantissa === 'bigint' || scale > PLACES_MAX) return undefined
-  return { unit: commodity?.id ?? NONE, mantissa, scale }
-}
-
-/** The same limit as for amounts in the text. */
-const PLACES_MAX = 15

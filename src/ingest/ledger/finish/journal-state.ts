@@ -15,6 +15,7 @@ import { Clocks } from './clocks.ts'
 import type { Transaction, Item } from './items.ts'
 import { Market } from '../market/market-value.ts'
 import { Naming } from './naming.ts'
+import { NoteTags } from './note-tags.ts'
 import { RuleBook } from './rule-book.ts'
 import type { Journal } from './scopes.ts'
 
@@ -39,6 +40,7 @@ export class JournalState implements Journal {
   readonly applications = new Applications()
   readonly tags = new TagChecks()
   readonly rules = new RuleBook()
+  readonly noteTags: NoteTags
   /** One for each file that is being read. */
   readonly clocks: Clocks[] = []
   readonly forecasts: { readonly period: Period; readonly transaction: Transaction; readonly line: number }[] = []
@@ -51,6 +53,7 @@ export class JournalState implements Journal {
     this.book = book
     this.writer = writer
     this.parse = parse
+    this.noteTags = new NoteTags(parse)
     this.today = options.today
     this.strict = options.strict ?? false
     this.market = new Market(book, writer.prices, { commodities: parse.commodities, today: options.today })
@@ -67,7 +70,7 @@ export class JournalState implements Journal {
     this.book.problems.push({ severity, code, message, file: path, line, ...(endLine > line ? { endLine } : {}) })
   }
   widen(widens: readonly Widening[]): void {
-    for (const { commodity, digits } of widens) if (digits > commodity.precision) commodity.precision = digits
+    for (const { commodity, digits } of widens) commodity.precision = Math.max(commodity.precision, digits)
   }
   enterFile(): void {
     this.applications.enterFile()

@@ -1,9 +1,13 @@
 import { UNMARKED } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
-import type { ParsedPosting, ParsedTag, Written } from '../syntax.ts'
+import { DEFERRED, HAS_AMOUNT, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
+import { Quantity } from '../quantity.ts'
+import type { ParsedCost, ParsedTag, ParsedValue, Written } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { type Item, Posting, type Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
@@ -11,29 +15,51 @@ import { amountOf, type RuleTemplate } from './rules.ts'
 import { JournalScope, PostingScope } from './scopes.ts'
 
 /** Makes a posting of what the text says, with amounts computed, names resolved and its balance assertion checked. */
-export function postingOf(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
+export function postingOf(columns: ParsedColumns, row: number, transaction: Transaction, journal: JournalState): Posting {
   try {
-    return complete(parsed, transaction, journal)
+    return complete(columns, row, transaction, journal)
   } catch (error) {
-    if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, parsed.line)
+    if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, columns.postingLine[row]!)
     throw error
   }
 }
 
-function complete(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
-  const posting = begun(parsed, transaction, journal)
-  posting.status = parsed.status === UNMARKED ? transaction.status : parsed.status
-  posting.deferred = parsed.deferred
-  posting.amount = computed(parsed.amount, posting, journal)
+function complete(columns: ParsedColumns, row: number, transaction: Transaction, journal: JournalState): Posting {
+  const value = valueOf(columns, row, journal)
+  const posting = begun(columns, row, transaction, journal)
+  if (posting.status === UNMARKED) posting.status = transaction.status
+  posting.deferred = (columns.form[row]! & DEFERRED) !== 0
+  posting.amount = computed(value.amount, posting, journal)
   applyRate(posting, journal)
   posting.lot = lotOf(posting.amount)
   if (journal.strict) mustBeDeclared(posting, journal)
-  if (parsed.cost) setCost(parsed, posting, journal)
-  if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
-  if (parsed.tags.length > 0) setTags(posting, parsed.tags, new PostingScope(posting, journal))
+  if (value.cost) setCost(value.cost, posting, journal)
+  if (value.assigned) posting.assigned = assertBalance(posting, expected(value.assigned, posting, journal), transaction)
+  setTags(posting, tagsOfPosting(columns, row, journal), () => new PostingScope(posting, journal))
   applyTags(posting, journal, false)
   return posting
 }
+
+/** What a posting says of its amount, and applies how precisely that is written. */
+function valueOf(columns: ParsedColumns, row: number, journal: JournalState): ParsedValue {
+  const value = columns.values.get(row)
+  const form = columns.form[row]!
+  const { commodities } = journal.parse
+  if (value) {
+    journal.widen(value.widens)
+    return value
+  }
+  if (!(form & HAS_AMOUNT)) return NO_VALUE
+  const [unit, scale] = [columns.commodity[row]!, columns.scale[row]!]
+  const commodity = unit === NONE ? undefined : commodities.all[unit]
+  if (commodity && form & WIDENS) commodity.precision = Math.max(commodity.precision, scale)
+  return { ...NO_VALUE, amount: { amount: new Amount(Quantity.ofExact(new Exact(columns.mantissa[row]!, scale)), scale, commodity) } }
+}
+
+const NO_VALUE: ParsedValue = { amount: undefined, cost: undefined, assigned: undefined, widens: [] }
+
+const tagsOfPosting = (columns: ParsedColumns, row: number, { noteTags }: JournalState): readonly ParsedTag[] =>
+  columns.form[row]! & TAGGED ? (columns.postingTags.get(row) ?? noteTags.parsed(columns.postingNote[row]!)) : []
 
 /** The lot of an amount. Its price is for one unit, and `C` makes several smaller ones of that: each has its share of it. */
 function lotOf(amount: Amount | undefined): Annotation | undefined {
@@ -42,28 +68,31 @@ function lotOf(amount: Amount | undefined): Annotation | undefined {
   return { ...lot, price: lot.price.times(amount.number()).dividedBy(amount.reduced().number()) }
 }
 
-function begun(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
-  journal.widen(parsed.widens)
-  const account = journal.names.account(parsed.account, journal.applications.topAccount, transaction.payee)
-  const posting = new Posting(transaction, account, parsed.kind, journal.lineOf(parsed.line))
-  posting.notes = parsed.notes
-  posting.day = parsed.day
-  posting.secondDay = parsed.secondDay
+function begun(columns: ParsedColumns, row: number, transaction: Transaction, journal: JournalState): Posting {
+  const { accounts, texts } = journal.parse.names
+  const account = journal.names.account(accounts.text(columns.account[row]!), journal.applications.topAccount, transaction.payee)
+  const posting = new Posting(transaction, account, columns.kind[row]!, journal.lineOf(columns.postingLine[row]!))
+  const note = columns.postingNote[row]!
+  posting.status = columns.ownStatus[row]!
+  posting.notes = note === NONE ? [] : [texts.text(note)]
+  posting.day = columns.postingDays.get(row)
+  posting.secondDay = columns.postingSecondDays.get(row)
   return posting
 }
 
 /** A posting of an automated transaction: its amount may be an expression that is computed for each match. */
-export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal: JournalState): RuleTemplate {
-  const posting = begun(parsed, carrier, journal)
-  posting.status = parsed.status
-  posting.amount = parsed.amount?.amount
-  // Another name is made of it for each posting that it is about.
-  if (journal.strict && !/\$account\b|%\(/.test(parsed.account)) mustBeDeclared(posting, journal)
+export function templateOf(columns: ParsedColumns, row: number, carrier: Transaction, journal: JournalState): RuleTemplate {
+  const { amount, cost } = valueOf(columns, row, journal)
+  const posting = begun(columns, row, carrier, journal)
+  posting.amount = amount?.amount
+  // The name is a pattern that is filled in for each match.
+  const name = journal.parse.names.accounts.text(columns.account[row]!)
+  if (journal.strict && !/\$account\b|%\(/.test(name)) mustBeDeclared(posting, journal)
   applyRate(posting, journal)
-  if (parsed.cost && posting.amount) setCost(parsed, posting, journal)
-  setTags(posting, parsed.tags, new JournalScope(journal))
+  if (cost && posting.amount) setCost(cost, posting, journal)
+  setTags(posting, tagsOfPosting(columns, row, journal), () => new JournalScope(journal))
   applyTags(posting, journal, false)
-  return { posting, expression: parsed.amount }
+  return { posting, expression: amount }
 }
 
 /** Strict mode: accounts and commodities are declared. What is not is told, and counts all the same: nothing shall follow from it. */
@@ -102,8 +131,7 @@ function expected(written: Written, posting: Posting, journal: JournalState): Am
   return computed(written, posting, journal)!
 }
 
-function setCost(parsed: ParsedPosting, posting: Posting, journal: JournalState): void {
-  const { written, total, virtual, fixated } = parsed.cost!
+function setCost({ written, total, virtual, fixated }: ParsedCost, posting: Posting, journal: JournalState): void {
   const cost = computed(written, posting, journal)!.reduced()
   if (cost.sign < 0)
     throw new LedgerError('cost_negative', `the cost ${cost.toString()} is negative; write it without the minus, the amount has the sign`)
@@ -124,8 +152,8 @@ function applyRate(posting: Posting, journal: JournalState): void {
   if (price) posting.amount = amount.with({ annotation: { price, fixated: true } })
 }
 
-export function setTags(item: Item, tags: readonly ParsedTag[], scope: Scope): void {
-  for (const tag of tags) item.setTag(tag.name, tag.expression ? evaluate(tag.expression, scope) : tag.value, tag.weak ?? false)
+export function setTags(item: Item, tags: readonly ParsedTag[], scopeOf: () => Scope): void {
+  for (const { name, value, expression } of tags) item.setTag(name, expression ? evaluate(expression, scopeOf()) : value, false)
 }
 
 /** `apply tag`: weak tags leave those that are there alone. */

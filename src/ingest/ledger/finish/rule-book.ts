@@ -76,8 +76,8 @@ export class RuleBook {
 }
 
 /**
- * Which accounts a query can match; undefined if that depends on more than their names. Lets the plain half skip transactions that no rule
- * matches. Of two conditions only the first may decide: if it fails, errors of the second are never evaluated.
+ * Which accounts a query can match; undefined if that depends on more than their names. Transactions that no rule matches stay
+ * ordinary. Of two conditions only the first may decide: if it fails, errors of the second are never evaluated.
  */
 const accountFilter = (query: Expression): ((account: string) => boolean) | undefined =>
   accountQuery(query) ?? (query.op === 'and' ? accountFilter(query.left) : undefined)

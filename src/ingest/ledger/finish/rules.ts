@@ -3,7 +3,8 @@ import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
 import { truth } from '../expression/value.ts'
-import type { ParsedRule } from '../syntax.ts'
+import type { ParsedRule } from '../directive.ts'
+import type { Written } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import type { Account } from './accounts.ts'
 import { verify } from './balancing.ts'
@@ -11,13 +12,13 @@ import { Posting, type Transaction } from './items.ts'
 
 /** An automated transaction: a query, and the postings that each matching posting brings about. */
 export interface Rule {
-  readonly parsed: ParsedRule
+  readonly parsed: Omit<ParsedRule, 'postings'>
   /** The postings as templates; an expression is computed anew for each match. */
   readonly templates: readonly RuleTemplate[]
 }
 export interface RuleTemplate {
   readonly posting: Posting
-  readonly expression: ParsedRule['postings'][number]['amount']
+  readonly expression: Written | undefined
 }
 
 /** What applying rules needs from the journal. */

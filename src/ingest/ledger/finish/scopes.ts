@@ -296,5 +296,3 @@ const POSTING: Properties<PostingSubject> = {
   any: (of, args) => others(of, args).some((other) => holds(args[0], other, of.journal)),
   all: (of, args) => others(of, args).every((other) => holds(args[0], other, of.journal)),
 }
-/** A name that means something of every posting, whatever the journal defines. */
-export const isOfPosting = (name: string): boolean => Object.hasOwn(POSTING, name)

@@ -20,13 +20,6 @@ export class Totals {
     this.#decimals[this.#at(commodity)]!.addScaled(mantissa, scale)
   }
 
-  /** The sum of one commodity; undefined when it needs a fraction or more than a safe integer. */
-  decimal(commodity: Commodity | undefined): ExactSum | undefined {
-    const at = this.#at(commodity)
-    const sum = this.#decimals[at]!
-    return this.#fractions[at] === undefined && sum.isNarrow ? sum : undefined
-  }
-
   add(amount: Amount): void {
     const at = this.#at(amount.commodity)
     this.#fractions[at] = this.#fractions[at]?.plus(amount.quantity) ?? amount.quantity

@@ -1,11 +1,14 @@
 import { IMPLIED } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import type { AmountContext } from '../amount-text.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { parseExpression } from '../expression/parse.ts'
 import type { Scope } from '../expression/tree.ts'
 import { truth, textOfValue } from '../expression/value.ts'
 import { noteParts } from '../note-text.ts'
-import type { ParsedCheck, ParsedTransaction } from '../syntax.ts'
+import type { ParsedColumns } from '../parsed-columns.ts'
+import type { ParsedCheck } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { balance } from './balancing.ts'
 import { type Item, type Posting, Transaction } from './items.ts'
@@ -15,30 +18,36 @@ import { applyRule, type RuleHost } from './rules.ts'
 import { PostingScope, TransactionScope } from './scopes.ts'
 
 /** Makes a transaction of what the text says and adds it to the journal. */
-export function finishTransaction(parsed: ParsedTransaction, journal: JournalState): void {
+export function finishTransaction(columns: ParsedColumns, row: number, journal: JournalState): void {
+  const { payees, texts } = journal.parse.names
   const transaction = new Transaction()
   transaction.file = journal.place.file
-  transaction.line = journal.lineOf(parsed.line)
-  transaction.endLine = journal.lineOf(parsed.endLine)
-  transaction.day = parsed.day
-  transaction.secondDay = parsed.secondDay
-  transaction.status = parsed.status
-  transaction.code = parsed.code
-  transaction.notes = parsed.notes
-  transaction.payee = journal.names.payee(parsed.payee)
-  if (parsed.tags.length > 0) setTags(transaction, parsed.tags, new TransactionScope(transaction, journal))
+  transaction.line = journal.lineOf(columns.line[row]!)
+  transaction.endLine = journal.lineOf(columns.endLine[row]!)
+  transaction.day = columns.day[row]!
+  transaction.secondDay = columns.secondDay[row] === NO_DAY ? undefined : columns.secondDay[row]!
+  transaction.status = columns.status[row]!
+  const [code, note] = [columns.code[row]!, columns.note[row]!]
+  transaction.code = code === NONE ? undefined : texts.text(code)
+  transaction.notes = note === NONE ? [] : [texts.text(note)]
+  transaction.payee = journal.names.payee(payees.text(columns.payee[row]!))
+  if (columns.tagged[row] === 1) {
+    const tags = columns.tags.get(row) ?? journal.noteTags.parsed(note)
+    setTags(transaction, tags, () => new TransactionScope(transaction, journal))
+  }
   transaction.payee = journal.names.payeeOfUuid(transaction.tag('UUID')?.value) ?? transaction.payee
+  const checks = columns.checks.get(row) ?? []
   let next = 0
   const checkUpTo = (count: number): void => {
-    for (; next < parsed.checks.length && parsed.checks[next]!.after <= count; next++) {
+    for (; next < checks.length && checks[next]!.after <= count; next++) {
       const last = transaction.postings.at(-1)
       const scope = last ? new PostingScope(last, journal) : new TransactionScope(transaction, journal)
-      runCheck(parsed.checks[next]!, scope, journal, journal.lineOf(parsed.checks[next]!.line))
+      runCheck(checks[next]!, scope, journal, journal.lineOf(checks[next]!.line))
     }
   }
   checkUpTo(0)
-  for (const written of parsed.postings) {
-    transaction.postings.push(postingOf(written, transaction, journal))
+  for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+    transaction.postings.push(postingOf(columns, at, transaction, journal))
     checkUpTo(transaction.postings.length)
   }
   applyTags(transaction, journal, true)
@@ -95,7 +104,7 @@ export function applyRules(transaction: Transaction, journal: JournalState): voi
 function addNote(posting: Posting, text: string, journal: JournalState): void {
   const parts = noteParts(text, journal.parse)
   posting.notes = [...posting.notes, text]
-  setTags(posting, parts.tags, new PostingScope(posting, journal))
+  setTags(posting, parts.tags, () => new PostingScope(posting, journal))
   posting.day = parts.day ?? posting.day
   posting.secondDay = parts.secondDay ?? posting.secondDay
 }

@@ -1,30 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '#vocabulary/day.ts'
-import { BookReader } from '../../../src/ingest/ledger/book-reader.ts'
-import { ChunkReader, emptyChunk, newNames } from '../../../src/ingest/ledger/chunk.ts'
-import { FileChunks } from '../../../src/ingest/ledger/file-chunks.ts'
+import { dayOf, NO_DAY } from '#vocabulary/day.ts'
+import { ChunkReader, emptyChunk } from '../../../src/ingest/ledger/chunk.ts'
 import { ParseState } from '../../../src/ingest/ledger/parse-state.ts'
-import { thoroughly } from '../../../src/ingest/ledger/plain/thorough.ts'
 import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
-import type { ParsedPosting } from '../../../src/ingest/ledger/syntax.ts'
-import { described, filesOf, postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
+import { described, describedBothWays, filesOf, postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
 
 const ROOT = '/books/main.ledger'
 
 const of = (...postings: readonly string[]): string => `2024/01/01 Shop\n${postings.map((posting) => `    ${posting}\n`).join('')}`
 
-/** What the thorough half alone makes of a journal. */
-function thorough(journal: string, strict = false): string[] {
-  const options = { today: TODAY, strict }
-  return described(new BookReader(filesOf({ [ROOT]: journal }), options, new FileChunks({ keeps: false, thorough: true })).read(ROOT))
-}
-/** The postings of the one transaction of a text, as the plain half hands it over. */
-function handedOver(text: string): readonly ParsedPosting[] {
-  const [names, state, chunk] = [newNames(), new ParseState(), emptyChunk()]
-  state.reset(TODAY)
-  new ChunkReader(names, state, {}).read(Buffer.from(text), 0, chunk)
-  expect(chunk.stops).toEqual([])
-  return thoroughly(chunk.columns, 0, names, state).postings
+/** A rule that concerns nothing changes nothing. */
+function expectSameInFull(journal: string): void {
+  const { ordinary, full } = describedBothWays(journal)
+  expect(ordinary).toEqual(full)
 }
 
 describe('amounts in units that convert', () => {
@@ -32,25 +20,24 @@ describe('amounts in units that convert', () => {
     expect(postingsOf(read(of('A  1.5h', 'B  -90m', 'C')))).toEqual(['A 5400 s', 'B -5400 s', 'C 0 s'])
     const journal = `C 1.00 KB = 1024.50 B\n\n${of('A  2 KB', 'B  -0.5 KB', 'C')}`
     expect(postingsOf(read(journal))).toEqual(['A 2049 B', 'B -512.25 B', 'C -1536.75 B'])
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 
-  test('balance to no fewer digits than the thorough half asks for where something has a cost in them', () => {
+  test('balance to all their digits where something has a cost in them', () => {
     const journal = `C 1 KB = 1024.0000001 B\n\n${of('A  0.1 KB', 'B  1 AAPL @ 2 B', 'C  -104.4000000 B')}`
     expect(problemsOf(read(journal))).toEqual(['transaction_unbalanced at 3'])
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 
   test('are declared in strict mode in the unit that was written', () => {
     const journal = of('A  2 h', 'B')
     const said = read(journal, {}, { strict: true }).problems.map(({ message }) => message)
-    expect(described(read(journal, {}, { strict: true }))).toEqual(thorough(journal, true))
     expect(said.map((message) => message.split(' is not')[0])).toEqual(['the account A', 'the commodity h', 'the account B'])
     const declared = `account A\naccount B\n${journal}`
     expect(read(declared, {}, { strict: true }).problems[0]!.message).toContain('the commodity h is not declared')
   })
 
-  test('are nothing of the transaction that is read next, where theirs is not plain', () => {
+  test('do not affect the next transaction after one that fails', () => {
     const journal = `${of('A  2 h', 'B  (amount)')}${of('A  5 EUR', 'B  1 AAPL', 'C')}`
     expect(postingsOf(read(journal)).slice(-4)).toEqual(['A 5 EUR', 'B 1 AAPL', 'C -1 AAPL', 'C -5 EUR'])
   })
@@ -77,19 +64,19 @@ describe('costs', () => {
     expect(postingsOf(read(of('A  2 AAPL (@@) $5', 'B')))).toEqual(['A 2 AAPL', 'B -5 $'])
   })
 
-  test('that are fixated or virtual are so for the thorough half too', () => {
-    const costs = handedOver(of('A  1 AAPL @ $5', 'B  1 AAPL @ =$5', 'C  1 AAPL (@) $5', 'D  1 AAPL (@@) = $5')).map(({ cost }) => cost!)
-    expect(costs.map(({ fixated }) => fixated)).toEqual([false, true, false, true])
-    expect(costs.map(({ virtual }) => virtual)).toEqual([false, false, true, true])
-    expect(costs.map(({ total }) => total)).toEqual([false, false, false, true])
+  test('of a virtual or fixed kind are weighed like others', () => {
+    for (const cost of ['@ $5', '@ =$5', '(@) $5', '(@@) = $5'])
+      expect(postingsOf(read(of(`A  1 AAPL ${cost}`, 'B')))).toEqual(['A 1 AAPL', 'B -5 $'])
+    const kinds = ['@ $5', '@ =$5', '(@) $5', '(@@) = $5'].map((cost) => pricesOf(read(of(`A  1 AAPL ${cost}`, 'B'))).length)
+    expect(kinds).toEqual([1, 1, 0, 0])
   })
 })
 
-describe('plain expressions', () => {
+describe('expressions for amounts', () => {
   test('begin with no word that means something else', () => {
     for (const word of ['and', 'not', 'true', 'if€', 'true€', 'falsé', '_']) {
       const journal = of(`A  (${word} 3)`, 'B')
-      expect(described(read(journal)), word).toEqual(thorough(journal))
+      expectSameInFull(journal)
     }
     expect(problemsOf(read(of('A  (true€ 3)', 'B')))).toEqual(['expression_syntax at 2'])
   })
@@ -97,12 +84,12 @@ describe('plain expressions', () => {
   test('have no more places than what one unit cost is worked out with', () => {
     const journal = of('A  (1 AAPL * 0.00000000007) @@ $1', 'B')
     expect(pricesOf(read(journal))).toEqual(['2024-01-01 AAPL 14285714285.7142857142857143 $'])
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 
   test('of any number of factors come to the same number', () => {
     const journal = of(`A  (1 EUR${' * 0.00000000000001'.repeat(20)})`, 'B')
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 })
 
@@ -110,7 +97,7 @@ describe('what is said above', () => {
   test('a rule sees what the bucket takes', () => {
     const journal = `bucket Wallet\n= /Wallet/\n    (Budget)  -1\n\n${of('Food  $5')}`
     expect(postingsOf(read(journal))).toEqual(['Food 5 $', 'Wallet -5 $', 'Budget 5 $'])
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 
   test('is heeded anew where a session has kept what is below', () => {
@@ -129,13 +116,13 @@ describe('what is said above', () => {
 
   test('means no name that every posting has of its own', () => {
     const journal = `define price=7 EUR\ndefine fare=7 EUR\n\n${of('A  (price)', 'B')}${of('A  (fare)', 'B')}`
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
     expect(postingsOf(read(journal)).slice(-2)).toEqual(['A 7 EUR', 'B -7 EUR'])
   })
 
-  test('a comment that says how a commodity is written is computed by the thorough half', () => {
+  test('a computed comment does not widen its commodity before its turn', () => {
     const journal = `${of('A  1.5 EUR  ; n:: 1.25 EUR', 'B')}${of('A  3 AAPL @ 0.3333 EUR', 'B  -1.00 EUR')}`
-    expect(described(read(journal))).toEqual(thorough(journal))
+    expectSameInFull(journal)
   })
 })
 
@@ -145,7 +132,7 @@ test('a session of a time log is seen by rules, has the tags of its comment, and
   const plain = log.replace('  ; key: 8', '')
   expect(postingsOf(read(`= /Work/\n    (Hours)  1\n\n${plain}`))).toEqual(['Work 5400 s', 'Hours 5400 s'])
   expect(postingsOf(read(`C 1 s = 10 ds\n\n${plain}`))).toEqual(['Work 54000 ds'])
-  expect(described(read(plain))).toEqual(thorough(plain))
+  expectSameInFull(plain)
 })
 
 test('the year that a bare end closes is none of the lines below it', () => {
@@ -154,14 +141,34 @@ test('the year that a bare end closes is none of the lines below it', () => {
   expect([day[0], day[1]]).toEqual([dayOf(2020, 1, 5), dayOf(2024, 1, 5)])
 })
 
-test('a comment of any number of lines is put together once, and not anew for each of them', () => {
+test('the text of a comment of many lines is stored once, and not for each of its lines', () => {
   const comment = Array.from({ length: 500 }, (_, line) => `    ; word${line} key${line}: value${line}\n`).join('')
   for (const journal of [of(`A  1 EUR\n${comment}`, 'B').replaceAll('\n\n', '\n'), of('A  1 EUR', 'B').replace('\n', `\n${comment}`)]) {
-    const [names, state, chunk] = [newNames(), new ParseState(), emptyChunk()]
+    const [state, chunk] = [new ParseState(), emptyChunk()]
     state.reset(TODAY)
-    new ChunkReader(names, state, {}).read(Buffer.from(journal), 0, chunk)
-    // A text of each line, and of those that were put together before there were too many.
-    expect(names.texts.size).toBeLessThan(100)
-    expect(described(read(journal))).toEqual(thorough(journal))
+    new ChunkReader(state, {}).read(Buffer.from(journal), 0, chunk)
+    expect(state.names.texts.size).toBe(1)
+    expectSameInFull(journal)
   }
+})
+
+test('a line that begins like a check is a posting unless a blank follows the word', () => {
+  expect(postingsOf(read(of('assets:cash  1 EUR', 'expr:food  -1 EUR')))).toEqual(['assets:cash 1 EUR', 'expr:food -1 EUR'])
+  expect(postingsOf(read(of('A  1 EUR', 'assert amount == 1 EUR', 'check 1 == 1', 'expr seen=2', 'B')))).toEqual(['A 1 EUR', 'B -1 EUR'])
+  expect(problemsOf(read(of('A  1 EUR', 'assert amount == 2 EUR', 'B')))).toEqual(['check_failed at 3'])
+})
+
+test('a transaction that cannot be read to its end leaves nothing for the next one', () => {
+  const broken = of('A  2 h  ; key:: 7', 'B  $1  ; [2024/02/03]', '    ; [2024/02/04=2024/02/05]', 'assert 1 == 2', 'C  1 EUR )')
+  const book = read(`${broken}\n${of('A  1 EUR', 'B', 'C  2 EUR')}`)
+  expect(problemsOf(book)).toEqual(['text_after_amount at 6'])
+  expect(described(book).slice(0, 4)).toEqual(described(read(`${'\n'.repeat(7)}${of('A  1 EUR', 'B', 'C  2 EUR')}`)).slice(0, 4))
+})
+
+test('a comment gives a transaction or posting its days, a line below it too', () => {
+  const { transactions, postings } = read(
+    '2024/01/01 Shop\n    ; [2024/02/03=2024/02/04]\n    A  1 EUR  ; [2024/03/05]\n    B\n    ; paid [=2024/03/06]\n',
+  )
+  expect([transactions.day[0], transactions.secondDay[0]]).toEqual([dayOf(2024, 2, 3), dayOf(2024, 2, 4)])
+  expect([postings.day[0], postings.day[1]]).toEqual([dayOf(2024, 3, 5), NO_DAY])
 })

@@ -1,0 +1,174 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
+import { DEFERRED, HAS_AMOUNT, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
+import type { Account } from './accounts.ts'
+import type { JournalState } from './journal-state.ts'
+import type { TextTags } from './note-tags.ts'
+
+/**
+ * Finishes the ordinary transactions, which are nearly all of a journal: numbers of one commodity that sum to zero or leave one out, with
+ * nothing in the journal that concerns them. They go from the columns of the text into those of the book without an object in between.
+ */
+export class OrdinaryTransactions {
+  readonly #journal: JournalState
+  /** By slice id, below the account that is applied. */
+  #accounts: (Account | undefined)[] = []
+  readonly #accountsBelow = new Map<string | undefined, (Account | undefined)[]>()
+  #payees: number[] = []
+  /** Version of the names that these are of. */
+  #version = -1
+  /** By slice id and by commodity id. */
+  readonly #texts: number[] = []
+  readonly #commodities: number[] = []
+  /** A directive may concern any transaction. */
+  #concernsAll = false
+  #hasRules = false
+  #hasBucket = false
+  /** Of the transaction that is looked at: the sum of what must balance, its commodity, and the posting without an amount. */
+  readonly #sum = new ExactSum()
+  #unit = NONE
+  #empty = NONE
+
+  constructor(journal: JournalState) {
+    this.#journal = journal
+  }
+
+  /** Takes note of what directives have changed. */
+  refresh(): void {
+    const { strict, rules, tags, names, applications, bucket } = this.#journal
+    this.#concernsAll = strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || applications.marks
+    this.#hasRules = rules.some
+    this.#hasBucket = bucket !== undefined
+    if (names.version !== this.#version) {
+      this.#version = names.version
+      this.#accountsBelow.clear()
+      this.#payees = []
+    }
+    const top = applications.topAccount
+    let accounts = this.#accountsBelow.get(top)
+    if (!accounts) this.#accountsBelow.set(top, (accounts = []))
+    this.#accounts = accounts
+  }
+
+  /** Writes a transaction into the book; false, with nothing written, for one that is not ordinary. */
+  finish(columns: ParsedColumns, row: number): boolean {
+    if (this.#concernsAll || !this.#balances(columns, row)) return false
+    const tags = columns.tagged[row] === 1 ? this.#textTags(columns.tags.has(row), columns.note[row]!) : NO_TAGS
+    if (!tags) return false
+    const { book, place } = this.#journal
+    const { transactions, postings } = book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const target = transactions.count++
+    transactions.day[target] = columns.day[row]!
+    transactions.secondDay[target] = columns.secondDay[row]!
+    transactions.status[target] = columns.status[row]!
+    transactions.origin[target] = WRITTEN
+    transactions.code[target] = this.#text(columns.code[row]!)
+    transactions.payee[target] = this.#payee(columns.payee[row]!)
+    transactions.note[target] = this.#text(columns.note[row]!)
+    transactions.file[target] = place.file
+    transactions.beginLine[target] = place.line + columns.line[row]! + 1
+    transactions.endLine[target] = place.line + columns.endLine[row]! + 1
+    transactions.firstPosting[target] = postings.count
+    if (tags.tags.length > 0) transactions.tags.set(target, tags.tags)
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, columns.status[row]!)
+    transactions.firstPosting[target + 1] = postings.count
+    return true
+  }
+
+  /** Sums up the postings; false for a transaction that is not ordinary. */
+  #balances(columns: ParsedColumns, row: number): boolean {
+    const first = columns.firstPosting[row]!
+    const end = columns.firstPosting[row + 1]!
+    if (end === first || (this.#hasBucket && end - first === 1) || columns.checks.has(row)) return false
+    this.#sum.reset()
+    this.#empty = NONE
+    let weighed = false
+    for (let at = first; at < end; at++) {
+      const form = columns.form[at]!
+      if (form & HAS_VALUE || (this.#hasRules && this.#journal.rules.concern(this.#account(columns.account[at]!)))) return false
+      if (form & TAGGED && !this.#textTags(columns.postingTags.has(at), columns.postingNote[at]!)) return false
+      const kind = columns.kind[at]!
+      if (!(form & HAS_AMOUNT)) {
+        if (this.#empty !== NONE || kind !== REAL) return false
+        this.#empty = at
+        continue
+      }
+      const unit = columns.commodity[at]!
+      if (kind === VIRTUAL) continue
+      if (!weighed) this.#unit = unit
+      else if (unit !== this.#unit) return false
+      weighed = true
+      this.#sum.addScaled(columns.mantissa[at]!, columns.scale[at]!)
+      if (!this.#sum.isNarrow) return false
+    }
+    // A missing amount needs another one to be inferred from; without any that must balance, nothing has to.
+    return this.#empty === NONE ? this.#sum.isZero : weighed
+  }
+
+  #posting(columns: ParsedColumns, at: number, status: number): void {
+    const { book, place, parse } = this.#journal
+    const { postings } = book
+    if (postings.count === postings.account.length) postings.grow()
+    const target = postings.count++
+    const account = this.#account(columns.account[at]!)
+    if (account.bookId === NONE) account.bookId = book.accounts.id(account.name)
+    const form = columns.form[at]!
+    const kind = columns.kind[at]!
+    const isInferred = !(form & HAS_AMOUNT)
+    const sum = this.#sum
+    const mantissa = !isInferred ? columns.mantissa[at]! : sum.isZero ? 0 : -sum.mantissa
+    const scale = isInferred ? sum.scale : columns.scale[at]!
+    const unit = isInferred ? this.#unit : columns.commodity[at]!
+    postings.account[target] = account.bookId
+    postings.commodity[target] = this.commodity(unit)
+    postings.quantity.mantissa[target] = mantissa
+    postings.quantity.scale[target] = scale
+    postings.day[target] = columns.postingDays.get(at) ?? NO_DAY
+    const own = columns.ownStatus[at]!
+    postings.status[target] = own === UNMARKED ? status : own
+    postings.kind[target] = kind
+    postings.flags[target] = isInferred ? INFERRED : 0
+    const note = columns.postingNote[at]!
+    postings.note[target] = this.#text(note)
+    postings.line[target] = place.line + columns.postingLine[at]! + 1
+    if (form & TAGGED) {
+      const { tags } = this.#journal.noteTags.texts(note)
+      if (tags.length > 0) postings.tags.set(target, tags)
+    }
+    const commodity = unit === NONE ? undefined : parse.commodities.all[unit]
+    if (commodity && form & WIDENS && scale > commodity.precision) commodity.precision = scale
+    if (!(form & DEFERRED)) account.addDecimal(kind === REAL, commodity, mantissa, scale)
+  }
+
+  /** The tags of a comment; undefined where one of them is computed or says more than itself. */
+  #textTags(isComputed: boolean, note: number): TextTags | undefined {
+    if (isComputed) return undefined
+    const tags = this.#journal.noteTags.texts(note)
+    return tags.isTelling ? undefined : tags
+  }
+  #account(slice: number): Account {
+    return (this.#accounts[slice] ??= this.#accountNamed(slice))
+  }
+  #accountNamed(slice: number): Account {
+    const { names, applications, parse } = this.#journal
+    return names.account(parse.names.accounts.text(slice), applications.topAccount, '')
+  }
+  #payee(slice: number): number {
+    const { book, names, parse } = this.#journal
+    return (this.#payees[slice] ??= book.payees.id(names.payee(parse.names.payees.text(slice))))
+  }
+  #text(slice: number): number {
+    return slice === NONE ? NONE : (this.#texts[slice] ??= this.#journal.book.texts.id(this.#journal.parse.names.texts.text(slice)))
+  }
+  /** The id of a commodity in the book. */
+  commodity(id: number): number {
+    const { book, parse } = this.#journal
+    if (id === NONE) return book.commodities.id('')
+    return (this.#commodities[id] ??= book.commodities.id(parse.commodities.all[id]!.symbol))
+  }
+}
+
+const NO_TAGS: TextTags = { tags: [], isTelling: false }
