@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { adoptPaisa } from '../service/adopt-paisa.ts'
-import { openDaybook } from '../service/daybook.ts'
+import { Daybook } from '../service/daybook.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
 import { sayWhatStopsIt } from './terminal/stopped.ts'
@@ -21,7 +21,7 @@ async function adopt(file: string, options: CommonOptions & JsonOptions, termina
   if (!configuration) return 1
   try {
     const troubled = (message: string): void => terminal.err(`${message}\n`)
-    const daybook = await openDaybook({ configuration, clock: systemClock, watch: false, troubled })
+    const daybook = await Daybook.open({ configuration, clock: systemClock, watch: false, troubled })
     try {
       const outcome = await adoptPaisa(daybook.log, file, `${hostname()} ${process.pid} adopt`)
       if (outcome instanceof Refusal) {

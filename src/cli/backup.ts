@@ -11,7 +11,8 @@ import { checkArchive } from '../commands/backup/check-archive.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { journalOnly, openDaybook } from '../service/daybook.ts'
+import { Daybook } from '../service/daybook.ts'
+import { journalOnly } from '../service/sync/journal-request.ts'
 import { ended } from './serving/ended-job.ts'
 import { sayFileProblem } from './terminal/system-problem.ts'
 import { refuseExisting, writeNewFile } from './terminal/new-file.ts'
@@ -132,7 +133,7 @@ async function madeByServer(server: RunningServer): Promise<Made | string> {
 
 /** With what the journal says now. */
 async function madeHere(configuration: LiveConfiguration, terminal: Terminal): Promise<Made | string> {
-  const daybook = await openDaybook({
+  const daybook = await Daybook.open({
     configuration,
     clock: systemClock,
     fixedToday: undefined,

@@ -5,7 +5,8 @@ import { buildApp } from '../http/app.ts'
 import { innerDoor } from '../http/inner-door.ts'
 import { BoundedLines } from '../mcp/bounded-lines.ts'
 import type { Door } from '../mcp/door.ts'
-import { journalOnly, openDaybook } from '../service/daybook.ts'
+import { Daybook } from '../service/daybook.ts'
+import { journalOnly } from '../service/sync/journal-request.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
@@ -65,22 +66,14 @@ async function ownDoor(configuration: LiveConfiguration, options: CommonOptions,
   const { current } = configuration
   const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], oidc: undefined, readonly: true } })
   const fixedToday = fixedDay(options)
-  const daybook = await openDaybook({
+  const daybook = await Daybook.open({
     configuration: open,
     clock: systemClock,
     fixedToday,
     watch: true,
     troubled: (message) => terminal.err(`${message}\n`),
   })
-  const app = await buildApp({
-    ...daybook,
-    configuration: open,
-    clock: systemClock,
-    version,
-    ...(fixedToday !== undefined && { fixedToday }),
-    lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
-    isJournalDirty: () => Promise.resolve(false),
-  })
+  const app = await buildApp(daybook, { version })
   await daybook.jobs.submit(journalOnly, 'start')
   return {
     door: innerDoor(app),

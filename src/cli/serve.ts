@@ -15,8 +15,8 @@ import { isLoopbackAddress, listen } from '../http/server.ts'
 import { Logbook } from '../service/logbook.ts'
 import { logJobs } from '../service/sync/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync/sync-on-configuration.ts'
-import { journalOnly, openDaybook } from '../service/daybook.ts'
-import { JournalDirt } from '../service/sync/journal-dirt.ts'
+import { Daybook } from '../service/daybook.ts'
+import { journalOnly } from '../service/sync/journal-request.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { onceDatabaseAnswers } from './serving/await-database.ts'
 import { BesideOthers } from './serving/beside-others.ts'
@@ -142,7 +142,7 @@ async function run(
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
   // The web server's code is read from the disk while the database opens.
   const loadWeb = () => import('../http/app.ts')
-  const daybook = await openDaybook({
+  const daybook = await Daybook.open({
     waiting: () => void loadWeb(),
     configuration,
     clock: systemClock,
@@ -154,54 +154,17 @@ async function run(
     troubled: (message) => logger.error(message),
   })
   const { buildApp } = await loadWeb()
-  const dirt = new JournalDirt(configuration, daybook.views)
   const localKey = new LocalKey()
   const pages = pagesFolder()
   const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./serving/demo-beside.ts')).DemoBeside() : undefined
-  const app = await buildApp({
-    configuration,
-    ready: daybook.ready,
-    stir: () => daybook.stir(),
-    jobs: daybook.jobs,
-    views: daybook.views,
-    ledgers: daybook.ledgers,
-    kept: daybook.kept,
-    clock: systemClock,
+  const app = await buildApp(daybook, {
     version,
-    lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
-    journal: daybook.journal,
-    bulk: daybook.bulk,
-    documents: daybook.documents,
-    sheets: daybook.sheets,
-    seal: () => daybook.seal(),
-    verifyLog: () => daybook.verifyLog(),
-    exportLog: () => daybook.exportLog(),
-    imports: daybook.imports,
-    previews: daybook.previews,
-    quickAdd: daybook.quickAdd,
-    dropped: daybook.dropped,
-    webhooks: daybook.webhooks,
-    notes: daybook.notes,
-    savedQueries: daybook.savedQueries,
-    searches: daybook.searches,
-    doctor: daybook.doctor,
-    beside: daybook.beside,
-    sessions: daybook.sessions,
-    access: daybook.access,
-    accessHistory: daybook.accessHistory,
-    reconciliations: daybook.reconciliations,
-    backups: daybook.backups,
-    troubles: daybook.troubles,
-    dropProvidedPrices: () => daybook.dropProvidedPrices(),
-    isJournalDirty: () => dirt.isDirty(),
-    log: daybook.log,
     logger,
     logbook,
-    ...(fixedToday !== undefined && { fixedToday }),
+    localKey,
     ...(pages !== undefined && { pagesFolder: pages }),
     ...(demo !== undefined && { demoAddress: () => demo.address() }),
     ...(address !== undefined && { address }),
-    localKey,
     ...(socket !== undefined && { isBehindFront: true }),
     ...(beside !== undefined && { books: () => beside.books }),
   })

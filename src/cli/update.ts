@@ -2,7 +2,7 @@ import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
-import { openDaybook } from '../service/daybook.ts'
+import { Daybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './choosing/day-options.ts'
 import { configOption } from './choosing/config-option.ts'
 import { type CommonOptions, configurationFor } from './choosing/options.ts'
@@ -48,7 +48,7 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
   const server = runningServer(configuration.current.paths.data)
   if (server !== undefined) return askToSync(server, request, options, terminal)
   try {
-    const daybook = await openDaybook({
+    const daybook = await Daybook.open({
       configuration,
       clock: systemClock,
       fixedToday,

@@ -2,17 +2,16 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { needsLogin } from '../config/needs-login.ts'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
 import { isCall, neededFor } from './contract/endpoint.ts'
 import { live } from './contract/live.ts'
-import type { Dependencies } from './dependencies.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
-import { Ledgers } from '../service/ledgers/ledgers.ts'
-import { Queries } from '../query/queries.ts'
+import type { Daybook } from '../service/daybook.ts'
 import { AnswersOnTheirWay } from './guards/answers-on-their-way.ts'
 import { limitConnections } from './guards/connections.ts'
 import { endConnections } from './guards/connections-at-end.ts'
@@ -26,6 +25,7 @@ import { BODY_BYTES_MAX } from './guards/body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
+import type { ServerOptions } from './server-options.ts'
 import { registerAbout, registerBooks, registerLogs, registerStatistics, registerHelp } from './routes/about.ts'
 import { registerAccountTree, registerAccounts, registerAccountWords } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -72,14 +72,15 @@ const PARAMETER_MAX = 16 * 1024
 
 const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
 
-/** The whole HTTP service over its dependencies. Not listening yet; see server.ts. */
-export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
+/** The whole HTTP service of a Daybook. Not listening yet; see server.ts. */
+export async function buildApp(daybook: Daybook, server: ServerOptions): Promise<FastifyInstance> {
+  const { configuration, clock, access } = daybook
   const app = fastify({
-    ...(from.logger ? { loggerInstance: from.logger } : {}),
+    ...(server.logger ? { loggerInstance: server.logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     // Only a proxy that the owner named may say for whom it asks; anybody can write the header.
-    trustProxy: trustedBy(from),
+    trustProxy: trustedBy(configuration, server),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
@@ -121,15 +122,22 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     brotliOptions: BROTLI,
   })
 
-  const { sessions, loaded } = Sessions.begin(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
-  const stopEnding = from.configuration.onChange(({ settings }) => {
+  const { sessions, loaded } = Sessions.begin(daybook.sessions, clock, (error) => app.log.error(error, 'sessions could not be read or written'))
+  const stopEnding = configuration.onChange(({ settings }) => {
     sessions.endOfRemoved(settings.user_accounts).catch((error: unknown) => app.log.error(error, 'sessions of removed users could not be removed'))
   })
   app.addHook('onClose', (_app, done) => {
     stopEnding()
     done()
   })
-  const login = new Login({ ...from, sessions, troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded') })
+  const login = new Login({
+    configuration,
+    clock,
+    access,
+    sessions,
+    ...(server.localKey && { localKey: server.localKey }),
+    troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded'),
+  })
   // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
   const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
     const { endpoint } = routeOptions.config
@@ -137,20 +145,18 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     const isAsked = endpoint === live || endpoint === ping || reports.has(endpoint)
     return isAsked && (query as { readonly as_of_event?: unknown }).as_of_event === undefined
   }
-  if (from.ready) {
-    const ready = Promise.all([from.ready, loaded])
-    waitUntilReady(app, ready, (request) => !needsLogin(from.configuration.current.settings) && isOfTheBook(request))
-  } else await loaded
+  const ready = Promise.all([daybook.ready, loaded])
+  waitUntilReady(app, ready, (request) => !needsLogin(configuration.current.settings) && isOfTheBook(request))
   const atOnce = new RequestsAtOnce()
   // Where nobody logs in there is one person, and who they are is not known.
   const tooMany = (name: string, reply: FastifyReply): HttpRefusal | undefined => (name === '' ? undefined : atOnce.take(name, reply))
   app.addHook('onRequest', (request, reply, done) => {
-    const { settings } = from.configuration.current
+    const { settings } = configuration.current
     const { endpoint } = request.routeOptions.config
     // The matched route decides, not the text of the path: "/%61pi/ping" is /api/ping to the router.
     const isApi = endpoint !== undefined || isApiPath(request.url)
     takeBearer(request)
-    if (endpoint !== ping) from.stir?.()
+    if (endpoint !== ping) daybook.stir()
     const refusal =
       twoHosts(request.raw) ??
       strangersRequest(request, isApi, settings.allowed_hosts) ??
@@ -166,58 +172,57 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
 
   // Before every route, so that it hears of all of them.
-  await registerMetrics(app, from)
+  await registerMetrics(app, daybook, server)
   const streams = new EventStreams(app, (request) => login.isStillIn(request))
-  const ledgers = from.ledgers ?? new Ledgers(from)
-  registerAbout(app, { ...from, questions })
-  registerAuth(app, from, login)
+  registerAbout(app, daybook, server, questions)
+  registerAuth(app, server, login)
   registerSessions(app, login)
-  registerUsers(app, from, login)
-  registerMe(app, from, login)
-  registerConfig(app, from, ledgers, login)
-  registerSettings(app, from, login)
-  registerDemo(app, from, ledgers, login)
-  registerJobs(app, from, streams)
-  registerLogs(app, from)
-  registerLive(app, from, ledgers, streams)
-  const reports = new ReportRoutes(app, ledgers, from.kept)
-  registerReports(reports, from.configuration)
-  registerHistory(app, from, ledgers)
-  registerLogExport(app, from)
-  registerPriceProviders(app, from)
-  registerPriceExport(app, ledgers)
-  registerExport(app, ledgers)
-  registerSavedSearches(app, from, ledgers)
-  registerEditor(app, from, login)
-  registerDocuments(app, from, ledgers, login)
-  registerStatistics(app, from)
-  registerSheets(app, from, ledgers, login)
-  registerBulk(app, from, login)
-  registerConvert(app, from, login)
-  registerAccountTree(app, ledgers)
-  registerNotes(app, from)
-  registerMcp(app, from.configuration, from.version)
-  registerDoctor(app, from, ledgers, login)
-  registerIcons(app, from)
+  registerUsers(app, daybook, login)
+  registerMe(app, daybook, login)
+  registerConfig(app, daybook, server, login)
+  registerSettings(app, daybook, login)
+  registerDemo(app, daybook, server, login)
+  registerJobs(app, daybook, streams)
+  registerLogs(app, server)
+  registerLive(app, daybook, streams)
+  const reports = new ReportRoutes(app, daybook)
+  registerReports(reports, configuration)
+  registerHistory(app, daybook)
+  registerLogExport(app, daybook)
+  registerPriceProviders(app, daybook)
+  registerPriceExport(app, daybook)
+  registerExport(app, daybook)
+  registerSavedSearches(app, daybook)
+  registerEditor(app, daybook, login)
+  registerDocuments(app, daybook, login)
+  registerStatistics(app, daybook)
+  registerSheets(app, daybook, login)
+  registerBulk(app, daybook, login)
+  registerConvert(app, daybook, login)
+  registerAccountTree(app, daybook)
+  registerNotes(app, daybook)
+  registerMcp(app, configuration, server.version)
+  registerDoctor(app, daybook, login)
+  registerIcons(app, daybook)
   registerHelp(app)
-  registerAccounts(app, { ...from, ledgers })
-  registerReconciliations(app, { ...from, ledgers }, login)
-  registerImports(app, from, login, answers)
-  registerCsvPreview(app, from, login)
-  registerAccountWords(app, ledgers)
-  registerQuery(app, { ledgers, savedQueries: from.savedQueries, queries: from.queries ?? ownQueries(app) }, login)
-  registerQuickAdd(app, from, ledgers, login)
-  registerBudget(app, from, ledgers, login)
-  registerWebhooks(app, from, login)
-  registerDroppedStatements(app, from)
-  registerBackups(app, from)
-  registerBooks(app, from)
-  registerFireflyReconcile(app, from, ledgers)
-  await registerPages(app, from.pagesFolder, from.address)
+  registerAccounts(app, daybook)
+  registerReconciliations(app, daybook, login)
+  registerImports(app, daybook, login, answers)
+  registerCsvPreview(app, daybook, login)
+  registerAccountWords(app, daybook)
+  registerQuery(app, daybook, login)
+  registerQuickAdd(app, daybook, login)
+  registerBudget(app, daybook, login)
+  registerWebhooks(app, daybook, login)
+  registerDroppedStatements(app, daybook)
+  registerBackups(app, daybook)
+  registerBooks(app, server)
+  registerFireflyReconcile(app, daybook)
+  await registerPages(app, server.pagesFolder, server.address)
   return app
 }
 
-function trustedBy({ configuration, isBehindFront }: Dependencies): NonNullable<FastifyServerOptions['trustProxy']> {
+function trustedBy(configuration: LiveConfiguration, { isBehindFront }: ServerOptions): NonNullable<FastifyServerOptions['trustProxy']> {
   const { trusted_proxies: proxies } = configuration.current.settings
   if (isBehindFront) return believesFront(proxies)
   return proxies.length > 0 ? [...proxies] : false
@@ -225,13 +230,6 @@ function trustedBy({ configuration, isBehindFront }: Dependencies): NonNullable<
 
 function noSchemas(): never {
   throw new Error('no route has a schema of Fastify: contracts are in http/contract')
-}
-
-/** They end with the app. */
-function ownQueries(app: FastifyInstance): Queries {
-  const queries = new Queries()
-  app.addHook('onClose', () => queries.close())
-  return queries
 }
 
 /** Programs that know no header of ours send their token as every other one. */

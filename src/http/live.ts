@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { networthNow } from '../projections/reports/net-worth.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Daybook } from '../service/daybook.ts'
 import type { LiveView } from './contract/live.ts'
 import { live } from './contract/live.ts'
 import type { EventStreams } from './event-stream.ts'
 import { type Sent, writeJson } from './answers/exact-json.ts'
-import type { Ledgers } from '../service/ledgers/ledgers.ts'
 import { route } from './route.ts'
 import { tellJobs } from './routes/jobs.ts'
 
 const DAY_CHECK_MS = 30_000
 
 /** Tells every open page that the figures have changed: by a sync, by the configuration, or because it is another day. */
-export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, streams: EventStreams): void {
+export function registerLive(app: FastifyInstance, daybook: Daybook, streams: EventStreams): void {
+  const { ledgers, views, jobs, troubles } = daybook
   const listeners = new Set<(data: string) => void>()
   let lastSent = ''
   let beside = 0
 
   const now = (): string => {
     const ledger = ledgers.current()
-    const { views, jobs } = from
     const synced = jobs.list().findLast((job) => job.status === 'completed' && job.request.journal)
     const view: Sent<LiveView> = {
       position: views.current().position,
@@ -28,7 +27,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
       beside,
-      troubles: from.troubles?.all() ?? [],
+      troubles: troubles.all(),
       networth: ledger.booked.count === 0 ? null : networthNow(ledger),
     }
     return writeJson(view)
@@ -42,29 +41,29 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     for (const listener of listeners) listener(data)
   }
 
-  const views = from.views.changes.subscribe(() => {
-    // Another book, whatever of it is told here.
+  const newViews = views.changes.subscribe(() => {
+    // Sent even if these figures are the same: the book is another one.
     lastSent = ''
     tell()
   })
-  const troubles = from.troubles?.changes.subscribe(tell)
-  // What is read at a start is no news: whoever asked for it has waited.
-  let isReady = from.ready === undefined
-  from.ready?.then(
+  const newTroubles = troubles.changes.subscribe(tell)
+  // What is read at the start is no change: requests have waited for it.
+  let isReady = false
+  daybook.ready.then(
     () => (isReady = true),
-    () => undefined, // Who opened it hears why.
+    () => undefined, // The caller of Daybook.open gets the error.
   )
   const tellBeside = (): void => {
     if (!isReady) return
     beside++
     tell()
   }
-  const besides = from.beside.changes.subscribe(tellBeside)
-  const stopConfiguration = from.configuration.onChange(tellBeside)
+  const besides = daybook.beside.changes.subscribe(tellBeside)
+  const stopConfiguration = daybook.configuration.onChange(tellBeside)
   const dayCheck = setInterval(tell, DAY_CHECK_MS).unref()
   app.addHook('preClose', async () => {
-    views.unsubscribe()
-    troubles?.unsubscribe()
+    newViews.unsubscribe()
+    newTroubles.unsubscribe()
     besides.unsubscribe()
     stopConfiguration()
     clearInterval(dayCheck)
@@ -72,7 +71,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
 
   route(app, live, ({ request, reply, query }) => {
     const stream = streams.open(request, reply)
-    if (query.jobs) tellJobs(from.jobs, stream)
+    if (query.jobs) tellJobs(jobs, stream)
     const listener = (data: string): void => stream.send('view', data, 'view')
     listeners.add(listener)
     stream.onEnd(() => listeners.delete(listener))

@@ -15,6 +15,7 @@ import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpo
 import { explain, getContents } from './contract/explain.ts'
 import { type Sent, writeAnswer, writeJson, writeJsonPieces } from './answers/exact-json.ts'
 import { longList } from './answers/long-list.ts'
+import type { Daybook } from '../service/daybook.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
 import { parseInput } from './parse.ts'
@@ -67,7 +68,7 @@ export class ReportRoutes {
 
   readonly #kept: KeptAnswers | undefined
 
-  constructor(app: FastifyInstance, ledgers: Ledgers, kept?: KeptAnswers) {
+  constructor(app: FastifyInstance, { ledgers, kept }: Daybook) {
     this.#app = app
     this.#ledgers = ledgers
     this.#kept = kept

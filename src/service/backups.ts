@@ -8,7 +8,7 @@ import { version } from '../config/version.ts'
 import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { Database } from '../events/log/database.ts'
+import type { EventLog } from '../events/log/log.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import type { Troubles } from './checks/troubles.ts'
 
@@ -31,8 +31,8 @@ export interface TestedBackup extends Backup {
 }
 
 export interface BackupsOptions {
-  readonly database: () => Database
-  readonly configuration: () => Configuration
+  readonly log: Pick<EventLog, 'database'>
+  readonly configuration: { readonly current: Configuration }
   /** Places of other books. */
   readonly others?: () => Promise<readonly string[]>
   readonly clock: Clock
@@ -59,7 +59,7 @@ export class Backups {
   }
 
   get folder(): string {
-    return this.#options.configuration().paths.backups
+    return this.#options.configuration.current.paths.backups
   }
 
   /** The backup that was tested last, and what was wrong with it; '' for nothing. */
@@ -93,7 +93,7 @@ export class Backups {
 
   /** Makes one, reads it again as a whole, and only then throws those away that are too many. What cannot be read again does not stay: it would have the place of one that can. */
   async make(): Promise<TestedBackup | Refusal> {
-    const made = await this.#options.database().alone('backups', () => this.#make())
+    const made = await this.#options.log.database.alone('backups', () => this.#make())
     // One that somebody has made by hand ends what is told of the one that could not be made at night.
     if (!(made instanceof Refusal) && withoutWhat(made) === undefined) this.#troubles?.set('backup_failed', undefined)
     return made
@@ -107,17 +107,19 @@ export class Backups {
 
   async #makeOne(): Promise<TestedBackup | Refusal> {
     const { signal: ending } = this.#ending
-    const { clock, configuration, database } = this.#options
+    const { clock, configuration, log } = this.#options
     const others = (await this.#options.others?.()) ?? []
     const at = clock.now()
     const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
     const file = join(this.folder, name)
-    const made = await this.#made(file, () => makeBackup({ file, database: database(), configuration: configuration(), others, at, version, ending }))
+    const made = await this.#made(file, () =>
+      makeBackup({ file, database: log.database, configuration: configuration.current, others, at, version, ending }),
+    )
     if (made instanceof Refusal) return made
     const tested = await this.#testedOrGone(file, name)
     if (tested instanceof Refusal) return tested
     const older = this.#byAge((await this.list()).filter((one) => one.name !== name))
-    for (const old of older.slice(configuration().settings.backup.keep - 1)) await rm(old.path, { force: true })
+    for (const old of older.slice(configuration.current.settings.backup.keep - 1)) await rm(old.path, { force: true })
     return tested
   }
 
@@ -137,7 +139,7 @@ export class Backups {
   async makeByItself(due: Date, troubles: Pick<Troubles, 'set'>): Promise<void> {
     this.#troubles = troubles
     const isMade = async (): Promise<boolean> => (await this.list()).some((one) => Date.parse(one.at) >= due.getTime() && !this.#isAhead(one))
-    const made = this.#options.database().alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
+    const made = this.#options.log.database.alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
     const why = await made.then(
       (result) => (result instanceof Refusal ? `could not be made: ${result.message}` : result && withoutWhat(result)),
       (error: unknown) => `could not be made: ${error}`,

@@ -1,264 +1,374 @@
 import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
+import type { Jobs } from '../commands/jobs.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
-import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
-import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { clearUnfinished } from '../config/write-atomically.ts'
-import { dayIn, type Clock } from '#vocabulary/clock.ts'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { SyncRequest } from '../events/jobs.ts'
+import type { HolderFacts } from '../events/log/lock.ts'
+import type { EventLog } from '../events/log/log.ts'
 import { exportLines } from '../events/log/ndjson.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
-import { follow, type Following } from '../projections/follow.ts'
+import { follow, type Follower, type Following } from '../projections/follow.ts'
 import type { CutOff } from '../projections/projector.ts'
-import type { Views } from '../projections/view/views.ts'
-import { currencyOf } from './ledgers/effective-settings.ts'
-import { AccessHistory } from './access-history.ts'
-import { BesideBook } from './beside-book.ts'
-import { Doctor } from './checks/doctor.ts'
-import { KeptAnswers } from './snapshots/kept-answers.ts'
-import { Ledgers } from './ledgers/ledgers.ts'
-import { OtherBooks } from './other-books.ts'
-import { JournalChanges } from './changes/journal-changes.ts'
-import { PassageChecks } from './changes/passage-checks.ts'
-import type { Daybook } from './offered.ts'
-import { Notes } from './notes.ts'
-import { Quiet } from './quiet.ts'
-import { SavedQueries } from './saved-queries.ts'
-import { SavedSearches } from './saved-searches.ts'
-import { Reconciliations } from './reconciliations.ts'
-import { StoredAccess } from './stored-access.ts'
-import { StoredSessions } from './stored-sessions.ts'
-import { DroppedStatements } from './statements/dropped-statements.ts'
-import { QuickAdd } from './changes/quick-add.ts'
-import { orContradiction } from './opening/first-contradiction.ts'
-import { openLog } from './opening/open-log.ts'
 import { investmentReturns } from '../projections/reports/investment-returns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { isGone, nowAndThen, ownName } from './opening/owner.ts'
-import { Sheets } from './sheets.ts'
-import { StatementPreviews } from './statements/statement-previews.ts'
+import type { Views } from '../projections/view/views.ts'
+import { AccessHistory } from './access-history.ts'
+import { BackgroundWork } from './background-work.ts'
 import { Backups } from './backups.ts'
-import { DocumentAttaching } from './changes/document-attaching.ts'
+import { BesideBook } from './beside-book.ts'
+import { type BookReading, readingInThread } from './changes/book-reading.ts'
 import { BulkEdits } from './changes/bulk-edits.ts'
-import { StatementImports } from './statements/statement-imports.ts'
-import { writeWaitingWebhooks } from './webhooks/write-waiting-webhooks.ts'
-import { Webhooks } from './webhooks/webhooks.ts'
-import { findSnapshots } from './snapshots/snapshots-of.ts'
-import { openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
-import { UnattendedSyncs, syncWithMonth } from './sync/unattended-syncs.ts'
-import { systemChecks } from './checks/system-checks.ts'
+import { DocumentAttaching } from './changes/document-attaching.ts'
+import { JournalChanges } from './changes/journal-changes.ts'
+import type { PassageChecks } from './changes/passage-checks.ts'
+import { QuickAdd } from './changes/quick-add.ts'
+import { Doctor } from './checks/doctor.ts'
+import type { LogSealState } from './checks/log-seal.ts'
 import { Troubles } from './checks/troubles.ts'
-import { journalRequest } from './sync/journal-request.ts'
-import { checkRequest, recordedFiles, syncWork, type SyncWorkOptions } from './sync/sync-work.ts'
+import type { DaybookContext } from './daybook-context.ts'
+import { currencyOf } from './ledgers/effective-settings.ts'
+import { Ledgers } from './ledgers/ledgers.ts'
+import { Notes } from './notes.ts'
+import { orContradiction } from './opening/first-contradiction.ts'
+import { type OpeningLog, openLog } from './opening/open-log.ts'
+import { isGone, ownName } from './opening/owner.ts'
+import { OtherBooks } from './other-books.ts'
+import { Reconciliations } from './reconciliations.ts'
+import { SavedQueries } from './saved-queries.ts'
+import { SavedSearches } from './saved-searches.ts'
+import { Sheets } from './sheets.ts'
+import { KeptAnswers } from './snapshots/kept-answers.ts'
+import { findSnapshots } from './snapshots/snapshots-of.ts'
+import { type OpenViews, openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
+import { DroppedStatements } from './statements/dropped-statements.ts'
+import { StatementImports } from './statements/statement-imports.ts'
+import { StatementPreviews } from './statements/statement-previews.ts'
+import { type AccessStore, StoredAccess } from './stored-access.ts'
+import { type SessionStore, StoredSessions } from './stored-sessions.ts'
+import { JournalDirt } from './sync/journal-dirt.ts'
+import { recordedFiles, syncWork } from './sync/sync-work.ts'
+import { today } from './today.ts'
+import { Webhooks } from './webhooks/webhooks.ts'
 
-export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
-
-/** How long a job that runs may go on when the program is told to stop. */
+/** How long a running job may continue after the program was told to stop. */
 const STOPPING_MS = 1000
 
-export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
-  const { configuration, clock } = options
-  const reader = new JournalReader({ once: !options.watch })
-  const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
-  // The log is opened before there is a view of it.
-  const shown: { views?: Views } = {}
-  const books = { before: () => shown.views?.current() }
-  let cut: CutOff | undefined
-  const cutOff = (how: CutOff): void => void (cut = how)
-  const opening = openLog(configuration.current, { clock, books, troubled: options.troubled, cutOff })
-  const orEnd = async (error: unknown): Promise<never> => {
-    for (const open of [reader, opening.log]) await open.close()
-    throw error
+/** The running program without HTTP: the log, what follows it, and what adds to it. */
+export class Daybook {
+  /** The configuration file, reloaded when it changes. */
+  readonly configuration: LiveConfiguration
+  readonly clock: Clock
+  /** A fixed "today", from --now. */
+  readonly fixedToday: Day | undefined
+  /** The event log. */
+  readonly log: EventLog
+  /** The book at the newest and at earlier positions of the log. */
+  readonly views: Views
+  /** The book, valued for the settings and the day. */
+  readonly ledgers: Ledgers
+  /** Answers stored by the last run; undefined if none are stored. */
+  readonly kept: KeptAnswers | undefined
+  /** Syncs that ran, run or wait. */
+  readonly jobs: Jobs
+
+  /** Changes of the journal's files. */
+  readonly journal: JournalChanges
+  /** Changes of many transactions at once. */
+  readonly bulk: BulkEdits
+  /** Receipts and statements attached to transactions. */
+  readonly documents: DocumentAttaching
+  /** Adds single transactions. */
+  readonly quickAdd: QuickAdd
+  /** Imports statements. */
+  readonly imports: StatementImports
+  /** Shows what an import would add. */
+  readonly previews: StatementPreviews
+  /** Statements found in the import folder. */
+  readonly dropped: DroppedStatements
+  /** Messages of other programs. */
+  readonly webhooks: Webhooks
+  /** Reconciliations of accounts with statements. */
+  readonly reconciliations: Reconciliations
+  /** Calculation sheets. */
+  readonly sheets: Sheets
+  /** Notes on accounts. */
+  readonly notes: Notes
+  readonly searches: SavedSearches
+  readonly savedQueries: SavedQueries
+  /** Findings about the book. */
+  readonly doctor: Doctor
+  /** Notifies when data other than the journal changed. */
+  readonly beside: BesideBook
+
+  /** Who is logged in. */
+  readonly sessions: SessionStore
+  /** When tokens were last used. */
+  readonly access: AccessStore
+  /** Changes of users and tokens. */
+  readonly accessHistory: AccessHistory
+  /** Archives of the whole installation. */
+  readonly backups: Backups
+  /** Current problems of the system, such as a full disk. */
+  readonly troubles = new Troubles()
+
+  /** Parts that take every event of the log, in this order, after the views and the jobs. */
+  readonly followers: readonly Follower[]
+
+  readonly #dirt: JournalDirt
+  readonly #reached: DaybookContext['reached']
+  /** Undefined for a Daybook that was not opened, such as in a test of its parts. */
+  #running: Running | undefined
+  #ready: Promise<void> = Promise.resolve()
+
+  /** Makes the parts. `open` is for programs. */
+  constructor(parts: DaybookParts) {
+    const { configuration, clock, fixedToday, log, views, ledgers, reached } = parts
+    this.configuration = configuration
+    this.clock = clock
+    this.fixedToday = fixedToday
+    this.log = log
+    this.views = views
+    this.ledgers = ledgers
+    this.kept = parts.kept
+    this.jobs = parts.jobs
+    this.sessions = parts.sessions
+    this.access = parts.access
+    this.#reached = reached
+    this.#dirt = new JournalDirt(configuration, views)
+
+    this.journal = new JournalChanges({ ...parts, ...parts.reading, recordedFiles: () => recordedFiles(views.current()) })
+    const context = { ...parts, changes: this.journal }
+    this.bulk = new BulkEdits({ ...context, plan: parts.reading.plan })
+    this.documents = new DocumentAttaching({ ...context, bulk: this.bulk })
+    this.quickAdd = new QuickAdd(context)
+    this.imports = new StatementImports(context)
+    this.previews = new StatementPreviews({
+      ...context,
+      imports: this.imports.view,
+      currency: () => currencyOf(configuration.current, views.current()),
+    })
+    this.dropped = new DroppedStatements({ ...context, imports: this.imports, previews: this.previews })
+    this.webhooks = new Webhooks(context)
+    this.reconciliations = new Reconciliations(context)
+    this.sheets = new Sheets({ ...parts, folder: () => configuration.current.paths.sheets })
+    this.notes = new Notes(parts)
+    this.searches = new SavedSearches(parts)
+    this.savedQueries = new SavedQueries(parts)
+    this.doctor = new Doctor(parts)
+    this.beside = new BesideBook()
+    this.accessHistory = new AccessHistory(log)
+    this.backups = new Backups(parts)
+    this.followers = [
+      this.journal,
+      this.sheets,
+      this.imports,
+      this.notes,
+      this.searches,
+      this.savedQueries,
+      this.doctor,
+      this.reconciliations,
+      this.webhooks,
+      this.beside,
+    ]
   }
-  await opening.reached.catch(orEnd)
-  options.waiting?.()
-  const [log, database] = [opening.log, opening.log.database]
-  const snapshots = await findSnapshots({ database: opening.database, configuration, build: options.watch ? options.build : undefined })
-  const { views, isEarly, found, confirmed } = openViews(log, snapshots)
-  shown.views = views
-  if (!isEarly) await opening.opened.catch(orEnd)
-  const troubles = new Troubles()
-  const journalWatch = options.watch
-    ? new JournalWatch({
-        changed: (over) => {
-          opening.wake()
-          quiet.goesOn()
-          unattended.ask(journalOnly, 'file', over)
-        },
-        troubled: (message) => troubles.set('not_watched', message),
-      })
-    : undefined
-  const checks = options.watch ? systemChecks({ ...options, today, log, views, troubles, found, cut: () => cut }) : undefined
-  let following: Following | undefined
-  const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
-  const watch: SyncWorkOptions['watch'] = (list, since) => (configuration.current.settings.watch ? journalWatch?.follow(list, since) : undefined)
-  const agreed = (position: number): void => checks?.agreed(position)
-  const calendar = { configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }) }
-  const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
-  const answers = snapshots?.kept?.answers
-  const kept = snapshots && new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers, valued: () => ledgers.made() })
-  const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
-  const ending = new AbortController()
-  const forJobs = { debug: options.debug, ending: ending.signal }
-  const jobs = new JobRunner({
-    log,
-    owner: ownName(clock.now()),
-    isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
-    work: syncWork({ log, views, reader, configuration, today, reached, watch, agreed, prepare, ...forJobs }),
-  })
-  const unattended = new UnattendedSyncs({ log, jobs, troubled: options.troubled })
-  const quiet = new Quiet({
-    afterMs: options.watch ? options.restAfterMs : undefined,
-    jobs: jobs.changes,
-    rest: () => Promise.all([reader.rest(), opening.rest()]),
-    wake: () => opening.wake(),
-  })
-  const schedule = new SyncSchedule(unattended.askAtTime, (due) => void backups.makeByItself(due, troubles), clock)
-  const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
-  // A program that follows no feed can sync once, and does when it is done.
-  const sync = (): void => (options.watch ? unattended.ask(journalOnly, 'file') : undefined)
-  const otherBooks = new OtherBooks(
-    () => configuration.current,
-    () => recordedFiles(views.current()),
-  )
-  const others = (): Promise<readonly string[]> => otherBooks.places()
-  const backups = new Backups({ database: () => database, configuration: () => configuration.current, others, clock })
-  const journal = new JournalChanges({
-    log,
-    journal: () => configuration.current.paths.journal,
-    check: async (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current(), await others()), replaced, also),
-    others,
-    convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
-    passages,
-    recordedFiles: () => recordedFiles(views.current()),
-    clientSecret: () => configuration.current.paths.clientSecret,
-    reached,
-    sync,
-  })
-  const imports = new StatementImports({ changes: journal, log, reached })
-  const previews = new StatementPreviews({
-    changes: journal,
-    imports: imports.view,
-    configuration: () => configuration.current,
-    currency: () => currencyOf(configuration.current, views.current()),
-    today,
-  })
-  const dropped = new DroppedStatements({ imports, previews, configuration: () => configuration.current, log, reached })
-  const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
-  const bulk = new BulkEdits({
-    changes: journal,
-    ledger: () => ledgers.current(),
-    settings: () => configuration.current.settings,
-    plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
-  })
-  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync })
-  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, others, reached })
-  const notes = new Notes({ log, reached })
-  const savedQueries = new SavedQueries({ log, reached })
-  const searches = new SavedSearches({ log, reached })
-  const doctor = new Doctor({ log, reached })
-  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
-  const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  const accessHistory = new AccessHistory(log)
-  const beside = new BesideBook()
-  const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks, beside]
-  const broken = (error: unknown): void =>
-    options.troubled(`the figures no longer follow the log; start Daybook anew: ${(error as Error).stack ?? String(error)}`)
-  let keeping: ViewSnapshots | undefined
-  const stops: (() => void)[] = []
-  const followSchedule = (): void => {
-    if (!options.watch) return
-    schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
-    dropped.follow(options.troubled).catch((error: unknown) => options.troubled(`import.folder: ${String(error)}`))
-  }
-  const begin = async (): Promise<void> => {
-    const { past, keep } = await confirmed()
-    following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
-    keeping = keep?.((book) => kept?.write(book) ?? Promise.resolve())
-    // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
-    if (!options.watch && database.engine === 'pglite') {
-      following.stop()
-      following = undefined
+
+  /**
+   * Opens the log and follows it. With a snapshot it resolves before the log is open: then the views show the snapshot, and `ready` resolves
+   * when the log has confirmed it.
+   */
+  static async open(options: DaybookOptions): Promise<Daybook> {
+    const { configuration, clock, fixedToday, watch, troubled, debug } = options
+    const calendar = { configuration, clock, fixedToday, today: () => today({ configuration, clock, fixedToday }) }
+    const reader = new JournalReader({ once: !watch })
+    // The log is opened before there is a view of it.
+    const shown: { views?: Views } = {}
+    let cut: CutOff | undefined
+    const opening = openLog(configuration.current, {
+      clock,
+      books: { before: () => shown.views?.current() },
+      troubled,
+      cutOff: (how) => (cut = how),
+    })
+    const orEnd = async (error: unknown): Promise<never> => {
+      for (const open of [reader, opening.log]) await open.close()
+      throw error
     }
-    if (options.watch && database.engine === 'postgres') stops.push(nowAndThen(() => jobs.failAbandoned()))
+    await opening.reached.catch(orEnd)
+    options.waiting?.()
+    const { log } = opening
+
+    const snapshots = await findSnapshots({ database: opening.database, configuration, build: watch ? options.build : undefined })
+    const opened = openViews(log, snapshots)
+    const { views, isEarly, found } = opened
+    shown.views = views
+    if (!isEarly) await opening.opened.catch(orEnd)
+    const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
+    const kept =
+      snapshots &&
+      new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers, valued: () => ledgers.made() })
+
+    // Jobs and changes call these later, when `running` is there.
+    const reached = (position: number): Promise<void> => running.following?.reached(position) ?? Promise.resolve()
+    const sync = (): void => running.background?.sync()
+    const context: DaybookContext = { ...calendar, log, views, reached, sync }
+    const ending = new AbortController()
+    const jobs = new JobRunner({
+      log,
+      owner: ownName(clock.now()),
+      isAbandoned: log.database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
+      work: syncWork({
+        ...context,
+        reader,
+        debug,
+        ending: ending.signal,
+        watch: (list, since) => running.background?.watch(list, since),
+        agreed: (position) => running.background?.checks.agreed(position),
+        prepare: () => (watch ? returnsWithoutRate(ledgers.current()) : []),
+      }),
+    })
+    const otherBooks = new OtherBooks(configuration, () => recordedFiles(views.current()))
+    const others = (): Promise<readonly string[]> => otherBooks.places()
+    const reading = readingInThread(reader, context, others)
+    const { database } = log
+    const sessions = new StoredSessions(database)
+    const daybook = new Daybook({ ...context, ledgers, kept, jobs, reading, others, sessions, access: new StoredAccess(database) })
+    const background = watch
+      ? new BackgroundWork({ ...options, ...context, views, reader, opening, jobs, found, cut: () => cut, daybook })
+      : undefined
+    const running: Running = { opening, opened, reader, jobs, passages: reading.passages, ending, background }
+
+    daybook.#running = running
+    daybook.#ready = daybook.#begin(running, options).catch((error: unknown) => orContradiction(error, database))
+    daybook.#ready.catch(() => undefined) // Callers that wait for `ready` get the error.
+    if (!isEarly) await daybook.#ready.catch((error: Error) => daybook.close().then(() => Promise.reject(error)))
+    return daybook
+  }
+
+  /** Follows the log, finishes what a killed process left, and starts the background work. */
+  async #begin(running: Running, { configuration, watch, troubled }: DaybookOptions): Promise<void> {
+    const { opened, jobs, background } = running
+    const { past, keep } = await opened.confirmed()
+    const broken = (error: unknown): void => troubled(`Reports stopped updating; restart Daybook: ${(error as Error).stack ?? String(error)}`)
+    running.following = await follow(this.log, [opened.views, jobs, ...this.followers], broken, { jobs: JOBS_KEPT, ...past })
+    running.keeping = keep?.((book) => this.kept?.write(book) ?? Promise.resolve())
+    // A program that syncs once shows nothing of it, and no other process writes into an embedded database.
+    if (!watch && this.log.database.engine === 'pglite') {
+      running.following.stop()
+      running.following = undefined
+    }
     await jobs.failAbandoned()
-    await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
-    // The sheets may lie in the folder of the journal: what was interrupted there has then been finished, and what was not is told once.
-    for (const message of new Set([...(await journal.finishInterrupted()), ...(await sheets.finishInterrupted())])) options.troubled(message)
-    if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
-    followSchedule()
-    stops.push(configuration.onChange(followSchedule))
-    if (options.watch) {
-      stops.push(syncWithMonth(today, () => unattended.ask(journalOnly, 'schedule')))
-      if (kept) stops.push(kept.forgetSoon())
-    }
+    await Promise.all([clearUnfinished(configuration.current.file), this.backups.clearUnfinished()])
+    // The sheets may be in the journal's folder, so both may report the same file.
+    for (const message of new Set([...(await this.journal.finishInterrupted()), ...(await this.sheets.finishInterrupted())])) troubled(message)
+    await background?.begin()
   }
-  const ready = begin().catch((error: unknown) => orContradiction(error, database))
-  ready.catch(() => undefined) // Whoever waits for it hears why.
-  const daybook: Daybook = {
-    log,
-    views,
-    jobs,
-    ledgers,
-    kept,
-    journal,
-    bulk,
-    documents,
-    sheets,
-    imports,
-    previews,
-    quickAdd,
-    dropped,
-    webhooks,
-    troubles,
-    notes,
-    savedQueries,
-    searches,
-    doctor,
-    beside,
-    sessions: new StoredSessions(database),
-    access: new StoredAccess(database),
-    accessHistory,
-    reconciliations,
-    backups,
-    seal: () => checks?.seal.state ?? { kind: 'not_yet' },
-    verifyLog: () => checks?.seal.now() ?? Promise.resolve({ kind: 'not_yet' }),
-    exportLog: () => exportLines(database),
-    today,
-    stir: () => quiet.stir(),
-    tell: (facts) => void ready.then(() => opening.tell(facts)).catch(() => undefined),
-    ready,
-    dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
-    close: async () => {
-      await ready.catch(() => undefined) // What did not begin needs no end.
-      for (const stop of stops) stop()
-      quiet.stop()
-      schedule.stop()
-      unattended.stop()
-      await backups.stop()
-      await dropped.close()
-      await journalWatch?.close()
-      await checks?.stop()
-      doctor.agreement.stop()
-      await passages.close()
-      // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
-      const patience = setTimeout(() => [ending.abort(), reader.close()], STOPPING_MS)
-      await jobs.close()
-      clearTimeout(patience)
-      await reader.close()
-      following?.stop()
-      await keeping?.stop()
-      await log.close()
-    },
+
+  /**
+   * Resolves when everything follows the log. Until then the views show what a snapshot says, nothing else is known, and requests to the log
+   * wait. Rejects if the log cannot be opened or followed.
+   */
+  get ready(): Promise<void> {
+    return this.#ready
   }
-  if (!isEarly) await ready.catch((error: Error) => daybook.close().then(() => Promise.reject(error)))
-  return daybook
+
+  today(): Day {
+    return today(this)
+  }
+
+  /** When prices were last fetched; undefined for never. */
+  lastPriceUpdate(): Instant | undefined {
+    return this.views.current().pricesSyncedAt
+  }
+
+  /** Whether a file of the journal differs from what was last recorded. */
+  isJournalDirty(): Promise<boolean> {
+    return this.#dirt.isDirty()
+  }
+
+  /** Discards all prices from providers. Resolves when the reports show it. */
+  async dropProvidedPrices(): Promise<void> {
+    await this.#reached(await dropPrices(this.log, this.views.current().providedPrices))
+  }
+
+  /** The result of the last check of the log's hash chain. */
+  seal(): LogSealState {
+    return this.#running?.background?.checks.seal.state ?? { kind: 'not_yet' }
+  }
+
+  /** Checks the hash chain now. */
+  async verifyLog(): Promise<LogSealState> {
+    return (await this.#running?.background?.checks.seal.now()) ?? { kind: 'not_yet' }
+  }
+
+  /** Every event as a line of text, and a line that marks the end. */
+  exportLog(): AsyncIterable<string> {
+    return exportLines(this.log.database)
+  }
+
+  /** A request has arrived: caches that were released are filled again. */
+  stir(): void {
+    this.#running?.background?.stir()
+  }
+
+  /** Records for other processes where this one listens. */
+  tell(facts: HolderFacts): void {
+    this.#ready.then(() => this.#running?.opening.tell(facts)).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running
+    if (!running) return
+    await this.#ready.catch(() => undefined) // What did not begin needs no end.
+    const { background, passages, ending, reader, jobs } = running
+    await background?.stop()
+    await this.backups.stop()
+    await this.dropped.close()
+    this.doctor.agreement.stop()
+    await passages.close()
+    // A running job may finish, but a read that does not end must not keep the program from stopping.
+    const patience = setTimeout(() => [ending.abort(), reader.close()], STOPPING_MS)
+    await jobs.close()
+    clearTimeout(patience)
+    await reader.close()
+    running.following?.stop()
+    await running.keeping?.stop()
+    await this.log.close()
+  }
 }
 
-interface DaybookOptions {
+/** What the parts of a Daybook are made of. */
+export interface DaybookParts extends DaybookContext {
+  readonly ledgers: Ledgers
+  readonly kept?: KeptAnswers | undefined
+  readonly jobs: Jobs
+  readonly reading: BookReading
+  readonly sessions: SessionStore
+  readonly access: AccessStore
+  /** Places of other books, which are neither read nor written. */
+  readonly others?: () => Promise<readonly string[]>
+}
+
+/** What an open Daybook has to close. */
+interface Running {
+  readonly opening: OpeningLog
+  readonly opened: OpenViews
+  readonly reader: JournalReader
+  readonly jobs: JobRunner
+  readonly passages: PassageChecks
+  /** Aborts requests to providers. */
+  readonly ending: AbortController
+  /** Undefined in a program that syncs only once. */
+  readonly background: BackgroundWork | undefined
+  following?: Following | undefined
+  /** Writes snapshots. */
+  keeping?: ViewSnapshots | undefined
+}
+
+export interface DaybookOptions {
   readonly configuration: LiveConfiguration
   readonly clock: Clock
   /** A fixed "today". */
@@ -279,6 +389,6 @@ interface DaybookOptions {
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
 
-/** Values the book as the pages will need it, and names the investments that have no rate of return. */
+/** Values the book as the pages will need it, and names the investments without a rate of return. */
 const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
   investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))

@@ -24,19 +24,19 @@ interface Leads {
  * looked up again each time, since any of them may change at any time; a file is read again only when its time or size has changed.
  */
 export class OtherBooks {
-  readonly #configuration: () => Configuration
+  readonly #configuration: { readonly current: Configuration }
   /** The files that this book's journal includes, from its folder. */
   readonly #own: () => readonly string[]
   readonly #read = new Map<string, { readonly stamp: string; readonly result: Promise<unknown> }>()
 
-  constructor(configuration: () => Configuration, own: () => readonly string[]) {
+  constructor(configuration: { readonly current: Configuration }, own: () => readonly string[]) {
     this.#configuration = configuration
     this.#own = own
   }
 
   /** Absolute paths, links resolved. */
   async places(): Promise<readonly string[]> {
-    const { file, paths } = this.#configuration()
+    const { file, paths } = this.#configuration.current
     const folder = await real(dirname(paths.journal))
     const own = new Set(await Promise.all([paths.journal, ...this.#own().map((name) => resolve(dirname(paths.journal), name))].map(real)))
     const ownPlaces = new Set(
@@ -86,7 +86,7 @@ export class OtherBooks {
 
   /** Links resolved. */
   async #configurations(): Promise<ReadonlySet<string>> {
-    const { file, paths } = this.#configuration()
+    const { file, paths } = this.#configuration.current
     const files = new Set<string>()
     for (const folder of new Set([dirname(file), dirname(paths.journal)])) {
       const list = await booksOfFolder(folder)

@@ -15,7 +15,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { WritingStyle } from '../ingest/statements/write/style.ts'
-import type { LedgerView } from '../projections/view/ledger-view.ts'
+import type { Views } from '../projections/view/views.ts'
 import { FREQUENCY_DAYS, type Reconciliation, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
 import type { UndoOutcome } from './changes/changed-folder.ts'
@@ -44,7 +44,7 @@ export type ReconcileOutcome =
 export interface ReconciliationsOptions {
   readonly changes: JournalChanges
   readonly log: EventLog
-  readonly view: () => LedgerView
+  readonly views: Pick<Views, 'current'>
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
 }
@@ -65,7 +65,7 @@ export class Reconciliations {
 
   /** The postings of an account up to the day of a statement. */
   sheet({ account, commodity, until }: { readonly account: string; readonly commodity?: string | undefined; readonly until: Day }): StatementSheet {
-    return statementSheet(this.#options.view(), {
+    return statementSheet(this.#options.views.current(), {
       account,
       commodity,
       until,
@@ -169,7 +169,7 @@ export class Reconciliations {
     sheet: StatementSheet,
     isTicked: (posting: SheetPosting) => boolean,
   ): Promise<FileEdit[] | Refusal> {
-    const sync = this.#options.view().lastSync?.data
+    const sync = this.#options.views.current().lastSync?.data
     const dialect = sync?.dialect ?? 'ledger'
     const marks = new Map<string, Map<number, PostingMark>>()
     const inFile = (file: string): Map<number, PostingMark> => {

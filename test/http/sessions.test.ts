@@ -84,6 +84,7 @@ for (const { engine, open, isThere } of engines) {
         .poll(async () => (await database.query<{ seen: string }>('select seen_at::text as seen from sessions'))[0]?.seen)
         .toContain('11:00')
       const next = await started()
+      await next.app.inject('/api/ping') // Then its sessions are loaded.
       clock.advance(22 * HOUR_MS - 1)
       expect([await status(service, token), await status(next, token)]).toEqual([200, 200])
       clock.advance(1)

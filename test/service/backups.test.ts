@@ -34,7 +34,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-const server = (): Backups => new Backups({ database: () => database, configuration: () => configuration, clock })
+const server = (): Backups => new Backups({ log: { database }, configuration: { current: configuration }, clock })
 const names = (): string[] =>
   readdirSync(configuration.paths.backups)
     .filter((name) => name.endsWith('.zip'))
@@ -99,7 +99,7 @@ test('one that cannot be read again is none: it does not stay, takes no place of
   const well = names()
   clock.set('2024-03-02T03:00:00.000Z')
   for (let night = 0; night < 3; night++) {
-    const disk = new Backups({ database: () => database, clock, configuration: () => cutShort(well) })
+    const disk = new Backups({ log: { database }, clock, configuration: { current: cutShort(well) } })
     await disk.makeByItself(due, troubles)
     clock.advance(1000)
     expect(names()).toEqual(well)

@@ -32,7 +32,7 @@ const configuration = async (name: string): Promise<Configuration> => {
 const placesSeenBy = async (name: string, own: readonly string[] = []): Promise<string[]> => {
   const current = await configuration(name)
   const places = await new OtherBooks(
-    () => current,
+    { current },
     () => own,
   ).places()
   return places.map((place) => place.slice(folder.length + 1)).toSorted()
@@ -59,7 +59,7 @@ describe('books beside each other in one folder', () => {
     write(BESIDE)
     const current = await configuration('one.yaml')
     const others = new OtherBooks(
-      () => current,
+      { current },
       () => [],
     )
     await others.places()
@@ -71,7 +71,7 @@ describe('books beside each other in one folder', () => {
     write(BESIDE)
     const current = await configuration('one.yaml')
     const others = new OtherBooks(
-      () => current,
+      { current },
       () => ['one.beancount'],
     )
     const request = checkRequest(current, parseDay('2024-03-01'), new LedgerViewBuilder().view(), await others.places())

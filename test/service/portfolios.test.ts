@@ -10,8 +10,8 @@ import { loadConfig } from '../../src/config/load.ts'
 import { portfolioAllocationReport } from '../../src/projections/reports/portfolio-allocation.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
-import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
-import type { Daybook } from '../../src/service/offered.ts'
+import { Daybook } from '../../src/service/daybook.ts'
+import { journalOnly } from '../../src/service/sync/journal-request.ts'
 import { until } from '../support/until.ts'
 
 const NOTHING = { ...journalOnly, journal: false }
@@ -27,7 +27,7 @@ async function opened(): Promise<Daybook> {
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  return openDaybook({ configuration: new LiveConfiguration(loaded.configuration), clock, watch: true, troubled })
+  return Daybook.open({ configuration: new LiveConfiguration(loaded.configuration), clock, watch: true, troubled })
 }
 beforeAll(async () => {
   written(

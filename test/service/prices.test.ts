@@ -8,8 +8,8 @@ import type { Job } from '../../src/commands/jobs.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { networthToday } from '../../src/projections/reports/net-worth.ts'
-import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
-import type { Daybook } from '../../src/service/offered.ts'
+import { Daybook } from '../../src/service/daybook.ts'
+import { journalOnly } from '../../src/service/sync/journal-request.ts'
 import { until } from '../support/until.ts'
 
 const pricesOnly = { ...journalOnly, journal: false, prices: true }
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  daybook = await openDaybook({ configuration: new LiveConfiguration(loaded.configuration), clock, watch: true, troubled })
+  daybook = await Daybook.open({ configuration: new LiveConfiguration(loaded.configuration), clock, watch: true, troubled })
 })
 afterAll(async () => {
   await daybook.close()

@@ -5,8 +5,8 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
-import type { Daybook } from '../../src/service/offered.ts'
+import { Daybook } from '../../src/service/daybook.ts'
+import { journalOnly } from '../../src/service/sync/journal-request.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
 import { postgresSkipped } from '../support/postgres.ts'
@@ -29,7 +29,7 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
     writeFileSync(join(path, 'daybook.yaml'), 'journal_path: main.ledger\nwatch: false\n')
     const loaded = await loadConfig({ file: join(path, 'daybook.yaml') })
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
-    const daybook = await openDaybook({
+    const daybook = await Daybook.open({
       configuration: new LiveConfiguration(loaded.configuration),
       clock: new StandingClock('2024-06-09T09:00:00.000Z'),
       watch: true,

@@ -38,7 +38,7 @@ const takeAll = async (): Promise<void> => {
 }
 const changes = new JournalChanges({
   log,
-  journal: () => configuration.paths.journal,
+  configuration: { current: configuration },
   check: (replaced, also) => Promise.resolve(checkBook(request, replaced, readerOf, { also })),
   recordedFiles: () => [],
   reached: takeAll,
@@ -48,7 +48,7 @@ const imports = new StatementImports({ changes, log, reached: takeAll })
 const webhooks = new Webhooks({
   changes,
   views: { current: () => view, changes: new Subject() } as never,
-  configuration: () => configuration,
+  configuration: { current: configuration },
   log,
   reached: takeAll,
 })

@@ -17,7 +17,7 @@ const [data, folder, killBefore] = [process.argv[2]!, process.argv[3]!, Number(p
 const log = await openEventLog({ database: await openPglite({ folder: data }), clock: systemClock })
 const changes = new JournalChanges({
   log,
-  journal: () => join(folder, 'a.ledger'),
+  configuration: { current: { paths: { journal: join(folder, 'a.ledger') } } },
   check: () => Promise.resolve({ dialect: 'ledger', problems: [], files: [] }),
   recordedFiles: () => [],
   reached: () => Promise.resolve(),

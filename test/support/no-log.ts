@@ -7,5 +7,6 @@ const refusing = (whole: object): object =>
       throw new Error('a test that writes into the journal hands in a log')
     },
   })
-/** Whoever is only handed its database may have it, and not ask it anything. */
-export const noLog = refusing({ database: refusing({}) }) as EventLog
+/** The log of a test that writes nothing: it has a head and a database that nothing is asked of. */
+export const withoutLog = (views: Pick<EventLog, 'head'>): EventLog =>
+  refusing({ head: () => views.head(), database: refusing({}) }) as EventLog

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeptAnswers } from '../../src/service/snapshots/kept-answers.ts'
 import { Ledgers } from '../../src/service/ledgers/ledgers.ts'
-import type { Calendar } from '../../src/service/today.ts'
+import { type Calendar, today } from '../../src/service/today.ts'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
@@ -17,38 +17,22 @@ import type { SyncRequest } from '../../src/events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
-import { readerOf } from '../../src/ingest/readers.ts'
-import { BesideBook } from '../../src/service/beside-book.ts'
-import { AccessHistory } from '../../src/service/access-history.ts'
-import { Backups } from '../../src/service/backups.ts'
-import { DocumentAttaching } from '../../src/service/changes/document-attaching.ts'
-import { BulkEdits } from '../../src/service/changes/bulk-edits.ts'
-import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
-import { Sheets } from '../../src/service/sheets.ts'
-import { StatementImports } from '../../src/service/statements/statement-imports.ts'
-import { QuickAdd } from '../../src/service/changes/quick-add.ts'
-import { DroppedStatements } from '../../src/service/statements/dropped-statements.ts'
-import { StatementPreviews } from '../../src/service/statements/statement-previews.ts'
+import type { DroppedStatements } from '../../src/service/statements/dropped-statements.ts'
 import type { Logbook } from '../../src/service/logbook.ts'
-import { Doctor } from '../../src/service/checks/doctor.ts'
-import { SavedQueries } from '../../src/service/saved-queries.ts'
-import { Notes } from '../../src/service/notes.ts'
-import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore } from '../../src/service/stored-sessions.ts'
-import { noLog } from './no-log.ts'
+import { withoutLog } from './no-log.ts'
 import { MemoryAccess } from './memory-access.ts'
 import { MemorySessions } from './memory-sessions.ts'
-import { Reconciliations } from '../../src/service/reconciliations.ts'
-import { Webhooks } from '../../src/service/webhooks/webhooks.ts'
+import type { Webhooks } from '../../src/service/webhooks/webhooks.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
-import type { Dependencies } from '../../src/http/dependencies.ts'
+import { Daybook } from '../../src/service/daybook.ts'
 import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
 import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
 import type { Views } from '../../src/projections/view/views.ts'
 import { type SimpleEntry, simpleBook } from './simple-book.ts'
-import { journalChanges, requestOf } from './written-journal.ts'
+import { readingHere } from './written-journal.ts'
 
 /** Views over a log in memory: every `sync` is one more position or several. */
 export class MemoryViews implements Views {
@@ -143,6 +127,37 @@ export interface TestService {
   stop(): Promise<void>
 }
 
+interface Said {
+  readonly ready?: Promise<void>
+  readonly lastPriceUpdate?: string
+  readonly isJournalDirty?: boolean | (() => Promise<boolean>)
+  readonly dropped: { count: number }
+}
+
+/** A Daybook that a test tells what it says of its log and its files. */
+class ServedInTest extends Daybook {
+  readonly #said: Said
+
+  constructor(parts: ConstructorParameters<typeof Daybook>[0], said: Said) {
+    super(parts)
+    this.#said = said
+  }
+  override get ready(): Promise<void> {
+    return this.#said.ready ?? Promise.resolve()
+  }
+  override lastPriceUpdate(): string | undefined {
+    return this.#said.lastPriceUpdate
+  }
+  override isJournalDirty(): Promise<boolean> {
+    const { isJournalDirty: is = false } = this.#said
+    return typeof is === 'function' ? is() : Promise.resolve(is)
+  }
+  override dropProvidedPrices(): Promise<void> {
+    this.#said.dropped.count++
+    return Promise.resolve()
+  }
+}
+
 /** The HTTP service over parts in memory and a configuration file in a folder of its own. Today is 2024-02-01 in UTC. */
 export async function startService(
   options: {
@@ -175,99 +190,40 @@ export async function startService(
   if (options.entries) views.sync(options.entries)
   const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
   const dropped = { count: 0 }
-  // What is appended reaches the notes at once, as the feed of the program would have it.
-  const log = options.log ?? noLog
-  const reached = async (position: number): Promise<void> => {
-    const events = await eventsFrom(log, position)
-    notes.take(events)
-    savedQueries.take(events)
-    searches.take(events)
-    doctor.take(events)
-    imports.take(events)
-    reconciliations.take(events)
-    journal.take(events)
-    sheets.take(events)
-    webhooks.take(events)
-    beside.take(events)
-    beside.settled()
-  }
-  const beside = new BesideBook()
-  const notes = new Notes({ log, reached })
-  const savedQueries = new SavedQueries({ log, reached })
-  const searches = new SavedSearches({ log, reached })
-  const doctor = new Doctor({ log, reached })
-  const journal = journalChanges(configuration, log, reached)
-  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
-  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
-  const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
-  const today = (): Day => parseDay('2024-02-01')
-  const previews = new StatementPreviews({
-    changes: journal,
-    imports: imports.view,
-    configuration: () => configuration.current,
-    currency: () => configuration.current.settings.default_currency,
-    today,
-  })
-  const statements = new DroppedStatements({ imports, previews, configuration: () => configuration.current, log, reached })
-  const bulk: BulkEdits = new BulkEdits({
-    changes: journal,
-    ledger: () => new Ledgers(from).current(),
-    settings: () => configuration.current.settings,
-    plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
-  })
-  const documents = new DocumentAttaching({ changes: journal, bulk, views, configuration: () => configuration.current, today, sync: () => undefined })
-  const accessHistory = new AccessHistory(log)
-  const unfollow =
-    options.accessHistory && accessHistory.follow(configuration, (message) => answersOffContract.push(message), options.claimedWithinMs)
-  const from: Dependencies = {
-    configuration,
-    views,
-    jobs,
-    journal,
-    sheets,
-    imports,
-    bulk,
-    documents,
-    webhooks,
-    previews,
-    dropped: statements,
-    quickAdd: new QuickAdd({
-      changes: journal,
+  const log = options.log ?? withoutLog(views)
+  const daybook: Daybook = new ServedInTest(
+    {
+      configuration,
+      clock,
+      ...fixedToday,
+      today: () => today({ configuration, clock, ...fixedToday }),
       views,
-      configuration: () => configuration.current,
-      today: () => fixedToday.fixedToday ?? parseDay('2024-02-01'),
-    }),
-    notes,
-    savedQueries,
-    searches,
-    doctor,
-    beside,
-    sessions: options.sessions ?? new MemorySessions(),
-    access: new MemoryAccess(),
-    accessHistory,
-    reconciliations,
-    backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),
-    clock,
-    ...fixedToday,
+      jobs,
+      log,
+      // Its positions are those of the views, also where a test hands in a log.
+      ledgers: new Ledgers({ configuration, clock, ...fixedToday, views, log: views }),
+      kept: options.kept?.({ configuration, clock, ...fixedToday }, views),
+      reading: readingHere(configuration),
+      sessions: options.sessions ?? new MemorySessions(),
+      access: new MemoryAccess(),
+      sync: () => undefined,
+      // What is appended reaches the parts at once, as the feed of the program would have it.
+      reached: async (position) => {
+        const events = await eventsFrom(log, position)
+        for (const follower of daybook.followers) follower.take(events)
+        for (const follower of daybook.followers) follower.settled?.()
+      },
+    },
+    { ...options, dropped },
+  )
+  const unfollow =
+    options.accessHistory && daybook.accessHistory.follow(configuration, (message) => answersOffContract.push(message), options.claimedWithinMs)
+  const app = await buildApp(daybook, {
     version: '1.2.3',
     ...(options.logbook ? { logbook: options.logbook } : {}),
-    ...(options.ready ? { ready: options.ready } : {}),
     ...(options.localKey ? { localKey: options.localKey } : {}),
-    kept: options.kept?.({ configuration, clock, ...fixedToday }, views),
-    lastPriceUpdate: () => options.lastPriceUpdate,
-    dropProvidedPrices: () => {
-      dropped.count++
-      return Promise.resolve()
-    },
-    isJournalDirty: () => {
-      const { isJournalDirty: is = false } = options
-      return typeof is === 'function' ? is() : Promise.resolve(is)
-    },
-    log: views,
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
-  }
-  const app = await buildApp(from)
+  })
   // Every answer of every test keeps the promise of its contract.
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
@@ -290,7 +246,7 @@ export async function startService(
     await rm(folder, { recursive: true })
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
-  return { app, folder, configuration, views, jobs, clock, webhooks, statements, dropped, stop }
+  return { app, folder, configuration, views, jobs, clock, webhooks: daybook.webhooks, statements: daybook.dropped, dropped, stop }
 }
 
 async function eventsFrom(log: EventLog, position: number): Promise<RecordedEvent[]> {

@@ -5,8 +5,8 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { buildApp } from '../../src/http/app.ts'
-import { journalOnly, openDaybook } from '../../src/service/daybook.ts'
-import type { Daybook } from '../../src/service/offered.ts'
+import { Daybook } from '../../src/service/daybook.ts'
+import { journalOnly } from '../../src/service/sync/journal-request.ts'
 import { placeEmptyLog, temporaryFolder } from './database.ts'
 import { until } from './until.ts'
 
@@ -47,15 +47,8 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  const daybook = await openDaybook({ configuration, clock, watch: true, troubled })
-  const app = await buildApp({
-    ...daybook,
-    configuration,
-    clock,
-    version: '1.2.3',
-    lastPriceUpdate: () => undefined,
-    isJournalDirty: () => Promise.resolve(false),
-  })
+  const daybook = await Daybook.open({ configuration, clock, watch: true, troubled })
+  const app = await buildApp(daybook, { version: '1.2.3' })
   const sync = async (): Promise<readonly unknown[]> => {
     const { id } = await daybook.jobs.submit(journalOnly, 'api')
     const job = await until(

@@ -12,7 +12,8 @@ import { readerOf } from '../../ingest/readers.ts'
 import type { StatementRefusal } from '../../ingest/statements/statement.ts'
 import { isWritten } from '../../ingest/statements/preview/row-counts.ts'
 import { openingsOf } from '../../ingest/statements/write/openings.ts'
-import { journalOnly, openDaybook } from '../../service/daybook.ts'
+import { Daybook } from '../../service/daybook.ts'
+import { journalOnly } from '../../service/sync/journal-request.ts'
 import { type StatementPreview, StatementPreviews } from '../../service/statements/statement-previews.ts'
 import { fixedDay, todayFor } from '../choosing/day-options.ts'
 import { ended } from '../serving/ended-job.ts'
@@ -90,7 +91,7 @@ async function ownImporting(
   options: ImportOptions,
   terminal: Terminal,
 ): Promise<Importing> {
-  const daybook = await openDaybook({
+  const daybook = await Daybook.open({
     configuration,
     clock: systemClock,
     fixedToday: fixedDay(options),
@@ -175,7 +176,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   const previews = new StatementPreviews({
     changes: disk,
     imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map(), numbers: () => new Map() },
-    configuration: () => configuration,
+    configuration: { current: configuration },
     currency: () => configuration.settings.default_currency || (currency ?? ''),
     today: () => today,
   })

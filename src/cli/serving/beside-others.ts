@@ -1,4 +1,4 @@
-import type { ServedBook } from '../../http/dependencies.ts'
+import type { ServedBook } from '../../http/server-options.ts'
 
 /** What the process of one book hears of the front that started it, and tells it. */
 export class BesideOthers {

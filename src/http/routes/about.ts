@@ -6,7 +6,8 @@ import { listBooks } from '../contract/books.ts'
 import { getHelp, listHelp } from '../contract/help.ts'
 import { getLogs } from '../contract/logs.ts'
 import { getJournalSizes } from '../contract/statistics.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import type { ServerOptions } from '../server-options.ts'
 import { openApiDocument } from '../openapi.ts'
 import { prefixOf } from '../pages.ts'
 import type { QuestionsAtWork } from '../guards/questions-at-work.ts'
@@ -17,15 +18,9 @@ import { dirname, resolve } from 'node:path'
 
 export function registerAbout(
   app: FastifyInstance,
-  {
-    version,
-    address,
-    configuration,
-    views,
-    questions,
-  }: Pick<Dependencies, 'version' | 'address' | 'configuration' | 'views'> & {
-    readonly questions: QuestionsAtWork
-  },
+  { configuration, views }: Daybook,
+  { version, address }: ServerOptions,
+  questions: QuestionsAtWork,
 ): void {
   let document: string | undefined
   route(app, ping, ({ query: { question } }) => ({ success: true, ...(question === undefined ? {} : { at_work: questions.has(question) }) }))
@@ -39,16 +34,16 @@ export function registerAbout(
   route(app, openApi, () => new Written((document ??= JSON.stringify(openApiDocument(version, prefixOf(address))))))
 }
 
-export function registerBooks(app: FastifyInstance, { address, books }: Pick<Dependencies, 'address' | 'books'>): void {
+export function registerBooks(app: FastifyInstance, { address, books }: ServerOptions): void {
   const own = prefixOf(address)
   route(app, listBooks, () => ({ books: (books?.() ?? []).map((book) => ({ ...book, is_this: book.path === own })) }))
 }
 
-export function registerLogs(app: FastifyInstance, { logbook }: Pick<Dependencies, 'logbook'>): void {
+export function registerLogs(app: FastifyInstance, { logbook }: ServerOptions): void {
   route(app, getLogs, ({ query }) => ({ logs: logbook?.list(query) ?? [] }))
 }
 
-export function registerStatistics(app: FastifyInstance, { configuration, views }: Pick<Dependencies, 'configuration' | 'views'>): void {
+export function registerStatistics(app: FastifyInstance, { configuration, views }: Daybook): void {
   route(app, getJournalSizes, async () => {
     const folder = dirname(configuration.current.paths.journal)
     const names = (views.current().lastSync?.data.files ?? []).map(({ name }) => name)

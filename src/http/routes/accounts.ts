@@ -3,11 +3,10 @@ import { unknownAccount } from '../../projections/reports/account-balance.ts'
 import { type AccountNode, accountTree } from '../../projections/reports/account-tree.ts'
 import { accountWords } from '../../service/changes/account-words.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { type AccountNode as ConnectNode, getAccountTree, getPaisaAccountTree } from '../contract/account-tree.ts'
 import { getAccountWords } from '../contract/account-words.ts'
 import { getAssertions } from '../contract/account.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { accountTreeAnswer, empty } from '../rpc/messages.ts'
@@ -15,7 +14,7 @@ import { accountTreeAnswer, empty } from '../rpc/messages.ts'
 const SHOWN_MAX = 200
 
 /** Assertions come from the journal's files, not from the log. */
-export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Pick<Dependencies, 'journal'> & { readonly ledgers: Ledgers }): void {
+export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Daybook): void {
   route(app, getAssertions, async ({ parameters: { account } }) => {
     const ledger = ledgers.current()
     const refusal = unknownAccount(ledger, account)
@@ -29,7 +28,7 @@ export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Pic
   })
 }
 
-export function registerAccountTree(app: FastifyInstance, ledgers: Ledgers): void {
+export function registerAccountTree(app: FastifyInstance, { ledgers }: Daybook): void {
   for (const endpoint of [getAccountTree, getPaisaAccountTree]) {
     call(app, endpoint, { request: empty, answer: accountTreeAnswer }, () => {
       const accounts = connectNodes(accountTree(ledgers.current()))
@@ -46,7 +45,7 @@ const connectNodes = (nodes: readonly AccountNode[]): ConnectNode[] =>
     ...(children.length > 0 ? { children: connectNodes(children) } : {}),
   }))
 
-export function registerAccountWords(app: FastifyInstance, ledgers: Ledgers): void {
+export function registerAccountWords(app: FastifyInstance, { ledgers }: Daybook): void {
   route(app, getAccountWords, () => {
     const { tf_idf, index } = accountWords(ledgers.current())
     return { tf_idf: { ...tf_idf }, index: { docs: { ...index.docs }, tokens: { ...index.tokens } } }

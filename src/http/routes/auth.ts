@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login } from '../auth/login.ts'
 import { beginOidc, finishOidc, logIn, loginWays, logOut } from '../contract/auth.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { ServerOptions } from '../server-options.ts'
 import { prefixOf } from '../pages.ts'
 import { HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 
-export function registerAuth(app: FastifyInstance, { address }: Dependencies, login: Login): void {
+export function registerAuth(app: FastifyInstance, { address }: ServerOptions, login: Login): void {
   route(app, logIn, async ({ body, request }) => {
     const session = await login.logIn(request, body)
     return session instanceof HttpRefusal ? session : { token: session.token, expires_at: session.expiresAt, username: body.username }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { listBackups, makeBackup, testBackup } from '../contract/backups.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 
-export function registerBackups(app: FastifyInstance, { backups, configuration }: Pick<Dependencies, 'backups' | 'configuration'>): void {
+export function registerBackups(app: FastifyInstance, { backups, configuration }: Daybook): void {
   route(app, listBackups, async () => {
     const { backup, schedule } = configuration.current.settings
     const tested = backups.lastTest

@@ -9,14 +9,14 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import type { Login } from '../auth/login.ts'
 import { applyBulkEdit, previewBulkEdit, type WireOperation, type WireOrder } from '../contract/bulk.ts'
 import { joinTransfers } from '../contract/imports.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
 
 const STATUS = { unmarked: UNMARKED, pending: PENDING, cleared: CLEARED } as const
 
-export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Dependencies, 'bulk' | 'journal'>, login: Login): void {
+export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, login: Login): void {
   const problemsOf = (plan: Exclude<BulkPlan, { kind: 'planned' }>): { file: string; line: number; message: string }[] => {
     if (plan.kind === 'invalid') return wireProblems(plan.problems)
     const [file, line] = placeOf(plan.place)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { configurationSchema } from '../../config/keys.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { needsLogin } from '../../config/needs-login.ts'
 import { redacted } from '../../config/secrets.ts'
 import { usualFile } from '../../service/changes/adding-file.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { Login } from '../auth/login.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { understandingOf } from '../../service/sync/understanding.ts'
 import {
   callGetConfig,
@@ -17,7 +17,8 @@ import {
   saveConfig,
   setProviderDebugHttp,
 } from '../contract/config.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Sent } from '../answers/exact-json.ts'
 import { configRefusal } from '../config-refusal.ts'
 import { performanceHeaders } from '../performance.ts'
@@ -26,8 +27,8 @@ import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
 
-export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
-  const { configuration } = from
+export function registerConfig(app: FastifyInstance, daybook: Daybook, server: ServerOptions, login: Login): void {
+  const { configuration, ledgers, views, fixedToday } = daybook
 
   /** The currency of the figures, where the file says none. It is shown, and not written down when it is sent back. */
   const understood = (): { readonly default_currency?: string } => {
@@ -40,20 +41,20 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
     // Where the book is when it is asked, before anything is waited for: a page takes what it asked for afterwards to be no older.
-    const { position } = from.views.current()
+    const { position } = views.current()
     return {
       config: { ...redacted(settings), ...understood() },
-      accounts: [...accountsWithPostings(from.views.current())],
-      now: from.fixedToday === undefined ? null : zone.start(from.fixedToday),
-      last_price_update: from.lastPriceUpdate() ?? '',
-      is_journal_dirty: await from.isJournalDirty(),
-      version: from.version,
+      accounts: [...accountsWithPostings(views.current())],
+      now: fixedToday === undefined ? null : zone.start(fixedToday),
+      last_price_update: daybook.lastPriceUpdate() ?? '',
+      is_journal_dirty: await daybook.isJournalDirty(),
+      version: server.version,
       position,
       today: zone.start(today),
       time_zone: configuration.current.timeZone,
-      adds_to: usualFile(from.views.current(), configuration.current, ledger.today),
+      adds_to: usualFile(views.current(), configuration.current, ledger.today),
       understood: understandingOf(ledger, configuration.current),
-      has_demo: offersDemo(from),
+      has_demo: offersDemo(configuration, server),
       has_file: configuration.current.draft === undefined,
       can_undo: configuration.canUndo,
       file,
@@ -113,5 +114,5 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 }
 
 /** Who has to log in is on a service, and not looking around. */
-export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolean =>
+export const offersDemo = (configuration: LiveConfiguration, { demoAddress }: ServerOptions): boolean =>
   demoAddress !== undefined && !needsLogin(configuration.current.settings)

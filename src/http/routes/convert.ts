@@ -4,7 +4,7 @@ import type { Conversion } from '../../commands/convert/convert-journal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Login } from '../auth/login.ts'
 import { downloadConversion, previewConversion, writeConversion } from '../contract/convert.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { conflict } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 
@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS_MAX = 100_000
 const SHOWN_IN_ALL_MAX = 1_000_000
 const LEFT_OUT_MAX = 1000
 
-export function registerConvert(app: FastifyInstance, { journal }: Pick<Dependencies, 'journal'>, login: Login): void {
+export function registerConvert(app: FastifyInstance, { journal }: Daybook, login: Login): void {
   route(app, previewConversion, async ({ query }) => {
     const { dialect, conversion } = await journal.convert(query.to)
     if (conversion.kind === 'refused') {

@@ -3,11 +3,11 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { previewCsv as preview } from '../../service/statements/csv-preview.ts'
 import { previewCsv } from '../contract/csv-preview.ts'
 import type { Login } from '../auth/login.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { leaving } from '../inner-door.ts'
 import { route } from '../route.ts'
 
-export function registerCsvPreview(app: FastifyInstance, { previews }: Pick<Dependencies, 'previews'>, login: Login): void {
+export function registerCsvPreview(app: FastifyInstance, { previews }: Daybook, login: Login): void {
   route(app, previewCsv, async ({ body, request, reply }) => {
     const rows = await preview(previews, body, { whose: login.nameOf(request), signal: leaving(reply) })
     if (rows instanceof Refusal) return rows

@@ -2,22 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { demoIntoJournal } from '../../service/changes/demo-into-journal.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { beginWithDemo, openDemo } from '../contract/config.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import type { ServerOptions } from '../server-options.ts'
 import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 import { unwritten } from '../unwritten.ts'
 import { offersDemo } from './config.ts'
 
 /** The demo book: beside this one, for whoever would rather look at that first, or as the beginning of an empty one, as Paisa's clients ask for it. */
-export function registerDemo(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
-  const { journal } = from
-
+export function registerDemo(app: FastifyInstance, { configuration, journal, ledgers }: Daybook, server: ServerOptions, login: Login): void {
   route(app, openDemo, async () => {
-    if (!offersDemo(from)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
-    const url = await from.demoAddress!()
+    if (!offersDemo(configuration, server)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
+    const url = await server.demoAddress!()
     return url instanceof Refusal ? url : { url }
   })
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { getDoctor, muteFinding, unmuteFinding } from '../contract/doctor.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { listedFindings } from '../../service/checks/listed-findings.ts'
 import { route } from '../route.ts'
 
 /** Of each kind: as many as a person looks through. */
 const LISTED = 200
 
-export function registerDoctor(app: FastifyInstance, { doctor, configuration }: Dependencies, ledgers: Ledgers, login: Login): void {
+export function registerDoctor(app: FastifyInstance, { doctor, configuration, ledgers }: Daybook, login: Login): void {
   const findings = () => doctor.findings(ledgers.current(), configuration)
   route(app, getDoctor, async ({ query }) => {
     if (query.agreement) await doctor.agreement.now(ledgers.current())

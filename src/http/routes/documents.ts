@@ -13,10 +13,9 @@ import {
 } from '../../service/documents.ts'
 import { isNamedOnDisk } from '../../service/named-on-disk.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { attachDocument, getDocument, getDocuments } from '../contract/documents.ts'
 import type { Login } from '../auth/login.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { HttpRefusal, invalid, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 
@@ -26,8 +25,7 @@ const LOOKED_AT = 32
 
 export function registerDocuments(
   app: FastifyInstance,
-  { configuration, documents, journal }: Pick<Dependencies, 'configuration' | 'documents' | 'journal'>,
-  ledgers: Ledgers,
+  { configuration, documents, journal, ledgers }: Daybook,
   login: Login,
 ): void {
   const places = async ({ lastSync }: LedgerView): Promise<DocumentPlaces> => {

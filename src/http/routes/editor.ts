@@ -19,7 +19,7 @@ import {
   validateFile,
   validatePassage,
 } from '../contract/editor.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
 import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -33,7 +33,7 @@ const onlyIncludes = (file: LedgerFile): LedgerFile => ({ ...file, content: [...
 
 export function registerEditor(
   app: FastifyInstance,
-  { configuration, views, journal, sheets }: Pick<Dependencies, 'configuration' | 'views' | 'journal' | 'sheets'>,
+  { configuration, views, journal, sheets }: Daybook,
   login: Login,
 ): void {
   const editor = new JournalEditor(journal)

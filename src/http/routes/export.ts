@@ -4,11 +4,11 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { recast } from '../../projections/valuation/recast.ts'
 import { bookTable } from '../../service/ledgers/book-tables.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { exportBook } from '../contract/export.ts'
 import { route, Written } from '../route.ts'
+import type { Daybook } from '../../service/daybook.ts'
 
-export function registerExport(app: FastifyInstance, ledgers: Ledgers): void {
+export function registerExport(app: FastifyInstance, { ledgers }: Daybook): void {
   route(app, exportBook, async ({ parameters: { file }, query }) => {
     const base = await ledgers.asOf(query.as_of_event)
     if (base instanceof Refusal) return base

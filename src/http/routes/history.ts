@@ -8,8 +8,7 @@ import { changesReport } from '../../projections/reports/changes.ts'
 import type { AnswerOf } from '../contract/endpoint.ts'
 import { getChanges, getHistory, verifyLog } from '../contract/history.ts'
 import { exportLog } from '../contract/log-export.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { Sent } from '../answers/exact-json.ts'
 import { invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
@@ -18,12 +17,10 @@ import { Readable } from 'node:stream'
 /** States of the book in an answer that does not ask for a number of them. */
 const STATES_SHOWN = 500
 
-export function registerHistory(
-  app: FastifyInstance,
-  { views, seal, verifyLog: verified }: Pick<Dependencies, 'views' | 'seal' | 'verifyLog'>,
-  ledgers: Ledgers,
-): void {
-  route(app, verifyLog, async () => ({ log: (await verified?.()) ?? { kind: 'not_yet' as const } }))
+export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
+  const { views, ledgers } = daybook
+
+  route(app, verifyLog, async () => ({ log: await daybook.verifyLog() }))
   route(app, getHistory, ({ query }) => {
     const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
     const view = views.current()
@@ -33,7 +30,7 @@ export function registerHistory(
     const syncs = states.slice(begin, end).reverse().map(stateOf)
     return {
       syncs,
-      log: seal?.() ?? { kind: 'not_yet' as const },
+      log: daybook.seal(),
       foreseen: foreseenIn(view),
       ...(begin > 0 && { next_before: states[begin]!.position }),
     }
@@ -62,17 +59,17 @@ function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>['syncs'
   return { kind, position, at, transactions_added: added, transactions_removed: removed, transactions }
 }
 
-export function registerLogExport(app: FastifyInstance, { exportLog: lines }: Pick<Dependencies, 'exportLog'>): void {
+export function registerLogExport(app: FastifyInstance, daybook: Daybook): void {
   route(
     app,
     exportLog,
     () =>
-      new Written(Readable.from(newlines(lines?.() ?? [])), 'application/x-ndjson; charset=utf-8', {
+      new Written(Readable.from(newlines(daybook.exportLog())), 'application/x-ndjson; charset=utf-8', {
         'Content-Disposition': 'attachment; filename="events.ndjson"',
       }),
   )
 }
 
-async function* newlines(lines: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
+async function* newlines(lines: AsyncIterable<string>): AsyncIterable<string> {
   for await (const line of lines) yield `${line}\n`
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { ICON_SETS, Icons } from '../../service/icons.ts'
 import { getIcon, searchIcons, setAccountIcon } from '../contract/icons.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { configRefusal } from '../config-refusal.ts'
@@ -10,7 +10,7 @@ import { configRefusal } from '../config-refusal.ts'
 const SHOWN = 200
 const SEARCH_CHARACTERS_MAX = 60
 
-export function registerIcons(app: FastifyInstance, { configuration }: Pick<Dependencies, 'configuration'>): void {
+export function registerIcons(app: FastifyInstance, { configuration }: Daybook): void {
   const icons = new Icons()
 
   route(app, getIcon, async ({ parameters: { set, name } }) => {

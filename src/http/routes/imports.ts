@@ -23,7 +23,7 @@ import {
 } from '../contract/imports.ts'
 import { type Sent, writeJsonPieces } from '../answers/exact-json.ts'
 import type { AnswerOf, BodyOf } from '../contract/endpoint.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { AnswersOnTheirWay } from '../guards/answers-on-their-way.ts'
 import { leaving } from '../inner-door.ts'
@@ -35,8 +35,6 @@ const IMPORTS_SHOWN = 100
 /** What a row that is shown takes until it is written. */
 const ROW_BYTES = 2048
 
-type Parts = Pick<Dependencies, 'configuration' | 'imports' | 'previews' | 'journal'>
-
 type AskedRules = Extract<BodyOf<typeof previewStatement>['method'], { readonly kind: 'rules' }>
 
 const rulesAsked = ({ name, content = '', included }: AskedRules): AskedMethod =>
@@ -44,7 +42,7 @@ const rulesAsked = ({ name, content = '', included }: AskedRules): AskedMethod =
 
 export function registerImports(
   app: FastifyInstance,
-  { configuration, imports, previews, journal }: Parts,
+  { configuration, imports, previews, journal }: Daybook,
   login: Login,
   answers: AnswersOnTheirWay,
 ): void {
@@ -256,7 +254,7 @@ const wireCounts = ({ rows, added, alreadyThere, leftOut, notUnderstood, reasons
 const present = <T extends object>(options: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: Exclude<T[Key], undefined> }
 
-export function registerDroppedStatements(app: FastifyInstance, { configuration, dropped }: Pick<Dependencies, 'configuration' | 'dropped'>): void {
+export function registerDroppedStatements(app: FastifyInstance, { configuration, dropped }: Daybook): void {
   route(app, listDropped, async () => {
     const statements = await dropped.waiting()
     if (statements instanceof Refusal) return statements

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../commands/jobs.ts'
 import { getJob, listJobs, streamJobs, sync, type Job as JobAnswer } from '../contract/jobs.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { EventStream, EventStreams } from '../event-stream.ts'
 import { notFound } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -9,7 +9,7 @@ import { route } from '../route.ts'
 /** Jobs of the past that the stream begins with. */
 const STREAMED_MAX = 100
 
-export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 'jobs'>, streams: EventStreams): void {
+export function registerJobs(app: FastifyInstance, { jobs }: Daybook, streams: EventStreams): void {
   route(app, sync, async ({ body }) => ({ job_id: (await jobs.submit(body, 'api')).id }))
   route(app, listJobs, () => ({ jobs: jobs.list().map(answerOf) }))
   route(app, getJob, ({ parameters }) => {
@@ -22,7 +22,7 @@ export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 
 }
 
 /** Every job that a page shows, then each change of one. */
-export function tellJobs(jobs: Dependencies['jobs'], stream: EventStream): void {
+export function tellJobs(jobs: Daybook['jobs'], stream: EventStream): void {
   const send = (job: Job): void => stream.send('job', JSON.stringify(answerOf(job)), job.id)
   // Listening begins before the history is told, and both in one turn, so that no change falls between.
   const changes = jobs.changes.subscribe(send)

@@ -5,7 +5,7 @@ import { setTotp } from '../../config/users.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Login } from '../auth/login.ts'
 import { getMe, newTotp, turnOffTotp, turnOnTotp } from '../contract/me.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { conflict, HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 import { configRefusal } from '../config-refusal.ts'
@@ -13,7 +13,7 @@ import { configRefusal } from '../config-refusal.ts'
 const noUser = new HttpRefusal(403, 'FORBIDDEN', 'this is for a user who is logged in, not for a token')
 
 /** A user's own account. */
-export function registerMe(app: FastifyInstance, { configuration }: Dependencies, login: Login): void {
+export function registerMe(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
   const own = (request: FastifyRequest): Settings['user_accounts'][number] | undefined => login.accountOf(request)
 
   route(app, getMe, ({ request }) => {

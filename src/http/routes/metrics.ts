@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getMetrics } from '../contract/metrics.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import type { ServerOptions } from '../server-options.ts'
 import { type Metrics, openMetrics } from '../metrics.ts'
 import { notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
@@ -8,14 +9,15 @@ import { route, Written } from '../route.ts'
 /** `/metrics`, measured from when it is switched on. */
 export async function registerMetrics(
   app: FastifyInstance,
-  { configuration, jobs, log, version, troubles, backups }: Pick<Dependencies, 'configuration' | 'jobs' | 'log' | 'version' | 'troubles' | 'backups'>,
+  { configuration, jobs, log, troubles, backups }: Daybook,
+  { version }: ServerOptions,
 ): Promise<void> {
   let metrics: Metrics | undefined
   let following: { unsubscribe(): void } | undefined
   const measured = {
     version,
     events: async () => (await log.head()).position,
-    troubles: () => troubles?.all().map(({ code }) => code) ?? [],
+    troubles: () => troubles.all().map(({ code }) => code),
     lastBackup: async () => (await backups.list())[0]?.at,
   }
   const open = async (): Promise<void> => {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { AccountNote } from '../../projections/notes.ts'
 import { getNote, listNotes, removeNote, writeNote } from '../contract/notes.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 
-export function registerNotes(app: FastifyInstance, { notes }: Pick<Dependencies, 'notes'>): void {
+export function registerNotes(app: FastifyInstance, { notes }: Daybook): void {
   route(app, listNotes, () => ({ account_notes: notes.view.list().map(wireNote) }))
   route(app, getNote, ({ parameters }) => {
     const note = notes.view.find(parameters.account)

@@ -3,10 +3,10 @@ import { type PriceExportParameters, priceExport } from '../../projections/repor
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/price-export.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { route, Written } from '../route.ts'
+import type { Daybook } from '../../service/daybook.ts'
 
-export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): void {
+export function registerPriceExport(app: FastifyInstance, { ledgers }: Daybook): void {
   route(app, exportPrices, async ({ query }) => {
     const ledger = await ledgers.asOf(query.as_of_event)
     if (ledger instanceof Refusal) return ledger

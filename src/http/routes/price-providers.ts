@@ -3,7 +3,7 @@ import { providerTools } from '../../commands/prices/provider-tools.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { providerOf, providers } from '../../ingest/prices/providers.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from '../contract/price-providers.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { PriceLists } from '../price-lists.ts'
 import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -11,7 +11,8 @@ import { route } from '../route.ts'
 /** Somebody waits for the list with the cursor in a field: one try, and not for long. */
 const LIST_TIMEOUT_MS = 8000
 
-export function registerPriceProviders(app: FastifyInstance, { configuration, clock, dropProvidedPrices }: Dependencies): void {
+export function registerPriceProviders(app: FastifyInstance, daybook: Daybook): void {
+  const { configuration, clock } = daybook
   const ending = new AbortController()
   app.addHook('preClose', async () => ending.abort())
   const tools = () =>
@@ -39,7 +40,7 @@ export function registerPriceProviders(app: FastifyInstance, { configuration, cl
     return {}
   })
   route(app, deletePrices, async () => {
-    await dropProvidedPrices()
+    await daybook.dropProvidedPrices()
     return { success: true }
   })
 }

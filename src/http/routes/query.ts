@@ -6,28 +6,22 @@ import { readSearch } from '../../projections/search/selected.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
 import { publishedFunctions } from '../../query/functions.ts'
 import { PUBLISHED_TABLES } from '../../query/published.ts'
-import type { Queries } from '../../query/queries.ts'
+import { Queries } from '../../query/queries.ts'
 import type { ThreadAnswer } from '../../query/query-messages.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { SavedQueries } from '../../service/saved-queries.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
 import { listSearches, removeSearch, saveSearch } from '../contract/saved-searches.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { leaving } from '../inner-door.ts'
 import { route, Written } from '../route.ts'
 
 /** What a page shows when nobody says how much. */
 const ROWS_SHOWN = 10_000
 
-interface Parts {
-  readonly ledgers: Ledgers
-  readonly queries: Queries
-  readonly savedQueries: SavedQueries
-}
-
-export function registerQuery(app: FastifyInstance, { ledgers, queries, savedQueries }: Parts, login: Login): void {
+export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: Daybook, login: Login): void {
+  const queries = new Queries()
+  app.addHook('onClose', () => queries.close())
   const asker = (request: FastifyRequest, reply: FastifyReply) => ({ whose: login.nameOf(request), signal: leaving(reply) })
   route(app, runQuery, async ({ body, request, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
@@ -85,7 +79,7 @@ function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'numbe
   return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
 }
 
-export function registerSavedSearches(app: FastifyInstance, { searches }: Pick<Dependencies, 'searches'>, ledgers: Ledgers): void {
+export function registerSavedSearches(app: FastifyInstance, { searches, ledgers }: Daybook): void {
   route(app, listSearches, () => ({ searches: searches.view.list() }))
   route(app, saveSearch, async ({ body }) => {
     const read = readSearch(ledgers.current(), { query: body.query })

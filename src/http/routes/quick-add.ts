@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ParsedLine } from '../../ingest/quick-add/line/parse-line.ts'
 import type { JournalChanges } from '../../service/changes/journal-changes.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { AddedEntry, QuickAddOutcome } from '../../service/changes/quick-add.ts'
 import { fieldsOf } from '../../service/changes/quick-line.ts'
 import type { Login } from '../auth/login.ts'
 import { addTransaction, createTransaction, ownAccounts, parseTransaction } from '../contract/quick-add.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 import { unwritten } from '../unwritten.ts'
@@ -19,8 +18,7 @@ const PROBLEMS_MAX = 100
 
 export function registerQuickAdd(
   app: FastifyInstance,
-  { quickAdd, journal }: Pick<Dependencies, 'quickAdd' | 'journal'>,
-  ledgers: Ledgers,
+  { quickAdd, journal, ledgers }: Daybook,
   login: Login,
 ): void {
   route(app, ownAccounts, async () => ({ accounts: await quickAdd.accounts() }))

@@ -7,10 +7,9 @@ import type { PostingFacts } from '../../projections/reconciled-postings.ts'
 import { unknownAccount } from '../../projections/reports/account-balance.ts'
 import type { SheetPosting } from '../../projections/statement-sheet.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from '../contract/reconciliations.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { conflict, type HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 import { undoRefusal } from '../undo-refusal.ts'
@@ -20,9 +19,7 @@ const CHANGED_SHOWN = 100
 const TICKED_SHOWN = 200
 const UNTICKED_SHOWN = 10_000
 
-type From = Pick<Dependencies, 'configuration' | 'reconciliations' | 'journal'> & { readonly ledgers: Ledgers }
-
-export function registerReconciliations(app: FastifyInstance, { configuration, reconciliations, journal, ledgers }: From, login: Login): void {
+export function registerReconciliations(app: FastifyInstance, { configuration, reconciliations, journal, ledgers }: Daybook, login: Login): void {
   const { view } = reconciliations
   const switchedOff = (): Refusal | undefined =>
     configuration.current.settings.enable_reconciliation

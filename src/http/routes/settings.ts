@@ -6,14 +6,12 @@ import type { Settings } from '../../config/schema.ts'
 import { withoutSecrets } from '../../config/secrets.ts'
 import type { Login } from '../auth/login.ts'
 import { changeSettings, previewSettings, type SettingChanges, undoSettings } from '../contract/settings.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 import { configRefusal } from '../config-refusal.ts'
 
 /** Settings that a page changes, shown as the difference of the file before. */
-export function registerSettings(app: FastifyInstance, from: Dependencies, login: Login): void {
-  const { configuration } = from
-
+export function registerSettings(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
   route(app, previewSettings, async ({ body: { changes, hash } }) => {
     const { settings, draft } = configuration.current
     const prepared = await configuration.preview(settingsOf(changes), ifHash(hash))

@@ -11,20 +11,18 @@ import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
 import type { Login } from '../auth/login.ts'
 import type { LedgerFile } from '../contract/editor.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from '../contract/sheets.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { removeBackups, textFiles } from '../journal-files.ts'
 import { longList } from '../answers/long-list.ts'
 import { conflict, type HttpRefusal } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import { wireLine } from '../sheet-line.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 
 export function registerSheets(
   app: FastifyInstance,
-  { configuration, views, sheets }: Pick<Dependencies, 'configuration' | 'views' | 'sheets'>,
-  ledgers: Ledgers,
+  { configuration, views, sheets, ledgers }: Daybook,
   login: Login,
 ): void {
   const { editor } = sheets

@@ -6,7 +6,7 @@ import * as tokens from '../../config/tokens.ts'
 import * as users from '../../config/users.ts'
 import type { Login } from '../auth/login.ts'
 import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser, resetTotp } from '../contract/users.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { type HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 import { configRefusal } from '../config-refusal.ts'
@@ -14,7 +14,7 @@ import { configRefusal } from '../config-refusal.ts'
 /** More than a page shows, and more than any household has in years. */
 const ENTRIES_MAX = 1000
 
-export function registerUsers(app: FastifyInstance, { configuration, clock, access, accessHistory }: Dependencies, login: Login): void {
+export function registerUsers(app: FastifyInstance, { configuration, clock, access, accessHistory }: Daybook, login: Login): void {
   route(app, listUsers, async ({ request }) => {
     const { user_accounts, api_tokens } = configuration.current.settings
     const own = login.nameOf(request)

@@ -1,22 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Clock, Instant } from '#vocabulary/clock.ts'
+import type { Instant } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readFirefly } from '../../ingest/firefly/payload.ts'
 import { compareWithFirefly as compare } from '../../service/webhooks/firefly-reconcile.ts'
-import type { Ledgers } from '../../service/ledgers/ledgers.ts'
 import type { Login } from '../auth/login.ts'
 import { compareWithFirefly } from '../contract/firefly-reconcile.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from '../contract/webhooks.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 
 const SHOWN = 100
 
-type Parts = Pick<Dependencies, 'configuration' | 'webhooks'> & { readonly clock: Clock }
-
-export function registerWebhooks(app: FastifyInstance, { configuration, webhooks, clock }: Parts, login: Login): void {
+export function registerWebhooks(app: FastifyInstance, { configuration, webhooks, clock }: Daybook, login: Login): void {
   route(app, receiveFirefly, async ({ body, request }) => {
     const { webhook_secret } = configuration.current.settings.firefly
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.from(body)
@@ -72,7 +69,7 @@ export function registerWebhooks(app: FastifyInstance, { configuration, webhooks
   })
 }
 
-export function registerFireflyReconcile(app: FastifyInstance, { configuration }: Pick<Dependencies, 'configuration'>, ledgers: Ledgers): void {
+export function registerFireflyReconcile(app: FastifyInstance, { configuration, ledgers }: Daybook): void {
   route(app, compareWithFirefly, async () => {
     const { settings } = configuration.current
     if (!settings.labs.firefly_reconcile) return new HttpRefusal(403, 'FORBIDDEN', 'Firefly reconciliation is not enabled in Labs')

@@ -22,7 +22,7 @@ const LESSONS_MAX = 20_000
 export interface BookKnowledgeSources {
   readonly changes: JournalChanges
   readonly views: Pick<Views, 'current'>
-  readonly configuration: () => Configuration
+  readonly configuration: { readonly current: Configuration }
 }
 
 /** Reads what is to be known of the book when it is first asked for, and again once the book is another. */
@@ -37,7 +37,7 @@ export class KnowledgeOfBook {
   current(): Promise<BookKnowledge> {
     const { changes, views, configuration } = this.#from
     // A change of our own is known before the sync that follows it.
-    const state = [views.current(), changes.view.list()[0]?.id, configuration().fingerprint]
+    const state = [views.current(), changes.view.list()[0]?.id, configuration.current.fingerprint]
     if (!this.#kept?.state.every((part, i) => part === state[i])) this.#kept = { state, knowledge: this.#read() }
     const { knowledge } = this.#kept!
     knowledge.catch(() => {

@@ -13,7 +13,7 @@ import { AccountRoots } from '../../ingest/statements/accounts/account-roots.ts'
 import { quantityAt } from '../../ingest/statements/preview/existing.ts'
 import { accountProblem } from '../../ingest/statements/write/account-name.ts'
 import { amountText } from '../../ingest/statements/write/amount-text.ts'
-import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import type { Ledgers } from '../ledgers/ledgers.ts'
 import { addingFile } from './adding-file.ts'
 import { styleOfFile } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
@@ -28,8 +28,8 @@ export interface BudgetOrder extends RulePeriod {
 
 export interface BudgetEditsSources {
   readonly changes: JournalChanges
-  readonly ledger: () => ValuedLedger
-  readonly configuration: () => Configuration
+  readonly ledgers: Pick<Ledgers, 'current'>
+  readonly configuration: { readonly current: Configuration }
 }
 
 /**
@@ -50,7 +50,7 @@ export class BudgetEdits {
   }
 
   async #plan(order: BudgetOrder): Promise<ChangeOutcome> {
-    const { changes, ledger } = this.#from
+    const { changes, ledgers } = this.#from
     const { account, month, amount, reach, who } = order
     const before = await changes.check(new Map(), 'contents')
     if (before.dialect === 'beancount')
@@ -64,7 +64,7 @@ export class BudgetEdits {
     const own = roots.own(account)
     const wrong = accountProblem(own, before.dialect)
     if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
-    const currency = ledger().settings.defaultCurrency
+    const currency = ledgers.current().settings.defaultCurrency
     const planned = plannedIn(before, own, currency)
     if (!planned) return new Refusal('INVALID_REQUEST', `what is planned for ${account} is not in ${currency} alone: change it in the journal itself`)
     const together = planned.get(month) ?? Exact.zero
@@ -116,7 +116,7 @@ export class BudgetEdits {
       const text = [...lines.slice(0, rule.head - gap), ...put, ...lines.slice(rule.end)].join('\n')
       return { name, before: file.hash, after: Buffer.from(text) }
     }
-    const configured = addingFile(changes, configuration())
+    const configured = addingFile(changes, configuration.current)
     const name = withRules ?? (configured instanceof Refusal || !changes.isRecorded(configured) ? changes.rootName : configured)
     const file = await textOf(changes, name)
     if (file instanceof Refusal) return file
@@ -128,7 +128,7 @@ export class BudgetEdits {
 
   /** The account that is there to be spent from: the first one that the book has. */
   #cashAccount(): string {
-    const { accounts } = this.#from.ledger()
+    const { accounts } = this.#from.ledgers.current()
     for (let id = 0; id < accounts.size; id++) {
       const { isChecking, isVirtual } = accounts.traits(id)
       if (isChecking && !isVirtual) return accounts.name(id)

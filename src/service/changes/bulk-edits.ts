@@ -5,6 +5,8 @@ import type { BulkOrder, BulkPlan, ChosenTransaction } from '../../commands/bulk
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { Ledgers } from '../ledgers/ledgers.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { selectedTransactions } from '../../projections/search/selected.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
@@ -45,9 +47,9 @@ export interface BulkEditPreview {
 
 export interface BulkEditsOptions {
   readonly changes: JournalChanges
-  readonly ledger: () => ValuedLedger
+  readonly ledgers: Pick<Ledgers, 'current'>
   /** The configuration, which may name accounts too. */
-  readonly settings: () => unknown
+  readonly configuration: { readonly current: Pick<Configuration, 'settings'> }
   /** Works out the new texts, having read the whole book with them. */
   readonly plan: (order: BulkOrder) => Promise<BulkPlan>
 }
@@ -113,12 +115,12 @@ export class BulkEdits {
   /** The configuration is the person's own file: it is said what to change there. */
   #settingsToChange(operation: BulkOperation): string[] {
     if (operation.kind !== 'rename_account') return []
-    const places = namedInSettings(this.#options.settings(), operation.from)
+    const places = namedInSettings(this.#options.configuration.current.settings, operation.from)
     return places.length === 0 ? [] : [`the configuration names ${operation.from} too; change it there: ${places.join(', ')}`]
   }
 
   #plan({ operation, found, transactions: listed }: BulkEditOrder): Promise<BulkPlan> | Refusal {
-    const ledger = this.#options.ledger()
+    const ledger = this.#options.ledgers.current()
     if (listed && found) return new Refusal('INVALID_REQUEST', 'choose transactions by their ids or by a query, not by both')
     const transactions = found ? idsFound(ledger, found) : listed
     if (transactions instanceof Refusal) return transactions

@@ -38,7 +38,7 @@ export interface DocumentAttachingOptions {
   readonly changes: JournalChanges
   readonly bulk: BulkEdits
   readonly views: Pick<Views, 'current'>
-  readonly configuration: () => Configuration
+  readonly configuration: { readonly current: Configuration }
   readonly today: () => Day
   /** Has the journal read, where nothing of it was changed. */
   readonly sync: () => void
@@ -80,7 +80,7 @@ export class DocumentAttaching {
       changes.folder,
       posix.join(folder, name),
       contents,
-      async (path) => !(await isHeldBack(path, documentPlaces(configuration(), { others: await changes.othersPlaces() }).secret)),
+      async (path) => !(await isHeldBack(path, documentPlaces(configuration.current, { others: await changes.othersPlaces() }).secret)),
     )
     if (file instanceof Refusal) return file
     if (layout !== undefined && named.row === undefined) {
@@ -137,7 +137,9 @@ export class DocumentAttaching {
   async #declare(file: PutFile, account: string, day: Day, who: string): Promise<string | Refusal> {
     const { changes, configuration, today, views } = this.#options
     const name =
-      configuration().paths.addJournal === undefined ? usualFile(views.current(), configuration(), today()) : addingFile(changes, configuration())
+      configuration.current.paths.addJournal === undefined
+        ? usualFile(views.current(), configuration.current, today())
+        : addingFile(changes, configuration.current)
     if (name instanceof Refusal) return name
     const text = `${formatDay(day)} document ${account} ${quoted(valueOf(file.name, name, 'beancount'))}`
     const prepared = await appending(changes, { name, text, mayMake: false })

@@ -7,6 +7,7 @@ import { nameIn } from '../../commands/journal/files/disk-files.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
+import type { Configuration } from '../../config/load.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { isSecretByContent } from '../../commands/files/held-back.ts'
@@ -15,8 +16,7 @@ import type { PassageChecks } from './passage-checks.ts'
 
 export interface JournalChangesOptions {
   readonly log: EventLog
-  /** Absolute path of the root journal, by the configuration of the moment. */
-  readonly journal: () => string
+  readonly configuration: { readonly current: { readonly paths: Pick<Configuration['paths'], 'journal' | 'clientSecret'> } }
   /** Reads the whole book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles, also?: AskedOfBook) => Promise<CheckedBook>
   /** What is wrong with a few lines; absent where nobody types. */
@@ -27,8 +27,6 @@ export interface JournalChangesOptions {
   readonly recordedFiles: () => readonly string[]
   /** Places of other books, which are neither read nor written. */
   readonly others?: () => Promise<readonly string[]>
-  /** The file with the secret of the OpenID Connect client. */
-  readonly clientSecret?: () => string | undefined
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
   /** Has the journal read after it was changed. */
@@ -43,15 +41,15 @@ export class JournalChanges extends ChangedFolder {
   readonly #options: JournalChangesOptions
 
   constructor(options: JournalChangesOptions) {
-    const { log, journal, check, others, clientSecret, recordedFiles, reached, sync } = options
+    const { log, configuration, check, others, recordedFiles, reached, sync } = options
     super({
       log,
-      folder: () => dirname(journal()),
+      folder: () => dirname(configuration.current.paths.journal),
       validate: async (replaced) => (await check(replaced)).problems,
       ...(others && { others }),
       // A file of the book stays open for correction, whatever somebody wrote into it.
       isSecret: async (path, name) =>
-        path === (await realpath(clientSecret?.() ?? '').catch(() => undefined)) ||
+        path === (await realpath(configuration.current.paths.clientSecret ?? '').catch(() => undefined)) ||
         (!recordedFiles().includes(name) && (await isSecretByContent(path))),
       reached,
       changed: sync,
@@ -84,7 +82,7 @@ export class JournalChanges extends ChangedFolder {
 
   /** The name of the root journal. */
   get rootName(): string {
-    return basename(this.#options.journal())
+    return basename(this.#options.configuration.current.paths.journal)
   }
 
   /** The name of a file by its absolute path. */

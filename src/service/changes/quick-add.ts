@@ -70,7 +70,7 @@ export class QuickAdd {
 
   /** What a line of text means to somebody who writes numbers and days as `locale` has them. Nothing is written. */
   async understand(line: string, locale?: string): Promise<ParsedLine | Refusal> {
-    const configuration = this.#from.configuration()
+    const configuration = this.#from.configuration.current
     const currency = currencyOf(configuration, this.#from.views.current())
     return understood(line, await this.#knowledge.current(), configuration, { today: this.#from.today(), currency, locale })
   }
@@ -80,7 +80,7 @@ export class QuickAdd {
   }
 
   async #add({ fields, journal, who, cause }: QuickAddOrder): Promise<QuickAddOutcome> {
-    const file = journal ?? addingFile(this.#from.changes, this.#from.configuration())
+    const file = journal ?? addingFile(this.#from.changes, this.#from.configuration.current)
     if (file instanceof Refusal) return file
     const entry = readFields(fields)
     if (!('day' in entry)) return new Refusal('INVALID_REQUEST', entry.join('; '))

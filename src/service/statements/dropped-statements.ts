@@ -27,7 +27,7 @@ export interface DroppedStatement {
 }
 
 export interface DroppedStatementsOptions {
-  readonly configuration: () => Configuration
+  readonly configuration: { readonly current: Configuration }
   readonly imports: StatementImports
   readonly previews: StatementPreviews
   readonly log: EventLog
@@ -118,7 +118,7 @@ export class DroppedStatements {
   /** Imports what waits and has a preset in the configuration, as a whole or not at all. */
   importKnown(): Promise<void> {
     return this.#alone.run(async () => {
-      if (this.#options.configuration().settings.readonly) return
+      if (this.#options.configuration.current.settings.readonly) return
       const waiting = await this.waiting()
       if (waiting instanceof Refusal) return
       for (const { name, hash, preset } of waiting) {
@@ -168,11 +168,11 @@ export class DroppedStatements {
   }
 
   get #folder(): string | undefined {
-    return this.#options.configuration().paths.importFolder
+    return this.#options.configuration.current.paths.importFolder
   }
 
   #rule(name: string) {
-    return this.#options.configuration().settings.import.presets.find(({ files }) => fits(name, files))
+    return this.#options.configuration.current.settings.import.presets.find(({ files }) => fits(name, files))
   }
 
   /** A file of the folder itself: no link, no folder, nothing hidden, and no larger than a statement. */

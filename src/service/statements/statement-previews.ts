@@ -85,7 +85,7 @@ export interface NamedTemplate {
 export interface StatementPreviewsOptions {
   readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName' | 'recordedNames' | 'folder'>
   readonly imports: Pick<ImportsView, 'presets' | 'has' | 'sources' | 'recorded' | 'numbers'>
-  readonly configuration: () => Configuration
+  readonly configuration: { readonly current: Configuration }
   /** What most amounts are in. */
   readonly currency: () => string
   readonly today: () => Day
@@ -105,7 +105,7 @@ export class StatementPreviews {
 
   /** The person's own first, in the order of the configuration; then those that come with Daybook, by name. */
   templates(): NamedTemplate[] {
-    const { import_templates } = this.#options.configuration().settings
+    const { import_templates } = this.#options.configuration.current.settings
     return [
       ...import_templates.map(({ name, content }) => ({ name, content, isBuiltin: false })),
       ...builtinTemplates(this.#options.currency()).map((template) => ({ ...template, isBuiltin: true })),
@@ -130,8 +130,8 @@ export class StatementPreviews {
     const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
     const { book, declaredAccounts, declaredCurrencies, accountNumbers, rooted } = checked.contents ?? noContents(dialect)
-    const { amount_alignment_column, import: rules } = configuration().settings
-    const target = journal ?? usualFile({ ...book, transactions: book }, configuration(), today())
+    const { amount_alignment_column, import: rules } = configuration.current.settings
+    const target = journal ?? usualFile({ ...book, transactions: book }, configuration.current, today())
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
     const question = {
       bytes,
@@ -162,7 +162,7 @@ export class StatementPreviews {
         chosen,
       },
     }
-    const known = (): Promise<readonly KnownSecurity[]> => knownSecurities(changes, configuration())
+    const known = (): Promise<readonly KnownSecurity[]> => knownSecurities(changes, configuration.current)
     const preview = await this.#line.run(() => previewInThread(question, { securities: known, signal }), { ...(whose && { whose }), signal })
     if (preview === 'left') return new Refusal('INVALID_REQUEST', 'nobody waited for this statement any more, so it was not read')
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)

@@ -1,5 +1,6 @@
 import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Configuration } from '../../config/load.ts'
+import type { SyncRequest } from '../../events/jobs.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { rootsText } from '../../ingest/journal/reader.ts'
 
@@ -22,3 +23,6 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
     ...(hledger.rules && { hledgerRules: hledger.rules }),
   }
 }
+
+/** A sync of the journal alone. */
+export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }

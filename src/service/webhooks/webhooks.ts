@@ -145,10 +145,10 @@ export class Webhooks {
       return edits instanceof Refusal || edits === undefined ? edits : { edits, file, text: '' }
     }
     const { dialect, accounts } = await this.#knowledge.current()
-    const file = decision.kind === 'replace' ? decision.written.file : addingFile(changes, configuration())
+    const file = decision.kind === 'replace' ? decision.written.file : addingFile(changes, configuration.current)
     if (file instanceof Refusal) return file
     const style = await styleOfFile(changes, file, dialect)
-    const text = groupText(decision.message, { accounts, configured: configuration().settings.firefly.accounts }, style, dialect)
+    const text = groupText(decision.message, { accounts, configured: configuration.current.settings.firefly.accounts }, style, dialect)
     if (decision.kind === 'replace') {
       const edits = await replacing(changes, { name: file, old: decision.written.text, text })
       return edits instanceof Refusal || edits === undefined ? edits : { edits, file, text }

@@ -13,8 +13,7 @@ import { endLine } from '../../../src/events/log/ndjson.ts'
 import { openPglite } from '../../../src/events/log/pglite.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
-import { openDaybook } from '../../../src/service/daybook.ts'
-import type { Daybook } from '../../../src/service/offered.ts'
+import { Daybook } from '../../../src/service/daybook.ts'
 import { takeInLog } from '../../../src/service/opening/take-in-log.ts'
 import { temporaryFolder } from '../../support/database.ts'
 import { recordedBlock } from '../../support/event-batches.ts'
@@ -118,9 +117,8 @@ beforeAll(async () => {
   await takeInLog(database, exported(made))
   await database.close()
   const [configuration, clock] = [new LiveConfiguration(loaded.configuration), new StandingClock('2024-06-09T09:00:00.000Z')]
-  daybook = await openDaybook({ configuration, clock, watch: true, troubled: () => undefined })
-  const isJournalDirty = (): Promise<boolean> => Promise.resolve(false)
-  app = await buildApp({ ...daybook, configuration, clock, version: '1.2.3', lastPriceUpdate: () => undefined, isJournalDirty })
+  daybook = await Daybook.open({ configuration, clock, watch: true, troubled: () => undefined })
+  app = await buildApp(daybook, { version: '1.2.3' })
 })
 afterAll(async () => {
   await app.close()

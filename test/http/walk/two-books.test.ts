@@ -7,8 +7,8 @@ import { LiveConfiguration } from '../../../src/config/live-configuration.ts'
 import { loadConfig } from '../../../src/config/load.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
-import { journalOnly, openDaybook } from '../../../src/service/daybook.ts'
-import type { Daybook } from '../../../src/service/offered.ts'
+import { Daybook } from '../../../src/service/daybook.ts'
+import { journalOnly } from '../../../src/service/sync/journal-request.ts'
 import { cheapPassword } from '../../support/cheap-password.ts'
 import { temporaryFolder } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
@@ -52,9 +52,8 @@ beforeAll(async () => {
   const loaded = await loadConfig({ file: join(place.path, 'one.yaml') })
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   const [configuration, clock] = [new LiveConfiguration(loaded.configuration), new StandingClock('2024-06-09T09:00:00.000Z')]
-  daybook = await openDaybook({ configuration, clock, watch: true, troubled: () => undefined })
-  const isJournalDirty = (): Promise<boolean> => Promise.resolve(false)
-  app = await buildApp({ ...daybook, configuration, clock, version: '1.2.3', lastPriceUpdate: () => undefined, isJournalDirty })
+  daybook = await Daybook.open({ configuration, clock, watch: true, troubled: () => undefined })
+  app = await buildApp(daybook, { version: '1.2.3' })
   await daybook.jobs.submit(journalOnly, 'command')
   await until(
     () => daybook.views.current().lastSync?.data.files.length ?? 0,

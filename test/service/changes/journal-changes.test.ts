@@ -44,7 +44,7 @@ function opened(): JournalChanges {
   const today = parseDay('2024-02-01')
   return new JournalChanges({
     log,
-    journal: () => root,
+    configuration: { current: { paths: { journal: root } } },
     check: (replaced) =>
       Promise.resolve(checkBook({ root, dialect: '', strict: false, today, forecastUntil: today, autoPostings: true }, replaced, readerOf)),
     recordedFiles: () => [],

@@ -28,7 +28,7 @@ beforeEach(() => {
   const request = { root, dialect: '' as const, strict: false, autoPostings: true, today: parseDay('2024-02-01'), forecastUntil: 0 }
   changes = new JournalChanges({
     log,
-    journal: () => root,
+    configuration: { current: { paths: { journal: root } } },
     check: (replaced) => Promise.resolve(checkBook(request, replaced, readerOf)),
     recordedFiles: () => [],
     reached: async (position) => {

@@ -7,8 +7,8 @@ import { loadFile } from '../../../src/config/load.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
 import { Projector } from '../../../src/projections/projector.ts'
 import { tableProjections } from '../../../src/projections/tables/projections.ts'
-import { journalOnly, openDaybook } from '../../../src/service/daybook.ts'
-import type { Daybook } from '../../../src/service/offered.ts'
+import { Daybook } from '../../../src/service/daybook.ts'
+import { journalOnly } from '../../../src/service/sync/journal-request.ts'
 import { spending } from '../../support/program.ts'
 import { until } from '../../support/until.ts'
 import { type Acknowledged, bookOn, LIFE, PASSING, PERSON, SHEET, STATEMENTS, TOGETHER } from './book.ts'
@@ -27,17 +27,17 @@ const clock = new StandingClock('2024-06-09T09:00:00.000Z')
 let daybook = await started()
 let known: Omit<Acknowledged, 'position' | 'hash'> = { turn: 0, precision: 0, sheet: 0, imported: 0, backups: [] }
 
-async function started(): Promise<Daybook & { readonly configuration: LiveConfiguration }> {
+async function started(): Promise<Daybook> {
   const loaded = await loadFile(path.join(world, 'daybook.yaml'))
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   const configuration = new LiveConfiguration(loaded.configuration)
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  const opened = await openDaybook({ configuration, clock, watch: true, build: LIFE, troubled })
+  const opened = await Daybook.open({ configuration, clock, watch: true, build: LIFE, troubled })
   // With a snapshot it answers before it follows the log; whoever writes waits, as requests do.
   await opened.ready
-  return { ...opened, configuration }
+  return opened
 }
 
 /** Does something, and says that it is done. */

@@ -106,7 +106,7 @@ async function finished(log: EventLog, disk: string): Promise<void> {
   const options = { log, reached: () => Promise.resolve() }
   const journal = new JournalChanges({
     ...options,
-    journal: () => path.join(disk, 'main.ledger'),
+    configuration: { current: { paths: { journal: path.join(disk, 'main.ledger') } } },
     check: () => Promise.resolve({ dialect: 'ledger', problems: [], files: [] }),
     recordedFiles: () => [],
     sync: () => undefined,

@@ -1,0 +1,123 @@
+import type { JobRunner } from '../commands/jobs/runner.ts'
+import type { JournalReader } from '../commands/journal/journal-reader.ts'
+import { JournalWatch } from '../commands/journal/watch-journal.ts'
+import { SyncSchedule } from '../commands/schedule.ts'
+import type { CutOff } from '../projections/projector.ts'
+import type { LiveViews } from '../projections/view/live-views.ts'
+import type { Backups } from './backups.ts'
+import { type SystemChecks, systemChecks } from './checks/system-checks.ts'
+import type { Troubles } from './checks/troubles.ts'
+import type { DaybookContext } from './daybook-context.ts'
+import type { OpeningLog } from './opening/open-log.ts'
+import { nowAndThen } from './opening/owner.ts'
+import { Quiet } from './quiet.ts'
+import type { KeptAnswers } from './snapshots/kept-answers.ts'
+import type { BookAt } from './snapshots/snapshot-store.ts'
+import type { DroppedStatements } from './statements/dropped-statements.ts'
+import { journalOnly } from './sync/journal-request.ts'
+import { syncWithMonth, UnattendedSyncs } from './sync/unattended-syncs.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
+import { writeWaitingWebhooks } from './webhooks/write-waiting-webhooks.ts'
+
+interface BackgroundWorkOptions extends DaybookContext {
+  readonly views: LiveViews
+  readonly reader: JournalReader
+  readonly opening: OpeningLog
+  readonly jobs: JobRunner
+  readonly daybook: {
+    readonly kept: KeptAnswers | undefined
+    readonly troubles: Troubles
+    readonly backups: Backups
+    readonly dropped: DroppedStatements
+    readonly webhooks: Webhooks
+  }
+  /** The last event of the snapshot that the start found. */
+  readonly found: BookAt | undefined
+  /** How the end of the log was cut off, if it was. */
+  readonly cut: () => CutOff | undefined
+  /** How long local files may differ from what another program recorded, in milliseconds. */
+  readonly patience?: number | undefined
+  /** Idle milliseconds before caches are released; undefined for never. */
+  readonly restAfterMs?: number | undefined
+  /** Called with errors of background work. */
+  readonly troubled: (message: string) => void
+}
+
+/** What a server does without a request: it watches the journal, follows the schedule, checks the system and rests when idle. */
+export class BackgroundWork {
+  readonly checks: SystemChecks
+  readonly #options: BackgroundWorkOptions
+  readonly #syncs: UnattendedSyncs
+  readonly #watch: JournalWatch
+  readonly #quiet: Quiet
+  readonly #schedule: SyncSchedule
+  /** End what `begin` began. */
+  readonly #stops: (() => void)[] = []
+
+  constructor(options: BackgroundWorkOptions) {
+    const { clock, reader, opening, jobs, restAfterMs: afterMs } = options
+    const { troubles, backups } = options.daybook
+    this.#options = options
+    this.checks = systemChecks({ ...options, troubles })
+    this.#syncs = new UnattendedSyncs(options)
+    this.#watch = new JournalWatch({
+      changed: (over) => {
+        opening.wake()
+        this.#quiet.goesOn()
+        this.#syncs.ask(journalOnly, 'file', over)
+      },
+      troubled: (message) => troubles.set('not_watched', message),
+    })
+    this.#quiet = new Quiet({
+      afterMs,
+      jobs: jobs.changes,
+      rest: () => Promise.all([reader.rest(), opening.rest()]),
+      wake: () => opening.wake(),
+    })
+    this.#schedule = new SyncSchedule(this.#syncs.askAtTime, (due) => void backups.makeByItself(due, troubles), clock)
+  }
+
+  /** Begins what needs everything that follows the log. */
+  async begin(): Promise<void> {
+    const { configuration, log, views, reached, jobs, today, troubled, daybook } = this.#options
+    const { webhooks, kept } = daybook
+    if (log.database.engine === 'postgres') this.#stops.push(nowAndThen(() => jobs.failAbandoned()))
+    this.#stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, troubled))
+    this.#followSettings()
+    this.#stops.push(
+      configuration.onChange(() => this.#followSettings()),
+      syncWithMonth(today, () => this.#syncs.ask(journalOnly, 'schedule')),
+    )
+    if (kept) this.#stops.push(kept.forgetSoon())
+  }
+
+  #followSettings(): void {
+    const { configuration, troubled, daybook } = this.#options
+    this.#schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
+    daybook.dropped.follow(troubled).catch((error: unknown) => troubled(`import.folder: ${String(error)}`))
+  }
+
+  /** Watches the files that a sync has read, if the settings say so. */
+  readonly watch: JournalWatch['follow'] = (list, since) => {
+    if (this.#options.configuration.current.settings.watch) this.#watch.follow(list, since)
+  }
+
+  /** Requests a sync after Daybook itself has changed the journal. */
+  sync(): void {
+    this.#syncs.ask(journalOnly, 'file')
+  }
+
+  /** A request has arrived. */
+  stir(): void {
+    this.#quiet.stir()
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    this.#quiet.stop()
+    this.#schedule.stop()
+    this.#syncs.stop()
+    await this.#watch.close()
+    await this.checks.stop()
+  }
+}
