@@ -99,7 +99,12 @@ test('one that cannot be read again is none: it does not stay, takes no place of
   const well = names()
   clock.set('2024-03-02T03:00:00.000Z')
   for (let night = 0; night < 3; night++) {
-    const disk = new Backups({ log: { database }, clock, configuration: { current: cutShort(well) } })
+    const cut = {
+      get current() {
+        return cutShort(well)
+      },
+    }
+    const disk = new Backups({ log: { database }, clock, configuration: cut })
     await disk.makeByItself(due, troubles)
     clock.advance(1000)
     expect(names()).toEqual(well)

@@ -31,10 +31,7 @@ const configuration = async (name: string): Promise<Configuration> => {
 /** Places of other books as seen by one, from the folder. */
 const placesSeenBy = async (name: string, own: readonly string[] = []): Promise<string[]> => {
   const current = await configuration(name)
-  const places = await new OtherBooks(
-    { current },
-    () => own,
-  ).places()
+  const places = await new OtherBooks({ current }, () => own).places()
   return places.map((place) => place.slice(folder.length + 1)).toSorted()
 }
 
@@ -58,10 +55,7 @@ describe('books beside each other in one folder', () => {
   test('follow each other: what the journal of one includes since is held back from the other', async () => {
     write(BESIDE)
     const current = await configuration('one.yaml')
-    const others = new OtherBooks(
-      { current },
-      () => [],
-    )
+    const others = new OtherBooks({ current }, () => [])
     await others.places()
     write({ 'two.beancount': 'include "late.beancount"\n', 'late.beancount': '' })
     expect(await others.places()).toContain(join(folder, 'late.beancount'))
@@ -70,10 +64,7 @@ describe('books beside each other in one folder', () => {
   test('a change in one that would include the journal of the other is refused', async () => {
     write(BESIDE)
     const current = await configuration('one.yaml')
-    const others = new OtherBooks(
-      { current },
-      () => ['one.beancount'],
-    )
+    const others = new OtherBooks({ current }, () => ['one.beancount'])
     const request = checkRequest(current, parseDay('2024-03-01'), new LedgerViewBuilder().view(), await others.places())
     const changed = Buffer.from('include "two.beancount"\n')
     const { problems } = checkBook(request, new Map([[current.paths.journal, changed]]), rememberingReaders())

@@ -8,5 +8,4 @@ const refusing = (whole: object): object =>
     },
   })
 /** The log of a test that writes nothing: it has a head and a database that nothing is asked of. */
-export const withoutLog = (views: Pick<EventLog, 'head'>): EventLog =>
-  refusing({ head: () => views.head(), database: refusing({}) }) as EventLog
+export const withoutLog = (views: Pick<EventLog, 'head'>): EventLog => refusing({ head: () => views.head(), database: refusing({}) }) as EventLog

@@ -8,11 +8,7 @@ import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 import { unwritten } from '../unwritten.ts'
 
-export function registerBudget(
-  app: FastifyInstance,
-  { journal, configuration, ledgers }: Daybook,
-  login: Login,
-): void {
+export function registerBudget(app: FastifyInstance, { journal, configuration, ledgers }: Daybook, login: Login): void {
   const budgets = new BudgetEdits({ changes: journal, ledgers, configuration })
 
   route(app, planBudget, async ({ body: { amount, ...order }, request }) => {

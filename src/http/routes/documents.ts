@@ -23,11 +23,7 @@ const LISTED_MAX = 5000
 /** Files that are looked at at a time. */
 const LOOKED_AT = 32
 
-export function registerDocuments(
-  app: FastifyInstance,
-  { configuration, documents, journal, ledgers }: Daybook,
-  login: Login,
-): void {
+export function registerDocuments(app: FastifyInstance, { configuration, documents, journal, ledgers }: Daybook, login: Login): void {
   const places = async ({ lastSync }: LedgerView): Promise<DocumentPlaces> => {
     const own = lastSync?.data.files.map(({ name }) => name) ?? []
     return documentPlaces(configuration.current, { own, others: await journal.othersPlaces() })

@@ -31,11 +31,7 @@ const CHANGES_SHOWN = 100
 /** A file as a list of files needs it, which shows how they include one another: their whole text is as large as the book. */
 const onlyIncludes = (file: LedgerFile): LedgerFile => ({ ...file, content: [...file.content.matchAll(/^[!@]?include\b.*$/gm)].join('\n') })
 
-export function registerEditor(
-  app: FastifyInstance,
-  { configuration, views, journal, sheets }: Daybook,
-  login: Login,
-): void {
+export function registerEditor(app: FastifyInstance, { configuration, views, journal, sheets }: Daybook, login: Login): void {
   const editor = new JournalEditor(journal)
   /** Who may only look sees the files that the book is made of, and no others that lie beside them. */
   const maySee = (request: FastifyRequest, name: string): boolean =>

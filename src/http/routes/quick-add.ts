@@ -16,11 +16,7 @@ import { fileError } from './editor.ts'
 const SURE = 0.85
 const PROBLEMS_MAX = 100
 
-export function registerQuickAdd(
-  app: FastifyInstance,
-  { quickAdd, journal, ledgers }: Daybook,
-  login: Login,
-): void {
+export function registerQuickAdd(app: FastifyInstance, { quickAdd, journal, ledgers }: Daybook, login: Login): void {
   route(app, ownAccounts, async () => ({ accounts: await quickAdd.accounts() }))
 
   route(app, addTransaction, async ({ body, request }) => {

@@ -20,11 +20,7 @@ import { wireLine } from '../sheet-line.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 
-export function registerSheets(
-  app: FastifyInstance,
-  { configuration, views, sheets, ledgers }: Daybook,
-  login: Login,
-): void {
+export function registerSheets(app: FastifyInstance, { configuration, views, sheets, ledgers }: Daybook, login: Login): void {
   const { editor } = sheets
 
   route(app, getSheets, async ({ query }) => {
