@@ -57,6 +57,7 @@ const entry = fc.record({ day, other: day, cents, share, cash }).chain((e) =>
     `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:Equity:${e.share}\n\n`,
     // The only account whose name ends so, until there is another.
     `${e.day} Dividend\n    ${e.cash}  ${e.cents} EUR\n    Income:Dividend:${e.share}\n\n`,
+    `${e.day} Sell by a short name\n    Assets:Equity:${e.share}  -2 ${e.share} @@ ${e.cents} EUR\n    Income:CapitalGains:${e.share}  -1 EUR\n    ${e.cash}\n\n`,
     `${e.day} Shares elsewhere\n    Assets:Elsewhere:${e.share}  ${e.cents} EUR\n    Equity:Opening\n\n`,
     `${e.day} Interest abroad\n    Assets:Dollar  ${e.cents} USD\n    Income:Interest:Dollar\n\n`,
     `${e.day} Split\n    Assets:Equity:${e.share}  5 ${e.share}\n    Equity:Split  -5 ${e.share}\n\n`,

@@ -47,7 +47,7 @@ export interface AccountTraits {
   /** An asset that may gain. */
   readonly isInvestment: boolean
   readonly isInactive: boolean
-  /** Income:CapitalGains:X; `source` is then the account Assets:X whose gains these are. */
+  /** Income:CapitalGains:X; `source` is then the asset account whose gains these are. */
   readonly isCapitalGains: boolean
   readonly source: number
   /** What kind of investment income is booked here. */
@@ -101,6 +101,8 @@ export interface AccountRules {
   readonly inactive: readonly string[]
   /** Accounts that are inactive by themselves, without those below. */
   readonly inactiveNames: readonly string[]
+  /** The asset account of an account of capital gains, see `gainSourcesOf`; Assets:X for Income:CapitalGains:X if absent. */
+  readonly gainSources?: ReadonlyMap<string, string>
 }
 
 /** All accounts of a book with everything above them, and what their names mean under one configuration. */
@@ -110,6 +112,7 @@ export class Accounts {
   readonly #isChecking: (account: string) => boolean
   readonly #isReceivable: (account: string) => boolean
   readonly #isInactive: (account: string) => boolean
+  readonly #gainSources: ReadonlyMap<string, string>
 
   constructor(names: readonly string[], rules: AccountRules) {
     this.#isChecking = accountMatcher(rules.checking)
@@ -117,6 +120,7 @@ export class Accounts {
     const isInactive = accountMatcher(rules.inactive)
     const inactiveNames = new Set(rules.inactiveNames)
     this.#isInactive = (account) => isInactive(account) || inactiveNames.has(account)
+    this.#gainSources = rules.gainSources ?? new Map()
     // The view's ids stay valid: its names come first, whatever stands above them is added behind.
     for (const name of names) this.#names.id(name)
     for (let id = 0; id < this.#names.size; id++) this.#describe(id)
@@ -169,7 +173,7 @@ export class Accounts {
   #describe(id: number): void {
     const name = this.#names.names[id]!
     const colon = name.lastIndexOf(':')
-    const gaining = gainingAccount(name)
+    const gaining = this.#gainSources.get(name) ?? gainingAccount(name)
     const root = ownValue(ROOTS, name.split(':', 1)[0]!) ?? OTHER
     const { meaning, of } = meaningOf(name, root)
     const isChecking = this.#isChecking(name)
@@ -200,11 +204,14 @@ export class Accounts {
   }
 }
 
-/** The asset account that an account of capital gains speaks of: Income:CapitalGains:Equity:X has the gains made with Assets:Equity:X. */
+/** The asset account that the name of a capital gains account gives: Assets:Equity:X for Income:CapitalGains:Equity:X. */
 export function gainingAccount(name: string): string | undefined {
   const asset = CAPITAL_GAINS.exec(name)?.[1]
   return asset === undefined ? undefined : `Assets:${asset}`
 }
+
+/** Whether an asset account ends in what the other name has below Assets: Assets:Broker:X ends as Assets:X. */
+export const nameEndsAs = (asset: string, named: string): boolean => /^Assets:./.test(named) && asset.endsWith(named.slice('Assets'.length))
 
 /**
  * What an account is about by its second part, and the name of what that is of. In income also by its last part, where the second says

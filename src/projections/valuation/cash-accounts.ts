@@ -3,7 +3,7 @@ import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import { folded } from '../search/folded.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { gainingAccount } from './accounts.ts'
+import { gainSourcesOf } from './gain-sources.ts'
 import { type Meaning, meaningOfWord } from './meaning-words.ts'
 import { summedUp } from './row-sums.ts'
 
@@ -95,7 +95,7 @@ function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] 
   const { accounts, commodities } = view
   const { own, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
-  const gaining = new Set(accounts.map(gainingAccount))
+  const gaining = new Set(gainSourcesOf(view).values())
   const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
   const above = new Set<string>()
   accounts.forEach((name, id) => {

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type Accounts, ASSETS } from './accounts.ts'
+import { type Accounts, ASSETS, nameEndsAs } from './accounts.ts'
 import type { Postings } from './postings.ts'
 
 /** Finds the account that an account of investment income names, among those that are used by a day. */
@@ -15,8 +15,8 @@ export class Earners {
   }
 
   /**
-   * The account of that very name; else the only one whose name ends so, as most people write Income:Dividend:WRLD for what is in
-   * Assets:Broker:WRLD. NONE where there is none, or more than one.
+   * The account of that very name, or else the only one whose name ends so: most people write Income:Dividend:WRLD for Assets:Broker:WRLD.
+   * NONE if there is no such account, or more than one.
    */
   on(day: Day, holding: string): number {
     const isUsed = (account: number): boolean => this.#firstDays[account]! <= day
@@ -29,8 +29,7 @@ export class Earners {
   #endingAs(holding: string): readonly number[] {
     let ids = this.#candidates.get(holding)
     if (!ids) {
-      const end = /^Assets(:.+)/.exec(holding)?.[1]
-      const isOne = ({ root }: { readonly root: number }, name: string): boolean => root === ASSETS && end !== undefined && name.endsWith(end)
+      const isOne = ({ root }: { readonly root: number }, name: string): boolean => root === ASSETS && nameEndsAs(name, holding)
       ids = this.#accounts.where(isOne).reduce<number[]>((found, is, id) => (is === 1 ? [...found, id] : found), [])
       this.#candidates.set(holding, ids)
     }
@@ -38,7 +37,7 @@ export class Earners {
   }
 }
 
-/** The day from which on an account is used, itself or one below it, or as the source of a capital gain. */
+/** The first day on which each account or one below it is used. A gain alone does not make one: its short name may match no account. */
 function firstDaysOf(postings: Postings, accounts: Accounts): Float64Array {
   const days = new Float64Array(accounts.size).fill(Number.MAX_SAFE_INTEGER)
   for (let posting = 0; posting < postings.count; posting++) {
@@ -48,7 +47,7 @@ function firstDaysOf(postings: Postings, accounts: Accounts): Float64Array {
   const own = days.slice()
   for (let account = 0; account < accounts.size; account++) {
     if (accounts.traits(account).isVirtual) continue
-    for (const above of accounts.upwards(accounts.traits(account).source)) days[above] = Math.min(days[above]!, own[account]!)
+    for (const above of accounts.upwards(account)) days[above] = Math.min(days[above]!, own[account]!)
   }
   return days
 }

@@ -7,6 +7,7 @@ import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
+import { gainSourcesOf } from './gain-sources.ts'
 import { Change } from './change.ts'
 import { AmountRules } from './amounts.ts'
 import { Counted } from './counted.ts'
@@ -63,6 +64,7 @@ export class ValuedLedger {
   readonly accounts: Accounts
   /** Of the view, which go on growing in all views of a log. */
   readonly #accountCount: number
+  readonly #gainSources: ReadonlyMap<string, string>
   readonly amounts: AmountRules
   /** What has happened, or is entered with a date to come. */
   readonly booked: Postings
@@ -105,6 +107,7 @@ export class ValuedLedger {
       this.rates = from.rates
       this.accounts = from.accounts
       this.#accountCount = from.#accountCount
+      this.#gainSources = from.#gainSources
       this.amounts = from.amounts
       this.booked = asOf === undefined ? from.booked : from.booked.upTo(asOf, view.transactions.day)
       this.#forecast = asOf === undefined ? from.#forecast : once(() => from.forecast.withoutLaterRates(asOf))
@@ -129,8 +132,9 @@ export class ValuedLedger {
       same: new Map(settings.sameCurrency.map(([name, other]) => [this.commodityId(other), this.commodityId(name)])),
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',
     })
+    this.#gainSources = gainSourcesOf(view)
     const before = origin && 'after' in origin && this.#isAfter(origin.after) ? origin.after : undefined
-    this.accounts = before && before.#accountCount === view.accounts.length ? before.accounts : accountsOf(view, settings)
+    this.accounts = before && before.#accountCount === view.accounts.length ? before.accounts : accountsOf(view, settings, this.#gainSources)
     this.#accountCount = view.accounts.length
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
     const only = this.narrowing && chosenTransactions(view, this.narrowing)
@@ -160,7 +164,8 @@ export class ValuedLedger {
       before.defaultCurrency === this.defaultCurrency &&
       before.narrowing === undefined &&
       before.trace === undefined &&
-      listsEmptyPostings(before.view) === listsEmptyPostings(this.view)
+      listsEmptyPostings(before.view) === listsEmptyPostings(this.view) &&
+      [...before.#gainSources].every(([name, source]) => this.#gainSources.get(name) === source)
     )
   }
 
@@ -261,12 +266,13 @@ export class ValuedLedger {
   }
 }
 
-const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings): Accounts =>
+const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings, gainSources: ReadonlyMap<string, string>): Accounts =>
   new Accounts(accounts, {
     checking: settings.checkingAccounts,
     receivable: settings.receivableAccounts,
     inactive: settings.inactiveAccounts,
     inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
+    gainSources,
   })
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
+import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { investmentIncomeReport } from '../../../src/projections/reports/investment-income.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 import { given } from '../../support/given.ts'
@@ -46,4 +47,30 @@ test('the postings of the days that are asked for are listed, and all are summed
   const ledger = ledgerOf('2024-01-02 House\n  Income:Dividend:Fund  -10 EUR\n  Assets:Checking\n', '2024-03-31')
   const report = given(investmentIncomeReport(ledger, { listed: { first: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER } }))
   expect(report.holdings.map(({ postings, total_income }) => [postings.length, String(total_income)])).toEqual([[0, '10']])
+})
+
+describe('a holding whose income accounts leave out what is above it', () => {
+  const dividend = (day: string): string => `${day} Dividend\n  Income:Dividend:Acme  -10 EUR\n  Assets:Checking\n`
+  const bought = '2024-01-02 Buy\n  Assets:Equity:Acme  10 ACME @ 20 EUR\n  Assets:Checking\n'
+  const sold = '2024-03-02 Sell\n  Assets:Equity:Acme  -5 ACME {20 EUR} @ 30 EUR\n  Income:CapitalGains:Acme  -50 EUR\n  Assets:Checking  150 EUR\n'
+  const book = `${bought}${dividend('2024-02-02')}${sold}${dividend('2024-04-02')}P 2024-04-30 ACME 40 EUR\n`
+
+  test('has its dividends before and after a sale, and its gain', () => {
+    const ledger = ledgerOf(book, '2024-04-30')
+    const [holding] = given(investmentIncomeReport(ledger)).holdings
+    expect([holding!.current_balance, holding!.ttm_yield].map(String)).toEqual(['200', '10'])
+    expect([...ledger.earnings.values()].flat().map(({ account, received }) => `${ledger.accounts.name(account)} ${received}`)).toEqual([
+      'Assets:Equity:Acme 10',
+      'Assets:Equity:Acme 10',
+    ])
+    expect(given(gainReport(ledger)).gain_breakdown!.map(({ account, total_return }) => `${account} ${total_return}`)).toEqual([
+      'Assets:Equity:Acme 170',
+    ])
+  })
+  test('is not guessed where two accounts end alike', () => {
+    const other = '2024-01-03 Buy\n  Assets:Pension:Acme  1 ACME @ 20 EUR\n  Assets:Checking\n'
+    const ledger = ledgerOf(`${other}${book}`, '2024-04-30')
+    expect(ledger.earnings.size).toBe(2)
+    expect([...ledger.earnings.values()].flat().map(({ account }) => ledger.accounts.name(account))).toEqual(['Assets:Checking', 'Assets:Checking'])
+  })
 })

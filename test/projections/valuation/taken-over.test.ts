@@ -125,3 +125,17 @@ test('timelines begin anew when a mistyped year comes and goes, and when the res
   const begins = (text: string): string | undefined => networthReport(afterLooks([text], look).ledger).networthTimeline[0]?.date.slice(0, 10)
   expect([begins(sane), begins(odd + sane), begins(odd + old + sane)]).toEqual(['2023-01-01', '2023-01-01', '1824-06-14'])
 })
+
+test('the gain of a short name belongs to the only account that an edit has left for it', () => {
+  const elsewhere = '2023-01-02 Elsewhere\n    Assets:Elsewhere:ACME  5 EUR\n    Equity:Own\n\n'
+  const trades =
+    '2023-02-01 Buy\n    Assets:Equity:ACME  4 ACME @ 5 EUR\n    Assets:Bank\n\n2023-03-01 Sell\n    Assets:Equity:ACME  -2 ACME @@ 20 EUR\n    Income:CapitalGains:ACME  -10 EUR\n    Assets:Bank  -10 EUR\n\n'
+  const gained = (...texts: string[]): string[] => {
+    const { ledger, fresh } = after(...texts)
+    expect(gainReport(ledger)).toEqual(gainReport(fresh))
+    return gainReport(ledger).gain_breakdown!.map(({ account }) => account)
+  }
+  expect(gained(IN + trades)).toEqual(['Assets:Bank', 'Assets:Equity:ACME'])
+  expect(gained(IN + trades, IN + elsewhere + trades)).toContain('Assets:ACME')
+  expect(gained(IN + elsewhere + trades, IN + trades)).toEqual(['Assets:Bank', 'Assets:Equity:ACME'])
+})
