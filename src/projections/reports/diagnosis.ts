@@ -111,18 +111,25 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
     }))
 }
 
-/** Commodities that were booked and of which nothing says what they are worth today. */
+/** Commodities that were booked and have no price today. */
 function missingPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, today } = ledger
   const own = ownUnitsOf(ledger.view)
   const first = new Map<number, number>()
-  for (const posting of ledger.counted.byDay) if (!first.has(booked.commodity[posting]!)) first.set(booked.commodity[posting]!, posting)
+  const withoutCost = new Set<number>()
+  for (const posting of ledger.counted.byDay) {
+    const commodity = booked.commodity[posting]!
+    if (!first.has(commodity)) first.set(commodity, posting)
+    if (booked.unknown.has(posting)) withoutCost.add(commodity)
+  }
   return [...first]
     .filter(([commodity]) => commodity !== ledger.defaultCurrency && !own.has(commodity) && !rates.unit(commodity, today))
     .map(([commodity, posting]) => ({
       level: 'danger',
       summary: 'Exchange Price Missing',
-      description: 'Nothing says what this is worth, so it is carried at what it cost.',
+      description: withoutCost.has(commodity)
+        ? 'No price is known, nor a cost for all of it. What has neither has an unknown value and counts in no figure. Record a price.'
+        : 'No price is known, so this is carried at its cost. Record a price.',
       details: `There is no price of <b>${escaped(ledger.commodityName(commodity))}</b> in ${escaped(ledger.settings.defaultCurrency)}, nor a way to one.`,
       ...placeOf(ledger, posting),
     }))

@@ -37,7 +37,10 @@ export function logJobs(from: {
     const date = formatDay(ledger.today)
     for (const commodity of unpricedOf(ledger)) {
       if (isNew(`no price of ${commodity} on ${date}`, job))
-        log.warn({ job: job.id, commodity, date }, `no price of ${commodity} is known: it is carried at what it cost`)
+        log.warn(
+          { job: job.id, commodity, date },
+          `no price of ${commodity} is known: it is carried at its cost, or left out of figures if it has none`,
+        )
     }
   }
 

@@ -200,6 +200,18 @@ Q 2024-01-01 FUND 10 EUR
     ])
   })
 
+  test('says of a commodity without a price whether it is carried at its cost or its value is unknown', () => {
+    const description = (text: string): string[] =>
+      diagnosisReport(ledgerOf(text, '2024-01-31'), ALL_RULES)
+        .issues.filter(({ summary }) => summary === 'Exchange Price Missing')
+        .map((issue) => issue.description)
+    const bought = '2024-01-02 Broker\n  Assets:Fund  2 FUND {11 EUR}\n  Equity:Opening  -22 EUR\n'
+    const gift = '2024-01-03 Gift\n  Assets:Fund  1 FUND\n  Equity:Opening  -1 FUND\n'
+    expect(description(bought)).toEqual(['No price is known, so this is carried at its cost. Record a price.'])
+    const unknown = 'No price is known, nor a cost for all of it. What has neither has an unknown value and counts in no figure. Record a price.'
+    expect([gift, bought + gift].map(description)).toEqual([[unknown], [unknown]])
+  })
+
   test('does not look at what is entered for days to come', () => {
     const later = '2025-01-02 Broker\n  Assets:Fund  2 FUND @ 10 EUR\n  Assets:Checking\n2025-01-03 Wrong\n  Income:Salary  5 EUR\n  Expenses:Food\n'
     const settings = { allocationTargets: [{ name: 'Cash', target: Exact.of(100), accounts: ['Assets:Checking'] }] }
