@@ -23,7 +23,13 @@ if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for 
 /** `npm test` (`--mode quick`) leaves out what starts many programs or repeats something for minutes; `npm run test:all` runs everything. */
 const PROGRAM_SMOKE = ['command-line', 'open', 'stopped-server']
 const BROWSER_SMOKE = ['first-visit', 'first-clicks', 'import', 'editor', 'proof', 'every-page']
-const SLOW = ['simulation/**', 'fuzz/**', 'golden/answers/**', `program/!(${PROGRAM_SMOKE.join('|')}).test.ts`].map((path) => `test/${path}`)
+const SLOW = [
+  '{simulation,fuzz,bench}/**',
+  '{golden/answers,http/walk,ingest/statements/corpus}/**',
+  '{docs,ingest/*/hostile,query/copied}.test.ts',
+  'events/log/{broken-page,concurrent-writers,disk-full,kill-nine,lost-connection,power-cut}.test.ts',
+  `program/!(${PROGRAM_SMOKE.join('|')}).test.ts`,
+].map((path) => `test/${path}`)
 
 const shared = { testTimeout: 180_000, hookTimeout: 180_000, teardownTimeout: 20_000, expect: { poll: { timeout: 60_000 } } }
 
