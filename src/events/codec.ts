@@ -28,14 +28,10 @@ export class NewerEvent extends UnreadableEvent {
 }
 
 /** Makes an event ready to be stored. Worth doing in the thread that has the data: compression is most of an append's work. */
-export function encode(event: { readonly stream: string } & Event): EncodedEvent {
-  return encodedAs(event.stream, event.type, Buffer.from(JSON.stringify(event.data)))
-}
-
-/** The same of an event whose data are JSON text already: what `JSON.stringify` makes of them, byte for byte. */
-export function encodedAs(stream: string, type: EventType, json: Uint8Array): EncodedEvent {
+export function encode({ stream, type, data }: { readonly stream: string } & Event): EncodedEvent {
   const definition = definitionOf(type)
   invariant(definition, `${type} is in the catalogue of events`)
+  const json = Buffer.from(JSON.stringify(data))
   const kept = stored(json)
   const header = { stream, type, schemaVersion: definition.version, digest: digestOf(json) }
   return { ...header, ...kept, ...(kept.codec === BROTLI_CODEC && { json }) }

@@ -68,8 +68,8 @@ function expectAsAnew(dialect: 'ledger' | 'hledger', declarations: readonly stri
 }
 
 /** Fingerprints of all transactions, and all prices. */
-function said({ read, priceColumns: { count, day, second, rate }, priceRows }: RecordedJournal): unknown {
-  return [read?.fingerprints, Array.from(priceRows, (row) => [day[row], second[row], rate.get(row).toText()]), count]
+function said({ transactions, priceColumns: { count, day, second, rate }, priceRows }: RecordedJournal): unknown {
+  return [transactions.fingerprints, Array.from(priceRows, (row) => [day[row], second[row], rate.get(row).toText()]), count]
 }
 
 describe.each([

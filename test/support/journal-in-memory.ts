@@ -1,10 +1,14 @@
 import { decideJournal, type Decision, type JournalContent } from '../../src/commands/journal/decide.ts'
+import { idOf } from '../../src/commands/journal/rows/fingerprint.ts'
 import { nothingRecorded, type RecordedJournal } from '../../src/commands/journal/recorded-journal.ts'
 import { type DataOf, definitionOf, type Event, type EventType } from '../../src/events/catalogue.ts'
 import { decode, encode } from '../../src/events/codec.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
 import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
 import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
+
+/** The ids of the recorded transactions, in the order of their places. */
+export const idsOf = ({ transactions }: RecordedJournal): string[] => Array.from({ length: transactions.count }, (_, row) => idOf(transactions, row))
 
 /** A log in miniature: takes what is decided about a journal as the log stores it, and shows what a view says of it. */
 export class JournalInMemory {
@@ -24,6 +28,9 @@ export class JournalInMemory {
     for (const event of this.last) this.#take(event)
     this.recorded = decision.recorded
     return decision
+  }
+  get ids(): string[] {
+    return idsOf(this.recorded)
   }
   get view(): LedgerView {
     return this.#builder.view()

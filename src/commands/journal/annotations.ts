@@ -4,7 +4,7 @@ import type { Book } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { nameIn } from './files/disk-files.ts'
 import { type Fingerprints, Mixer } from './rows/fingerprint.ts'
-import type { PlacedRows } from './rows/match-rows.ts'
+import { type PlacedRows, placedRows } from './rows/placed-rows.ts'
 
 /** Annotations with the place where each stands, file by file and line by line. */
 export interface PlacedAnnotations extends PlacedRows {
@@ -28,14 +28,8 @@ export function recordedAnnotations({ annotations, accountRoots, files: [root] }
 /** In the order of their places. */
 export function placedAnnotations(annotations: readonly Annotation[], files: readonly string[]): PlacedAnnotations {
   const rows = annotations.toSorted((a, b) => a.file - b.file || a.line - b.line)
-  return {
-    rows,
-    count: rows.length,
-    fingerprints: annotationFingerprints(rows),
-    file: Int32Array.from(rows, ({ file }) => file),
-    line: Int32Array.from(rows, ({ line }) => line),
-    files,
-  }
+  const places = { file: Int32Array.from(rows, ({ file }) => file), line: Int32Array.from(rows, ({ line }) => line), files }
+  return { rows, ...placedRows(annotationFingerprints(rows), places) }
 }
 
 /** What an annotation is, apart from where it stands. */

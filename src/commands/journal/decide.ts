@@ -1,43 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
-import { encode, encodedAs } from '../../events/codec.ts'
-import { JOURNAL_STREAM } from '../../events/journal.ts'
-import type { EncodedEvent } from '../../events/log/log.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks/blocks.ts'
-import { BlockTexts } from './blocks/block-texts.ts'
-import { fingerprinted } from './rows/contents.ts'
-import { LANES } from './rows/fingerprint.ts'
-import { RowOrder } from './rows/row-order.ts'
-import { type PlacedRows, matchRows } from './rows/match-rows.ts'
+import { priceFingerprints, rootedNames, transactionFingerprints } from './rows/contents.ts'
+import { idOf } from './rows/fingerprint.ts'
+import { gathered, matchRows, placedRows, placeOrder, type PlacedRows } from './rows/placed-rows.ts'
 import type { Glob } from './files/disk-files.ts'
-import { placeOrder } from './rows/place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './rows/moves.ts'
-import { nameTransactions } from './rows/name-transactions.ts'
-import { likelyEnds, priceFingerprints } from './rows/price-fingerprints.ts'
 
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
   readonly events: Iterable<Event>
-  /** The same as the log takes it; whoever wants that has no event made. */
-  readonly encoded: Iterable<EncodedEvent>
   readonly counts: DataOf<'JournalSynced'>['counts']
   /** Postings of the transactions that were added, removed and left as they were. */
   readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
   /** What is recorded once the events are in the log. */
   readonly recorded: RecordedJournal
-}
-
-/** What is made of each event; two are blocks that are made of rows of the book. */
-interface Making<Made> {
-  readonly of: (event: Event) => Made
-  readonly recordedOf: (places: readonly number[]) => Made
-  readonly declaredOf: (rows: readonly number[]) => Made
 }
 
 /** Ids in one TransactionsWithdrawn at most. */
@@ -68,42 +51,22 @@ export interface JournalContent {
 export function decideJournal(content: JournalContent, recorded: RecordedJournal): Decision {
   const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
-  const read = fingerprinted(book, recorded.read)
-  const { transactionRows } = recorded
-  const order = new RowOrder(
-    placeOrder(
-      book.transactions.count,
-      book.transactions.file,
-      book.transactions.beginLine,
-      transactionRows && { rows: transactionRows, ...read.sameEnds },
-    ),
-  )
-  const byPlace = order.rows
-  const transactions = placedRows({
-    order,
-    fingerprints: order.gathered(read.fingerprints, LANES),
-    file: book.transactions.file,
-    line: book.transactions.beginLine,
+  const accounts = rootedNames(book)
+  const rows = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
+  const transactions = placedRows(transactionFingerprints(book, accounts, rows), {
+    file: gathered(book.transactions.file, rows),
+    line: gathered(book.transactions.beginLine, rows),
     files: fileNames,
   })
-  const likely = { rows: recorded.priceRows, ...likelyEnds(book.prices, recorded.priceColumns) }
-  const priceOrder = new RowOrder(placeOrder(book.prices.count, book.prices.file, book.prices.line, likely))
-  const priceRows = priceOrder.rows
-  const prices = placedRows({
-    order: priceOrder,
-    fingerprints: priceFingerprints(
-      { prices: book.prices, commodities: book.commodities.names, rows: priceRows },
-      { prices: recorded.priceColumns, commodities: recorded.commodities, rows: recorded.priceRows, fingerprints: recorded.prices.fingerprints },
-    ),
-    file: book.prices.file,
-    line: book.prices.line,
+  const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
+  const prices = placedRows(priceFingerprints(book.prices, book.commodities.names, priceRows), {
+    file: gathered(book.prices.file, priceRows),
+    line: gathered(book.prices.line, priceRows),
     files: fileNames,
   })
-
   const annotations = placedAnnotations(recordedAnnotations(book), fileNames)
 
   const matched = matchRows(recorded.transactions, transactions)
-  const sameTwin = matched.copy()
   const matchedPrices = matchRows(recorded.prices, prices)
   const matchedAnnotations = matchRows(recorded.annotations, annotations)
   const moves = findMoves([
@@ -111,16 +74,15 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     { before: recorded.prices, after: prices, matches: matchedPrices },
     { before: recorded.annotations, after: annotations, matches: matchedAnnotations },
   ])
-  const ids = nameTransactions(transactions, sameTwin, recorded.ids)
-  const withdrawn = matched.gone().map((row) => recorded.ids.at(row))
-  const retracted = matchedPrices.gone().map((row) => recorded.priceRows[row]!)
-  const fresh = matched.fresh()
-  const declared = matchedPrices.fresh().map((at) => priceRows[at]!)
-  const retractedAnnotations = matchedAnnotations.gone().map((row) => recorded.annotations.rows[row]!)
-  const declaredAnnotations = matchedAnnotations.fresh().map((row) => annotations.rows[row]!)
-  const source: BlockSource = { book, accounts: read.accounts, files: fileNames, rows: byPlace, ids }
+  const withdrawn = unmatched(recorded.transactions, matched).map((row) => idOf(recorded.transactions, row))
+  const retracted = unmatched(recorded.prices, matchedPrices).map((row) => recorded.priceRows[row]!)
+  const fresh = added(matched)
+  const declared = added(matchedPrices).map((at) => priceRows[at]!)
+  const retractedAnnotations = unmatched(recorded.annotations, matchedAnnotations).map((row) => recorded.annotations.rows[row]!)
+  const declaredAnnotations = added(matchedAnnotations).map((row) => annotations.rows[row]!)
+  const source: BlockSource = { book, accounts, files: fileNames, rows, ids: transactions }
   const { firstPosting } = book.transactions
-  const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[byPlace[at]! + 1]! - firstPosting[byPlace[at]!]!, 0)
+  const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[rows[at]! + 1]! - firstPosting[rows[at]!]!, 0)
   const counts = {
     added: fresh.length,
     removed: withdrawn.length,
@@ -136,7 +98,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
   const nameOf = (path: string): string => names.get(path) ?? path
 
-  const synced = (): DataOf<'JournalSynced'> => ({
+  const synced: DataOf<'JournalSynced'> = {
     hash,
     dialect: book.dialect,
     files: book.files.map((file, id) => filed(fileNames[id]!, file.hash)),
@@ -153,42 +115,22 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     directives: [...book.directiveCounts],
     closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
     warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
-  })
+  }
 
-  function* inOrder<Made>({ of, recordedOf, declaredOf }: Making<Made>): Generator<Made> {
-    for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield of({ type: 'TransactionsWithdrawn', data: { id } })
+  function* events(): Generator<Event> {
+    for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield { type: 'TransactionsWithdrawn', data: { id } }
     const before = { commodities: recorded.commodities, files: recorded.priceFiles }
-    for (const rows of slices(retracted)) yield of({ type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) })
-    for (const rows of slices(retractedAnnotations))
-      yield of({ type: 'AnnotationsRetracted', data: annotationBlockOf(rows, recorded.annotations.files) })
-    for (const [file, list] of moves.byFile) yield of({ type: 'EntriesMoved', data: { file, moves: list } })
-    for (const rows of slices(declared)) yield declaredOf(rows)
-    for (const rows of slices(declaredAnnotations)) yield of({ type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) })
-    for (const places of slices(fresh)) yield recordedOf(places)
-    yield of({ type: 'JournalSynced', data: synced() })
+    const now = { commodities: book.commodities.names, files: fileNames }
+    for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) }
+    for (const rows of slices(retractedAnnotations)) yield { type: 'AnnotationsRetracted', data: annotationBlockOf(rows, recorded.annotations.files) }
+    for (const [file, list] of moves) yield { type: 'EntriesMoved', data: { file, moves: list } }
+    for (const rows of slices(declared)) yield { type: 'PricesDeclared', data: priceBlock(book.prices, now, rows) }
+    for (const rows of slices(declaredAnnotations)) yield { type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) }
+    for (const places of slices(fresh)) yield { type: 'TransactionsRecorded', data: recordedBlock(source, places) }
+    yield { type: 'JournalSynced', data: synced }
   }
   return {
-    events: {
-      [Symbol.iterator]: () =>
-        inOrder<Event>({
-          of: (event) => event,
-          recordedOf: (places) => ({ type: 'TransactionsRecorded', data: recordedBlock(source, places) }),
-          declaredOf: (rows) => ({
-            type: 'PricesDeclared',
-            data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows),
-          }),
-        }),
-    },
-    encoded: {
-      [Symbol.iterator]: () => {
-        const texts = new BlockTexts(source)
-        return inOrder<EncodedEvent>({
-          of: (event) => encode({ stream: JOURNAL_STREAM, ...event }),
-          recordedOf: (places) => encodedAs(JOURNAL_STREAM, 'TransactionsRecorded', texts.recorded(places)),
-          declaredOf: (rows) => encodedAs(JOURNAL_STREAM, 'PricesDeclared', texts.declared(rows)),
-        })
-      },
-    },
+    events: { [Symbol.iterator]: events },
     counts,
     postings: {
       added: addedPostings,
@@ -196,11 +138,8 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       unchanged: book.postings.count - addedPostings,
     },
     recorded: {
-      read,
       postings: book.postings.count,
       transactions,
-      transactionRows: byPlace,
-      ids,
       prices,
       priceRows,
       priceColumns: book.prices,
@@ -212,22 +151,18 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   }
 }
 
-const placedRows = ({
-  order,
-  fingerprints,
-  file,
-  line,
-  files,
-}: {
-  order: RowOrder
-  fingerprints: Int32Array
-  file: Int32Array
-  line: Int32Array
-  files: readonly string[]
-}): PlacedRows => ({
-  count: order.rows.length,
-  fingerprints,
-  file: order.gathered(file),
-  line: order.gathered(line),
-  files,
-})
+/** Rows of the files that match nothing recorded. */
+function added(matches: Int32Array): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < matches.length; row++) if (matches[row]! < 0) rows.push(row)
+  return rows
+}
+
+/** Recorded rows that nothing in the files matches. */
+function unmatched({ count }: PlacedRows, matches: Int32Array): number[] {
+  const isMatched = new Uint8Array(count)
+  for (let row = 0; row < matches.length; row++) if (matches[row]! >= 0) isMatched[matches[row]!] = 1
+  const rows: number[] = []
+  for (let row = 0; row < count; row++) if (isMatched[row] === 0) rows.push(row)
+  return rows
+}

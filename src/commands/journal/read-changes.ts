@@ -1,4 +1,6 @@
 import { dirname, resolve } from 'node:path'
+import { encode } from '../../events/codec.ts'
+import { JOURNAL_STREAM } from '../../events/journal.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
@@ -82,7 +84,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
   )
   return {
     kind: 'read',
-    events: [...decision.encoded],
+    events: Array.from(decision.events, (event) => encode({ stream: JOURNAL_STREAM, ...event })),
     counts: decision.counts,
     postings: decision.postings,
     warnings: book.problems.filter((problem) => problem.severity === 'warning'),

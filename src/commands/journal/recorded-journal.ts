@@ -4,21 +4,13 @@ import type { KnownOfSync } from '../../events/whole-sync.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
-import { type PlacedRows, noRows } from './rows/match-rows.ts'
-import { readFingerprint } from './rows/fingerprint.ts'
-import { priceFingerprints } from './rows/price-fingerprints.ts'
-import { RowIds } from './rows/row-ids.ts'
-import type { FingerprintedBook } from './rows/same-transactions.ts'
+import { priceFingerprints } from './rows/contents.ts'
+import { rowsOfIds } from './rows/fingerprint.ts'
+import { noRows, type PlacedRows, placedRows } from './rows/placed-rows.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
 export interface RecordedJournal {
-  /** The book that was read last: what is the same in the next is not worked out again. */
-  readonly read?: FingerprintedBook
   readonly transactions: PlacedRows
-  /** The rows of that book in the order of `transactions`. */
-  readonly transactionRows?: Int32Array
-  /** The id of each row of `transactions`. */
-  readonly ids: RowIds
   /** How many postings the transactions have. */
   readonly postings: number
   readonly prices: PlacedRows
@@ -34,7 +26,6 @@ export interface RecordedJournal {
 
 export const nothingRecorded: RecordedJournal = {
   transactions: noRows,
-  ids: RowIds.named([], noRows.fingerprints),
   postings: 0,
   prices: noRows,
   priceRows: new Int32Array(0),
@@ -60,21 +51,16 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
   const columns = new JournalColumns()
   for (const block of message.prices) columns.addPrices(block)
   const rows = Int32Array.from({ length: columns.prices.count }, (_, row) => row)
-  const fingerprints = new Int32Array(message.ids.length * 3)
   const annotationFiles = message.annotations.files
   const fileId = (path: string): number => annotationFiles.indexOf(path)
-  message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
   return {
-    ids: RowIds.named(message.ids, fingerprints),
     postings: message.postings,
-    transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
-    prices: {
-      count: rows.length,
-      fingerprints: priceFingerprints({ prices: columns.prices, commodities: columns.commodities.names, rows }),
+    transactions: { count: message.ids.length, ...rowsOfIds(message.ids), file: message.file, line: message.line, files: message.files },
+    prices: placedRows(priceFingerprints(columns.prices, columns.commodities.names, rows), {
       file: columns.prices.file.slice(0, rows.length),
       line: columns.prices.line.slice(0, rows.length),
       files: columns.files.names,
-    },
+    }),
     priceRows: rows,
     priceColumns: columns.prices,
     commodities: columns.commodities.names,

@@ -7,6 +7,7 @@ import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
+import { idsOf } from '../../support/journal-in-memory.ts'
 import { viewText } from '../../support/view-text.ts'
 import { runs } from '../../support/thorough.ts'
 
@@ -44,6 +45,9 @@ class Journal {
     this.recorded = decision.recorded
     this.postings = decision.postings
     return this
+  }
+  get ids(): string[] {
+    return idsOf(this.recorded)
   }
   get text(): string[] {
     return viewText(this.builder.view())
@@ -161,16 +165,16 @@ describe('deciding about a reading', () => {
   })
 
   test('twins are both kept and told apart', () => {
-    const ids = new Journal().sync([groceries(19000, '1.00'), groceries(19000, '1.00')]).recorded.ids.toArray()
+    const ids = new Journal().sync([groceries(19000, '1.00'), groceries(19000, '1.00')]).ids
     expect(ids).toEqual([ids[0], `${ids[0]}.2`])
   })
 
   test('an entry that went to another file keeps its id', () => {
     const journal = new Journal().sync([groceries(19000, '1.00'), groceries(19001, '2.00')])
-    const before = journal.recorded.ids.toArray()
+    const before = journal.ids
     journal.sync([groceries(19000, '1.00'), groceries(19001, '2.00', 'other.ledger')])
     expect(journal.types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
-    expect(journal.recorded.ids.toArray()).toEqual(before)
+    expect(journal.ids).toEqual(before)
   })
 
   test('a view that somebody holds does not change when the journal does', () => {

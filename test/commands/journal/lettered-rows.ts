@@ -1,6 +1,6 @@
-import type { PlacedRows } from '../../../src/commands/journal/rows/match-rows.ts'
+import { type PlacedRows, placedRows } from '../../../src/commands/journal/rows/placed-rows.ts'
 
-/** Fingerprints by a letter; some agree in a lane or two, or in the bits that are looked at first, and `A` stands for nothing at all. */
+/** Fingerprints by a letter; some agree in a lane or two, or in their lowest bits, and `A` is all zeros. */
 const FINGERPRINTS: Readonly<Record<string, readonly [number, number, number]>> = {
   A: [0, 0, 0],
   B: [1, 2, 3],
@@ -15,10 +15,9 @@ const FINGERPRINTS: Readonly<Record<string, readonly [number, number, number]>> 
 export const LETTERS = Object.keys(FINGERPRINTS)
 
 /** A row for each letter, all in one place. */
-export const rowsOf = (letters: string): PlacedRows => ({
-  count: letters.length,
-  fingerprints: Int32Array.from([...letters].flatMap((letter) => FINGERPRINTS[letter]!)),
-  file: new Int32Array(letters.length),
-  line: new Int32Array(letters.length),
-  files: ['main.ledger'],
-})
+export const rowsOf = (letters: string): PlacedRows =>
+  placedRows(Int32Array.from([...letters].flatMap((letter) => FINGERPRINTS[letter]!)), {
+    file: new Int32Array(letters.length),
+    line: new Int32Array(letters.length),
+    files: ['main.ledger'],
+  })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type RecordedJournal, recordedFromMessage } from '../../../src/commands/journal/recorded-journal.ts'
 import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { entries, layOut, type PlainEntry } from '../../support/generated-plain-book.ts'
-import { JournalInMemory } from '../../support/journal-in-memory.ts'
+import { idsOf, JournalInMemory } from '../../support/journal-in-memory.ts'
 import { bookOf, contentOf, inPlaces, type PlainBook, type PlainPrice, type PlainTransaction, plainView } from '../../support/plain-book.ts'
 import { runs } from '../../support/thorough.ts'
 
@@ -55,7 +55,7 @@ const versions = fc
 
 /** What can be compared of two states: which rows count and what they are, whatever their numbers are. */
 const stateOf = (recorded: RecordedJournal): unknown => ({
-  ids: recorded.ids.toArray(),
+  ids: idsOf(recorded),
   postings: recorded.postings,
   fingerprints: recorded.transactions.fingerprints,
   places: Array.from(recorded.transactions.file, (file, row) => [recorded.transactions.files[file], recorded.transactions.line[row]]),
@@ -116,17 +116,17 @@ describe('what moved', () => {
     // Two transactions on one line happen where a rule makes them: an automated or a CSV one.
     const before = transactions(shop(5, 'A'), shop(5, 'B'), shop(15, 'C'))
     const journal = synced(before)
-    const ids = journal.recorded.ids.toArray()
+    const ids = journal.ids
     journal.sync(contentOf(bookOf(transactions(shop(6, 'A'), shop(8, 'B'), shop(15, 'C')))))
     expect(journal.types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [ids[0], ids[1]] }])
-    expect(journal.recorded.ids.toArray()).toEqual(ids)
+    expect(journal.ids).toEqual(ids)
   })
 
   test('to another file is withdrawn there and recorded here, when files join or leave too', () => {
     const before = transactions(shop(1, 'A', 'a'), shop(1, 'B', 'b'))
     const journal = synced(before)
-    const ids = journal.recorded.ids.toArray()
+    const ids = journal.ids
     journal.sync(contentOf(bookOf(transactions(shop(1, 'B', 'b'), shop(1, 'A', 'c')))))
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [ids[0]] }])
     expect(journal.lastOf('TransactionsRecorded')).toMatchObject([{ files: ['c'], transactions: { id: [ids[0]] } }])
@@ -135,14 +135,14 @@ describe('what moved', () => {
 
 describe('twins', () => {
   test('keep their numbers when one of them goes or comes', () => {
-    const one = synced(transactions(shop(1))).recorded.ids.toArray()[0]!
+    const one = synced(transactions(shop(1))).ids[0]!
     const journal = synced(transactions(shop(1), shop(5), shop(9)))
-    expect(journal.recorded.ids.toArray()).toEqual([one, `${one}.2`, `${one}.3`])
+    expect(journal.ids).toEqual([one, `${one}.2`, `${one}.3`])
     journal.sync(contentOf(bookOf(transactions(shop(5), shop(9)))))
-    expect(journal.recorded.ids.toArray()).toEqual([one, `${one}.2`])
+    expect(journal.ids).toEqual([one, `${one}.2`])
     expect(journal.lastOf('TransactionsWithdrawn')).toEqual([{ id: [`${one}.3`] }])
     journal.sync(contentOf(bookOf(transactions(shop(5), shop(7, 'Other'), shop(9), shop(15), shop(19)))))
-    expect(journal.recorded.ids.toArray()).toEqual([one, journal.recorded.ids.toArray()[1], `${one}.2`, `${one}.3`, `${one}.4`])
+    expect(journal.ids).toEqual([one, journal.ids[1], `${one}.2`, `${one}.3`, `${one}.4`])
   })
 })
 
@@ -206,8 +206,8 @@ describe('whatever the edits', () => {
         for (const book of books) {
           journal.sync(contentOf(bookOf(book)))
           expect(plainView(journal.view)).toEqual(inPlaces(book))
-          expect(journal.recorded.ids.toArray()).toEqual(synced(book).recorded.ids.toArray())
-          expect(new Set(journal.recorded.ids.toArray()).size).toBe(book.transactions.length)
+          expect(journal.ids).toEqual(synced(book).ids)
+          expect(new Set(journal.ids).size).toBe(book.transactions.length)
           journal.sync(contentOf(bookOf(book)))
           expect(journal.types).toEqual(['JournalSynced'])
         }
@@ -237,7 +237,7 @@ describe('whatever the edits', () => {
       fc.property(versions, (books) => {
         const journal = new JournalInMemory()
         for (const book of books) {
-          const before = journal.recorded.ids.length
+          const before = journal.ids.length
           const postingsBefore = journal.recorded.postings
           const { counts, postings } = journal.sync(contentOf(bookOf(book)))
           const added = journal.lastOf('TransactionsRecorded').reduce((sum, block) => sum + block.transactions.id.length, 0)

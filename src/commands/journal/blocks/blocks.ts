@@ -2,7 +2,8 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
-import type { RowIds } from '../rows/row-ids.ts'
+import { idOf } from '../rows/fingerprint.ts'
+import type { NumberedRows } from '../rows/placed-rows.ts'
 
 /** Ids local to one block, so that a block can be read by itself. */
 class LocalNames {
@@ -34,8 +35,8 @@ export interface BlockSource {
   readonly files: readonly string[]
   /** The transactions in the order of their places, as rows of the book. */
   readonly rows: Int32Array
-  /** Their ids, in the same order. */
-  readonly ids: RowIds
+  /** What their ids are made of, in the same order. */
+  readonly ids: NumberedRows
 }
 
 /** The transactions in these places as the data of one TransactionsRecorded. */
@@ -87,7 +88,7 @@ export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource,
   const { transactions: to, postings: po } = block
   places.forEach((of, at) => {
     const row = rows[of]!
-    to.id.push(ids.at(of))
+    to.id.push(idOf(ids, of))
     to.day.push(t.day[row]!)
     to.status.push(t.status[row]!)
     to.origin.push(t.origin[row]!)

@@ -1,39 +1,24 @@
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { rootedAccount } from '../../../ingest/journal/roots.ts'
-import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
-import { type FingerprintedBook, sameEnds } from './same-transactions.ts'
+import { type Fingerprints, LANES, Mixer, NameFingerprints } from './fingerprint.ts'
 
-/**
- * Returns a book with what each of its transactions is, apart from where it stands: transactions with equal fingerprints are the same fact
- * written twice. Those at both ends that are the same as in the book before have theirs from there: an edit changes next to none of them.
- */
-export function fingerprinted(book: Book, before?: FingerprintedBook): FingerprintedBook {
-  before?.book.mustBeClosed()
-  const { count } = book.transactions
-  const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
-  const fingerprints = new Int32Array(count * 3)
-  const { head, tail } = before ? sameEnds({ book, accounts }, before) : { head: 0, tail: 0 }
-  if (before) {
-    const old = before.book.transactions.count
-    fingerprints.set(before.fingerprints.subarray(0, head * 3))
-    fingerprints.set(before.fingerprints.subarray((old - tail) * 3, old * 3), (count - tail) * 3)
-  }
-  fingerprintsOf(book, accounts, fingerprints)(head, count - tail)
-  return { book, accounts, fingerprints, sameEnds: { head, tail } }
-}
+/** The names of a book's accounts under the five roots, by the book's ids. */
+export const rootedNames = ({ accounts, accountRoots }: Book): string[] => accounts.names.map((name) => rootedAccount(name, accountRoots))
 
-/** Returns what writes the fingerprints of the transactions from one row to before another. */
-function fingerprintsOf(book: Book, accounts: readonly string[], lanes: Fingerprints): (from: number, to: number) => void {
+/** The content of these transactions apart from their places: transactions with equal fingerprints are the same fact written twice. */
+export function transactionFingerprints(book: Book, accounts = rootedNames(book), rows = allRows(book.transactions.count)): Fingerprints {
   const { transactions, postings } = book
+  const lanes = new Int32Array(rows.length * LANES)
   const mixer = new Mixer()
   const account = new NameFingerprints(accounts)
   const commodity = new NameFingerprints(book.commodities.names)
   const payee = new NameFingerprints(book.payees.names)
   const text = new NameFingerprints(book.texts.names)
 
-  const one = (row: number): void => {
+  rows.forEach((row, at) => {
     const begin = transactions.beginLine[row]!
     mixer.start()
     mixer.int(transactions.day[row]!)
@@ -79,14 +64,32 @@ function fingerprintsOf(book: Book, accounts: readonly string[], lanes: Fingerpr
         payee.mix(mixer, postingPayee)
       }
     }
-    mixer.finish(lanes, row)
-  }
-  return (from, to) => {
-    for (let row = from; row < to; row++) one(row)
-  }
+    mixer.finish(lanes, at)
+  })
+  return lanes
 }
 
-export function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
+/** The content of these prices apart from their places. */
+export function priceFingerprints(prices: PriceColumns, commodities: readonly string[], rows: Int32Array): Fingerprints {
+  const lanes = new Int32Array(rows.length * LANES)
+  const mixer = new Mixer()
+  const commodity = new NameFingerprints(commodities)
+  rows.forEach((row, at) => {
+    mixer.start()
+    mixer.int(prices.day[row]!)
+    mixer.int(prices.second[row]!)
+    mixer.int(prices.origin[row]!)
+    commodity.mix(mixer, prices.base[row]!)
+    commodity.mix(mixer, prices.quote[row]!)
+    mixExact(mixer, prices.rate, row)
+    mixer.finish(lanes, at)
+  })
+  return lanes
+}
+
+const allRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row)
+
+function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
   const big = column.big.size === 0 ? undefined : column.big.get(row)
   mixer.int(big?.scale ?? column.scale[row]!)
   if (big === undefined) mixer.mantissa(column.mantissa[row]!)

@@ -1,5 +1,6 @@
 import type { Names } from '#vocabulary/columns.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 
 /*
  * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells them apart, nothing
@@ -93,78 +94,32 @@ export class NameFingerprints {
 }
 
 /** Characters of a fingerprint as text. */
-export const FINGERPRINT_BYTES = 16
-const DIGITS = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 'latin1')
-const room = Buffer.alloc(FINGERPRINT_BYTES)
+const TEXT_LENGTH = 16
+const room = Buffer.alloc(LANES * 4)
 
 /** 16 URL-safe characters: the lanes in base64url. */
 export function fingerprintText(lanes: Fingerprints, row: number): string {
-  writeFingerprint(lanes, row, room, 0)
-  return room.toString('latin1')
+  for (let lane = 0; lane < LANES; lane++) room.writeInt32BE(lanes[row * LANES + lane]!, lane * 4)
+  return room.toString('base64url')
 }
 
-/** Writes these characters as ASCII; returns where they end. */
-export function writeFingerprint(lanes: Fingerprints, row: number, into: Uint8Array, at: number): number {
-  const [a, b, c] = [lanes[row * 3]!, lanes[row * 3 + 1]!, lanes[row * 3 + 2]!]
-  writeDigits(into, at, a >>> 8)
-  writeDigits(into, at + 4, ((a & 0xff) << 16) | (b >>> 16))
-  writeDigits(into, at + 8, ((b & 0xffff) << 8) | (c >>> 24))
-  writeDigits(into, at + 12, c & 0xffffff)
-  return at + FINGERPRINT_BYTES
+/** The id of a transaction: its fingerprint as text, and for the n-th of equals `.n` after it. */
+export function idOf({ fingerprints, numbers }: { readonly fingerprints: Fingerprints; readonly numbers: Int32Array }, row: number): string {
+  const text = fingerprintText(fingerprints, row)
+  return numbers[row] === 1 ? text : `${text}.${numbers[row]}`
 }
 
-/** Three bytes are four digits. */
-function writeDigits(into: Uint8Array, at: number, bytes: number): void {
-  into[at] = DIGITS[bytes >>> 18]!
-  into[at + 1] = DIGITS[(bytes >>> 12) & 63]!
-  into[at + 2] = DIGITS[(bytes >>> 6) & 63]!
-  into[at + 3] = DIGITS[bytes & 63]!
-}
-
-/** The inverse of `fingerprintText`; a twin's suffix is not part of it. */
-export function readFingerprint(text: string, into: Fingerprints, row: number): void {
-  const bytes = Buffer.from(text.slice(0, 16), 'base64url')
-  into[row * 3] = bytes.readInt32BE(0)
-  into[row * 3 + 1] = bytes.readInt32BE(4)
-  into[row * 3 + 2] = bytes.readInt32BE(8)
-}
-
-/** Fewer bits than this are no saving, and more of a book would seem to be there. */
-const LANE_WORDS_MIN = 1 << 13
-
-/** Lanes by a few of their bits: one that was not added may seem to be there, one that was is. */
-export class LaneBits {
-  readonly #bits: Uint32Array
-  readonly #last: number
-
-  /** For so many lanes: one in thirty others seems to be there, where they are few one in as many as there are bits. */
-  constructor(lanes: number) {
-    this.#bits = new Uint32Array(Math.max(LANE_WORDS_MIN, 2 ** Math.ceil(Math.log2(lanes + 1))))
-    this.#last = this.#bits.length * 32 - 1
-  }
-  add(lane: number): void {
-    const bit = lane & this.#last
-    this.#bits[bit >>> 5]! |= 1 << (bit & 31)
-  }
-  has(lane: number): boolean {
-    const bit = lane & this.#last
-    return (this.#bits[bit >>> 5]! & (1 << (bit & 31))) !== 0
-  }
-}
-
-/** First lanes of some fingerprints. Most of a book is asked for and next to none of it is there, so the first look is at a bit. */
-export class FirstLanes {
-  readonly #bits = new LaneBits(0)
-  readonly #lanes = new Set<number>()
-
-  add(lane: number): void {
-    this.#bits.add(lane)
-    this.#lanes.add(lane)
-  }
-  has(lane: number): boolean {
-    return this.#bits.has(lane) && this.#lanes.has(lane)
-  }
-  get size(): number {
-    return this.#lanes.size
-  }
+/** The inverse of `idOf`. */
+export function rowsOfIds(ids: readonly string[]): { readonly fingerprints: Fingerprints; readonly numbers: Int32Array } {
+  const fingerprints = new Int32Array(ids.length * LANES)
+  const numbers = new Int32Array(ids.length).fill(1)
+  ids.forEach((id, row) => {
+    const bytes = Buffer.from(id.slice(0, TEXT_LENGTH), 'base64url')
+    for (let lane = 0; lane < LANES; lane++) fingerprints[row * LANES + lane] = bytes.readInt32BE(lane * 4)
+    if (id.length === TEXT_LENGTH) return
+    const number = Number(id.slice(TEXT_LENGTH + 1))
+    invariant(number > 1 && id.slice(TEXT_LENGTH) === `.${number | 0}`, `${id} is a fingerprint, or one with a number among its equals`)
+    numbers[row] = number
+  })
+  return { fingerprints, numbers }
 }

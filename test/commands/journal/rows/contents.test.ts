@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fingerprinted } from '../../../../src/commands/journal/rows/contents.ts'
-import { priceFingerprints } from '../../../../src/commands/journal/rows/price-fingerprints.ts'
+import { priceFingerprints, transactionFingerprints } from '../../../../src/commands/journal/rows/contents.ts'
 import { fingerprintText } from '../../../../src/commands/journal/rows/fingerprint.ts'
 import { entries, layOut } from '../../../support/generated-plain-book.ts'
 import { bookOf, type PlainPrice, type PlainTransaction } from '../../../support/plain-book.ts'
@@ -11,10 +10,14 @@ import { closed, isWhole, price, transaction, variants } from '../../../support/
 
 const golden = fileURLToPath(new URL('../../../golden/transaction-ids.json', import.meta.url))
 
-const lanesOf = (transactions: readonly PlainTransaction[]): Int32Array => fingerprinted(closed(transactions)).fingerprints
+const lanesOf = (transactions: readonly PlainTransaction[]): Int32Array => transactionFingerprints(closed(transactions))
 const priceLanesOf = (prices: readonly PlainPrice[]): Int32Array => {
   const book = bookOf({ transactions: [], prices })
-  return priceFingerprints({ prices: book.prices, commodities: book.commodities.names, rows: Int32Array.from(prices, (_, row) => row) })
+  return priceFingerprints(
+    book.prices,
+    book.commodities.names,
+    Int32Array.from(prices, (_, row) => row),
+  )
 }
 const idsOf = (lanes: Int32Array): string[] => Array.from({ length: lanes.length / 3 }, (_, row) => fingerprintText(lanes, row))
 
@@ -142,7 +145,7 @@ describe('equal content has an equal fingerprint', () => {
 
   test('only the rows of prices that were asked for are returned, in that order', () => {
     const book = bookOf({ transactions: [], prices: [price, { ...price, day: 19_001 }, { ...price, day: 19_002 }] })
-    const pricesOf = (rows: Int32Array): Int32Array => priceFingerprints({ prices: book.prices, commodities: book.commodities.names, rows })
+    const pricesOf = (rows: Int32Array): Int32Array => priceFingerprints(book.prices, book.commodities.names, rows)
     const all = idsOf(pricesOf(Int32Array.of(0, 1, 2)))
     expect(idsOf(pricesOf(Int32Array.of(2, 0)))).toEqual([all[2], all[0]])
   })

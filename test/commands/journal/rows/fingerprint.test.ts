@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fingerprintText, Mixer, NameFingerprints, readFingerprint } from '../../../../src/commands/journal/rows/fingerprint.ts'
+import { fingerprintText, Mixer, NameFingerprints } from '../../../../src/commands/journal/rows/fingerprint.ts'
 
 const mixed = (...steps: ((mixer: Mixer) => void)[]): number[] => {
   const mixer = new Mixer()
@@ -87,14 +87,10 @@ describe('names', () => {
 })
 
 describe('as text', () => {
-  test('is 16 characters for an address, and reads back', () => {
+  test('is 16 characters for an address', () => {
     fc.assert(
       fc.property(lanes, (values) => {
-        const text = fingerprintText(Int32Array.of(0, 0, 0, ...values), 1)
-        expect(text).toMatch(/^[\w-]{16}$/)
-        const into = new Int32Array(9)
-        readFingerprint(`${text}.17`, into, 2)
-        expect([...into]).toEqual([0, 0, 0, 0, 0, 0, ...values])
+        expect(fingerprintText(Int32Array.of(0, 0, 0, ...values), 1)).toMatch(/^[\w-]{16}$/)
       }),
     )
   })

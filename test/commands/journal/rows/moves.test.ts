@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PlacedRows } from '../../../../src/commands/journal/rows/match-rows.ts'
-import { Matches } from '../../../../src/commands/journal/rows/matches.ts'
 import { findMoves, type Move } from '../../../../src/commands/journal/rows/moves.ts'
+import { type PlacedRows, placedRows } from '../../../../src/commands/journal/rows/placed-rows.ts'
 
 /** Rows by their places: "a:1" is line 1 of file a. The k-th of them is the same before and after, unless it is `-`, which is nowhere. */
 interface Places {
@@ -11,39 +10,28 @@ interface Places {
 interface Pair {
   readonly before: PlacedRows
   readonly after: PlacedRows
-  readonly matches: Matches
+  readonly matches: Int32Array
 }
 
 function rowsOf(places: readonly string[]): PlacedRows {
   const files = [...new Set(places.map((place) => place.split(':')[0]!))]
-  return {
-    count: places.length,
-    fingerprints: new Int32Array(places.length * 3),
+  return placedRows(new Int32Array(places.length * 3), {
     file: Int32Array.from(places, (place) => files.indexOf(place.split(':')[0]!)),
     line: Int32Array.from(places, (place) => Number(place.split(':')[1])),
     files,
-  }
+  })
 }
 
 function pairOf({ before, after }: Places): Pair {
   const [old, now] = [before.split(' '), after.split(' ')]
   const rows = old.filter((place) => place !== '-')
   const kept = now.flatMap((place, k) => (place === '-' ? [] : [old[k] === '-' ? -1 : rows.indexOf(old[k]!)]))
-  // Ends as long as they may be, or what is told of them would not be asked.
-  let head = 0
-  while (head < Math.min(kept.length, rows.length) && kept[head] === head) head++
-  let tail = 0
-  while (tail < Math.min(kept.length, rows.length) - head && kept.at(-1 - tail) === rows.length - 1 - tail) tail++
-  const matches = new Matches({ before: rows.length, after: kept.length, head, tail })
-  kept.forEach((old, row) => matches.set(row, old))
-  return { before: rowsOf(rows), after: rowsOf(now.filter((place) => place !== '-')), matches }
+  return { before: rowsOf(rows), after: rowsOf(now.filter((place) => place !== '-')), matches: Int32Array.from(kept) }
 }
-
-const listed = (matches: Matches): number[] => Array.from({ length: matches.after }, (_, row) => matches.of(row))
 
 function moved(...places: readonly Places[]): { moves: Record<string, Move[]>; matches: number[][] } {
   const pairs = places.map(pairOf)
-  return { moves: Object.fromEntries(findMoves(pairs).byFile), matches: pairs.map(({ matches }) => listed(matches)) }
+  return { moves: Object.fromEntries(findMoves(pairs)), matches: pairs.map(({ matches }) => [...matches]) }
 }
 
 describe('what has moved', () => {
@@ -115,15 +103,14 @@ describe('what is withdrawn and recorded instead', () => {
   test('is nothing where a file was renamed in the list alone: a file is its name', () => {
     expect(moved({ before: 'b:1 a:1', after: 'b:1 a:1' })).toEqual({ moves: {}, matches: [[0, 1]] })
     const pair = { ...pairOf({ before: 'a:1 b:1', after: 'a:1 b:1' }), after: { ...rowsOf(['b:1', 'a:1']) } }
-    pair.matches.set(0, 1)
-    pair.matches.set(1, 0)
-    expect(findMoves([pair]).byFile.size).toBe(0)
-    expect(listed(pair.matches)).toEqual([1, 0])
+    pair.matches.set([1, 0])
+    expect(findMoves([pair]).size).toBe(0)
+    expect([...pair.matches]).toEqual([1, 0])
   })
   test('is what is in the same place of a file that has another name', () => {
     const pair = { ...pairOf({ before: 'a:1 b:1', after: 'a:1 b:1' }), after: { ...rowsOf(['a:1', 'c:1']) } }
     findMoves([pair])
-    expect(listed(pair.matches)).toEqual([0, -1])
+    expect([...pair.matches]).toEqual([0, -1])
   })
   test('are two of one line that went to different lines, and nothing else of their file or of others', () => {
     const places = { before: 'a:1 a:3 a:7 b:1 b:3', after: 'a:1 a:4 a:8 b:2 b:4' }
