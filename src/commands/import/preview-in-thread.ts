@@ -6,7 +6,7 @@ import { isPdf } from '../../ingest/statements/detect.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
-import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import { readPdfInProcess } from './pdf-process.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
 

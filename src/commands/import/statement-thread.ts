@@ -6,7 +6,7 @@ import { previewStatement } from '../../ingest/statements/preview/preview-statem
 import { readStatement } from '../../ingest/statements/read-statement.ts'
 import type { Statement, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
-import type { KnownSecurity } from '../../ingest/statements/trades/known-security.ts'
+import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { NotUnderstood } from '../trades/not-understood.ts'
+import { NotUnderstood } from '../trades/trade.ts'
 import type { Trade } from '../trades/trade.ts'
 import type { BankFile, EntryTold } from './bank-file.ts'
 import { OfxEntry } from './ofx-entry.ts'

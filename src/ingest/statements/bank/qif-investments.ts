@@ -1,7 +1,7 @@
 import { ownValue } from '#vocabulary/own-value.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { NotUnderstood } from '../trades/not-understood.ts'
+import { NotUnderstood } from '../trades/trade.ts'
 import type { SecurityNamed } from '../trades/security-codes.ts'
 import { type Basis, settled } from '../trades/settled.ts'
 import type { Trade } from '../trades/trade.ts'

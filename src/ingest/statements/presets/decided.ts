@@ -22,3 +22,9 @@ export const certain = (about: Decision['about'], value: string, by: Decision['b
   isCertain: true,
   readings: [],
 })
+
+export const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
+
+/** "Day first: DD/MM/YYYY". */
+export const labelOf = (format: string): string =>
+  `${format.startsWith('MM') ? 'Month first' : format.startsWith('Y') ? 'Year first' : 'Day first'}: ${format}`

@@ -7,8 +7,8 @@ import { meaningsOf, plain } from '../values/header-words.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { directionOf } from './direction.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
-import { type Decided, type Reading, certain } from './decided.ts'
-import { placesOf } from '../trades/money-places.ts'
+import { certain, type Decided, labelOf, type Reading, SIGN_LABELS } from './decided.ts'
+import { placesOf } from '../values/currency.ts'
 import { type DateGuess, guessDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
 import { dateReader } from '../values/date-format.ts'
@@ -189,7 +189,6 @@ function signDecided(sign: Proof, preset: Preset): Decided {
   }))
   return { about: 'sign', value: positive, ...sign, readings }
 }
-export const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
 
 /** The format of the dates: as chosen, or as the file proves it. */
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {
@@ -247,8 +246,6 @@ function dateDecided({ format, others, by, because, isCertain }: DateGuess, pres
   const readings = [format, ...others].map((one) => ({ value: one, label: labelOf(one), preset: { ...preset, dateFormat: one } }))
   return { about: 'date_format', value: format, by, because, isCertain, readings }
 }
-export const labelOf = (format: string): string =>
-  `${format.startsWith('MM') ? 'Month first' : format.startsWith('Y') ? 'Year first' : 'Day first'}: ${format}`
 
 /** Where the money of a row went, by these columns. */
 const flowOf =

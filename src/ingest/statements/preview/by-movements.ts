@@ -3,9 +3,10 @@ import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { wordsOf } from '../accounts/words.ts'
 import { columnOf } from '../column-letters.ts'
-import { certain, type Decided, type Reading } from '../presets/decided.ts'
+import { certain, type Decided } from '../presets/decided.ts'
 import { guessPreset, type Guess } from '../presets/guess-preset.ts'
-import { mapRows, presetProblem, type MappedRow } from '../presets/map-rows.ts'
+import { mapRows, presetProblem } from '../presets/map-rows.ts'
+import type { MovementRow } from '../presets/table-cells.ts'
 import { findTable } from '../presets/table.ts'
 import { ownAccount, type Preset } from '../presets/preset.ts'
 import type { Statement, Movement, Row } from '../statement.ts'
@@ -13,20 +14,20 @@ import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { moneyOf } from '../values/money.ts'
 import { beancountAccount } from '../write/account-name.ts'
-import { decideCurrency, statedBy, type CurrencyDecision } from './currency-decision.ts'
+import { decideCurrency, statedBy } from './currency-decision.ts'
 import { byOwnMovements } from './by-own-movements.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
 import { byTrades } from './by-trades.ts'
-import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
+import { AccountBooking, knowledgeOf, type MovementRequest } from './row-outcome.ts'
 import { nothing, type Transformed } from './outcome.ts'
 import { openingOf, openingStated } from './opening.ts'
 import { type Passed, passedRow, type TablePlace } from './passed-rows.ts'
-import type { Decision, DecisionChoice, Contradiction, PreviewRequest } from './preview.ts'
+import type { Decision, Contradiction, PreviewRequest } from './preview.ts'
 import { statedAround } from './stated-around.ts'
-import { accountDecision, severalAccounts } from './account-decision.ts'
+import { accountDecision, decisionsOf, severalAccounts } from './decisions.ts'
 import { numberAbove, AccountNumbers, isAccountNumber, plainNumber } from '../accounts/account-numbers.ts'
 import { type OwnAccount, ownAccountBy } from './own-account.ts'
-import { formatDay, type Day } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { totalsOff } from './stated-totals.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -98,14 +99,20 @@ export function byMovements(
   // One of them is enough to show what is open.
   const currency = [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain))[0]!
   const knowledge = knowledgeOf(request, known, { rows, preset })
+  const bookings = new Map<string, AccountBooking>()
+  const bookingOf = (account: string): AccountBooking => {
+    const { of, commodity } = currencies.get(account) ?? currency
+    const known = bookings.get(account)
+    if (known) return known
+    const booking = new AccountBooking(request, knowledge, { own: account, currencyOf: of, commodity })
+    bookings.set(account, booking)
+    return booking
+  }
   const contradictions = totalContradictions(mapped, rows, preset)
   const placed = placedRows(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
   return {
     rows,
-    outcomes: placed.map((one) => {
-      const account = one.kind === 'movement' ? accounts.of(one.movement) : own
-      return outcomeOf(one, account, (currencies.get(account) ?? currency).of, request, knowledge)
-    }),
+    outcomes: placed.map((one) => bookingOf(one.kind === 'movement' ? accounts.of(one.movement) : own).outcomeOf(one)),
     problems: [],
     failed: false,
     movements: 'mapped',
@@ -115,27 +122,12 @@ export function byMovements(
     contradictions,
     preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
     decisions: [
-      ...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, currency }),
+      ...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, commodityOf: ({ commodity }) => currency.of(commodity) }),
       currency.decision,
       ...(accounts.decision ? [accounts.decision] : accountDecision(found, number)),
     ],
     ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
   }
-}
-
-/** Enough rows to see which reading is right. */
-const ROWS_SHOWN = 3
-
-/** Decisions for display. Of an open one, the rows where its readings differ. */
-function decisionsOf(
-  decided: readonly Decided[],
-  rows: readonly Row[],
-  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
-): Decision[] {
-  return decided.map(({ readings, ...decision }) => ({
-    ...decision,
-    choices: decision.isCertain ? [] : choicesOf(readings, rows, { today, currency }),
-  }))
 }
 
 /** The decisions of a saved preset. */
@@ -146,38 +138,13 @@ const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => 
 ]
 const SAVED = 'The preset says so.'
 
-function choicesOf(
-  readings: readonly Reading[],
-  rows: readonly Row[],
-  { today, currency }: { readonly today: Day; readonly currency: CurrencyDecision },
-): DecisionChoice[] {
-  const read = readings.map(({ value, label, preset }) => {
-    const shown = new Map<number, DecisionChoice['rows'][number]>()
-    for (const one of mapRows(rows, preset, today)) if (one.kind === 'movement') shown.set(one.row, shownAs(one.movement, currency))
-    return { value, label, shown }
-  })
-  const texts = (row: number): Set<string> => new Set(read.map(({ shown }) => JSON.stringify(shown.get(row))))
-  const all = rows.map(({ index }) => index).filter((row) => read.some(({ shown }) => shown.has(row)))
-  const differing = all.filter((row) => texts(row).size > 1)
-  const chosen = (differing.length > 0 ? differing : all).slice(0, ROWS_SHOWN)
-  return read.map(({ value, label, shown }) => ({ value, label, rows: chosen.flatMap((row) => shown.get(row) ?? []) }))
-}
-
-const shownAs = ({ row, day, payee, amount, commodity }: Movement, currency: CurrencyDecision): DecisionChoice['rows'][number] => ({
-  row,
-  day: formatDay(day),
-  payee,
-  quantity: amount.toText(),
-  commodity: currency.of(commodity),
-})
-
 /** The rows by their columns, those that are no movements with the reason. */
-function placedRows(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MappedRow[] {
+function placedRows(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MovementRow[] {
   const place = placeOf(mapped, rows, preset, headerRow)
   return mapped.map((one) => placed(one, rows, place))
 }
 
-function placeOf(mapped: readonly MappedRow[], rows: readonly Row[], { columns, decimalMark }: Preset, headerRow: number | undefined): TablePlace {
+function placeOf(mapped: readonly MovementRow[], rows: readonly Row[], { columns, decimalMark }: Preset, headerRow: number | undefined): TablePlace {
   const indexes = mapped.flatMap((one) => (one.kind === 'movement' ? [one.row] : []))
   const mark = decimalMark ?? decimalMarkOf(rows)
   const amounts = [columns.amount, columns.debit, columns.credit].flatMap((letters) => (letters === undefined ? [] : (columnOf(letters) ?? [])))
@@ -190,18 +157,18 @@ function placeOf(mapped: readonly MappedRow[], rows: readonly Row[], { columns, 
 }
 
 /** Adds the reason why a row without a date is no movement. */
-function placed(mapped: MappedRow, rows: readonly Row[], place: TablePlace): MappedRow {
+function placed(mapped: MovementRow, rows: readonly Row[], place: TablePlace): MovementRow {
   if (mapped.kind !== 'skipped' || mapped.isDated) return mapped
   return { row: mapped.row, ...(mapped.lacksAmount ? withoutAmount(mapped, rows[mapped.row]!, place) : passedRow(rows[mapped.row]!, place)) }
 }
 
-const withoutAmount = ({ why }: Extract<MappedRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {
+const withoutAmount = ({ why }: Extract<MovementRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {
   const passed = passedRow(row, place)
   return passed.kind === 'skipped' && /total|holds/.test(passed.why) ? passed : { kind: 'skipped', why }
 }
 
 /** Totals below the table that differ from its rows. None while a row is not understood. */
-function totalContradictions(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): Contradiction[] {
+function totalContradictions(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset): Contradiction[] {
   const booked = new Set(mapped.flatMap(({ kind, row }) => (kind === 'movement' ? [row] : [])))
   if (booked.size === 0 || mapped.some(({ kind }) => kind === 'error')) return []
   const pending = new Set(mapped.flatMap((one) => (one.kind === 'skipped' && one.isDated ? [one.row] : [])))

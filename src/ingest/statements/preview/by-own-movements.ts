@@ -1,20 +1,17 @@
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
-import type { MappedRow } from '../presets/map-rows.ts'
+import type { MappedRow } from '../presets/table-cells.ts'
 import type { BankAccount, Statement } from '../statement.ts'
-import { moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
-import type { Trade } from '../trades/trade.ts'
+import { movedBy, moneyMoved } from '../trades/draft-trade.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { decideCurrency } from './currency-decision.ts'
-import { dateDecision } from './date-decision.ts'
-import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
+import { AccountBooking, knowledgeOf, type MovementRequest } from './row-outcome.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
 import { openingStated } from './opening.ts'
 import type { Outcome, Transformed } from './outcome.ts'
 import { AccountNumbers, plainNumber } from '../accounts/account-numbers.ts'
-import { accountDecision, severalAccounts } from './account-decision.ts'
+import { accountDecision, dateDecision, severalAccounts } from './decisions.ts'
 import { brokerAccountFor, type Moved, type OwnAccount, ownAccountBy } from './own-account.ts'
-import { tradeOutcome, tradingOf } from './trade-outcome.ts'
 
 /** Rows of a format that says itself what they are: movements of accounts, and trades of those with securities. */
 export function byOwnMovements(
@@ -68,7 +65,9 @@ export function byOwnMovements(
     decideCurrency(
       [
         ...movements.filter(({ account = 0 }) => account === at).map((movement) => ({ commodity, ...movement })),
-        ...trades.flatMap((one) => (one.account === at && one.kind === 'trade' ? [{ commodity, ...moneyIn(one.trade) }] : [])),
+        ...trades.flatMap((one) =>
+          one.account === at && one.kind === 'trade' ? [{ ...movedBy(one.trade), commodity: one.trade.commodity ?? commodity }] : [],
+        ),
       ],
       {
         own: owns[at]!,
@@ -78,30 +77,27 @@ export function byOwnMovements(
       },
     ),
   )
+  const bookings = accounts.map(({ commodity }, at) => {
+    const { of, commodity: usual } = currencies[at]!
+    return new AccountBooking(request, knowledge, { own: owns[at]!, currencyOf: (named) => of(named ?? commodity), commodity: commodity ?? usual })
+  })
   const outcomes: (Outcome | undefined)[] = []
   for (const movement of movements) {
-    const at = movement.account ?? 0
-    const own = owns[at]!
-    const mapped: MappedRow = movement.amount.isZero
-      ? { row: movement.row, kind: 'skipped', why: 'moves no money' }
-      : { row: movement.row, kind: 'movement', movement }
-    outcomes[movement.row] = outcomeOf(mapped, own, (named) => currencies[at]!.of(named ?? accounts[at]?.commodity), request, knowledge)
+    const { row } = movement
+    const mapped: MappedRow = movement.amount.isZero ? { row, kind: 'skipped', why: 'moves no money' } : { row, kind: 'movement', movement }
+    outcomes[row] = bookings[movement.account ?? 0]!.outcomeOf(mapped)
   }
-  const tradings = new Map<number, TradeKnowledge>()
-  for (const { account, ...one } of trades) {
-    const trading =
-      tradings.get(account) ??
-      tradingOf(request, knowledge, { own: owns[account]!, commodity: accounts[account]!.commodity ?? currencies[account]!.commodity })
-    tradings.set(account, trading)
-    outcomes[one.row] = one.kind === 'trade' ? tradeOutcome(one.trade, trading, request) : { ...one, predictions: [] }
-  }
+  for (const { account, ...one } of trades) outcomes[one.row] = bookings[account]!.outcomeOf(one)
   const decisions = [
     ...(dates
       ? [
           dateDecision(
             dates,
             movements,
-            (movement) => ({ own: owns[movement.account ?? 0]!, currency: currencies[movement.account ?? 0]! }),
+            {
+              ownOf: ({ account = 0 }) => owns[account]!,
+              commodityOf: ({ account = 0, commodity }) => currencies[account]!.of(commodity),
+            },
             transactions,
           ),
         ]
@@ -130,14 +126,6 @@ export function byOwnMovements(
     ...(number !== '' && { number }),
   }
 }
-
-const moneyIn = (trade: Trade) => ({
-  row: trade.row,
-  day: trade.day,
-  payee: trade.said,
-  amount: moneyMoved(trade),
-  ...(trade.commodity !== undefined && { commodity: trade.commodity }),
-})
 
 const usualAccount = ({ isLiability, isSavings = false, isBroker = false }: BankAccount): string =>
   isSavings ? 'Assets:Savings' : isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'

@@ -1,23 +1,21 @@
-import { type Day, formatDay } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
-import { isOfTrades, ownAccount } from '../presets/preset.ts'
+import { SIGN_LABELS } from '../presets/decided.ts'
 import { presetProblem } from '../presets/map-rows.ts'
-import type { Movement, Statement } from '../statement.ts'
-import { moneyMoved } from '../trades/draft-trade.ts'
-import { mapTrades } from '../trades/map-trades.ts'
-import type { MappedTrade } from '../trades/mapped-trade.ts'
-import { withoutMoneyOf } from '../trades/cash-table.ts'
-import { layoutWith, type TradePart, tradeLayout } from '../trades/trade-layout.ts'
-import { dateDecision } from './date-decision.ts'
-import { SIGN_LABELS } from '../presets/guess-preset.ts'
-import type { Decision } from './preview.ts'
+import { isOfTrades, ownAccount } from '../presets/preset.ts'
+import type { MappedRow } from '../presets/table-cells.ts'
+import type { Statement } from '../statement.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { movedBy } from '../trades/draft-trade.ts'
+import { mapLayout } from '../trades/map-trades.ts'
+import { layoutWith, tradeLayout } from '../trades/trade-layout.ts'
 import { decideCurrency, statedBy } from './currency-decision.ts'
-import { knowledgeOf, type MovementRequest, outcomeOf } from './movement-outcome.ts'
+import { choicesOf, dateDecision, type Moved } from './decisions.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { brokerAccountFor } from './own-account.ts'
-import { tradeOutcome, tradingOf } from './trade-outcome.ts'
+import type { Decision } from './preview.ts'
+import { AccountBooking, knowledgeOf, type MovementRequest } from './row-outcome.ts'
 
 /** Rows of a broker's list, by way of trades; undefined for a list that is of no broker. */
 export function byTrades(
@@ -38,23 +36,19 @@ export function byTrades(
           ...(method.headerRow !== undefined && { headerRow: method.headerRow }),
         })
   if (!layout) return undefined
-  const { preset, headerRow, parts } = layout
+  const { preset, headerRow } = layout
   const isSaved = method.kind === 'preset'
   const chosen = request.choices?.sign ?? (isSaved && preset.positive === 'out' ? 'out' : undefined)
-  const mappedBy = (currency: string, sign: 'in' | 'out' | undefined, format?: string): MappedTrade[] => {
-    const mappedOf = (part: TradePart): MappedTrade[] =>
-      mapTrades(part.table, format === undefined ? part.preset : { ...part.preset, dateFormat: format }, { today, currency, sign })
-    const trades = parts.filter(({ isCash }) => !isCash).flatMap(mappedOf)
-    return [...trades, ...parts.filter(({ isCash }) => isCash).flatMap((part) => withoutMoneyOf(trades, mappedOf(part), part, { today, currency }))]
-  }
+  const mappedBy = (currency: string, sign: 'in' | 'out' | undefined, format?: string): MappedRow[] =>
+    mapLayout(layout, { today, currency, sign }, format)
   const asWritten = mappedBy(request.currency, chosen)
   const unsaid = new Set(asWritten.flatMap((one) => (one.kind === 'error' && one.lacksDirection ? [one.row] : [])))
   const sign = unsaid.size > 0 ? 'in' : chosen
   const first = unsaid.size > 0 ? mappedBy(request.currency, sign) : asWritten
-  const problem = isSaved ? presetProblem(first.map(asMovement), rows, preset) : undefined
+  const problem = isSaved ? presetProblem(first, rows, preset) : undefined
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
   const roots = new AccountRoots(request.rooted, request.dialect)
-  const moved = first.flatMap(movedBy)
+  const moved = first.flatMap(movedIn)
   const own = request.account ?? ownAccount(preset) ?? brokerAccountFor(moved, transactions, roots, request)
   const knowledge = knowledgeOf(request, known, { rows, preset })
   const currency = decideCurrency(moved, {
@@ -65,39 +59,34 @@ export function byTrades(
     book: request,
   })
   const mapped = currency.commodity === request.currency ? first : mappedBy(currency.commodity, sign)
-  const trading = tradingOf(request, knowledge, { own, commodity: preset.commodity ?? currency.commodity })
+  const booking = new AccountBooking(request, knowledge, { own, currencyOf: currency.of, commodity: preset.commodity ?? currency.commodity })
+  const commodityOf = ({ commodity }: Moved): string => currency.of(commodity)
   const dateDecisions = (): Decision[] => {
     const { dates } = layout
     if (!dates) return []
-    const others = dates.others.map((format) => ({ format, days: new Map(mappedBy(request.currency, sign, format).flatMap(dayBy)) }))
-    return [dateDecision({ ...dates, others }, moved.map(asShown), () => ({ own, currency }), transactions)]
+    const daysBy = (format: string) =>
+      new Map(
+        mappedBy(request.currency, sign, format)
+          .flatMap(movedIn)
+          .map(({ row, day }) => [row, day]),
+      )
+    const others = dates.others.map((format) => ({ format, days: daysBy(format) }))
+    return [dateDecision({ ...dates, others }, moved, { ownOf: () => own, commodityOf }, transactions)]
   }
   const signDecisions = (): Decision[] => {
     if (unsaid.size === 0) return []
-    const rows = moved.filter(({ row }) => unsaid.has(row)).slice(0, ROWS_SHOWN)
-    const choiceOf = (value: 'in' | 'out') => ({
+    const readings = (['in', 'out'] as const).map((value) => ({
       value,
       label: SIGN_LABELS[value],
-      rows: rows.map(({ row, day, payee, amount, commodity }) => ({
-        row,
-        day: formatDay(day),
-        payee,
-        quantity: (value === 'in' ? amount : amount.negated()).toText(),
-        commodity: currency.of(commodity),
-      })),
-    })
+      moved: mappedBy(request.currency, value)
+        .flatMap(movedIn)
+        .filter(({ row }) => unsaid.has(row)),
+    }))
     const because = 'Nothing says whether the money of some rows came in or went out.'
-    return [{ about: 'sign', value: 'in', by: 'guess', because, isCertain: false, choices: [choiceOf('in'), choiceOf('out')] }]
+    return [{ about: 'sign', value: 'in', by: 'guess', because, isCertain: false, choices: choicesOf(readings, commodityOf) }]
   }
   const outcomes: (Outcome | undefined)[] = []
-  for (const one of mapped) {
-    if (one.kind === 'trade') outcomes[one.row] = tradeOutcome(one.trade, trading, request)
-    else if (one.kind === 'movement' && one.isConversion) {
-      const conversion = trading.accounts.conversion()
-      const chosen = new Map([[one.row, request.chosen.get(one.row) ?? [conversion.account]]])
-      outcomes[one.row] = { ...outcomeOf(one, own, currency.of, { ...request, chosen }, knowledge), predictions: [conversion] }
-    } else outcomes[one.row] = outcomeOf(one, own, currency.of, request, knowledge)
-  }
+  for (const one of mapped) outcomes[one.row] = booking.outcomeOf(one)
   return {
     rows,
     outcomes,
@@ -117,19 +106,5 @@ function isOfCoins(statement: Statement, today: Day): boolean {
   return guess !== undefined && !isOfTrades(guess.preset)
 }
 
-/** The money that a row moves, and its currency where the list says it. */
-function movedBy(one: MappedTrade) {
-  if (one.kind === 'movement') return [one.movement]
-  if (one.kind !== 'trade') return []
-  const { row, day, commodity } = one.trade
-  return [{ row, day, payee: one.trade.said, amount: moneyMoved(one.trade), ...(commodity !== undefined && { commodity }) }]
-}
-
-/** Enough to see which reading is right. */
-const ROWS_SHOWN = 3
-
-const dayBy = (one: MappedTrade): [number, Day][] => movedBy(one).map(({ row, day }) => [row, day])
-const asShown = (one: ReturnType<typeof movedBy>[number]): Movement => ({ description: '', reference: '', category: '', ...one })
-
-/** As far as the fitting of a preset goes. */
-const asMovement = (one: MappedTrade) => (one.kind === 'trade' ? ({ row: one.row, kind: 'skipped', why: '', isDated: true } as const) : one)
+/** The money that a row moves. */
+const movedIn = (one: MappedRow): Moved[] => (one.kind === 'movement' ? [one.movement] : one.kind === 'trade' ? [movedBy(one.trade)] : [])

@@ -1,8 +1,7 @@
-import { formatDay } from '#vocabulary/day.ts'
 import type { Preset } from '../presets/preset.ts'
-import type { Movement } from '../statement.ts'
 import { isMoney } from '../trades/securities.ts'
 import { currenciesOf, isSharedSign } from '../values/currency.ts'
+import { choicesOf, type Moved } from './decisions.ts'
 import type { Decision, PreviewRequest } from './preview.ts'
 
 type Book = Pick<PreviewRequest, 'transactions' | 'currency' | 'declaredCurrencies'>
@@ -15,8 +14,6 @@ export interface CurrencyDecision {
   readonly of: (named: string | undefined) => string
   readonly decision: Decision
 }
-
-type Moved = Pick<Movement, 'row' | 'day' | 'payee' | 'amount'> & { readonly commodity?: string | undefined }
 
 /**
  * The currency of a statement's rows: as they name it, as the file does (`stated`), or what the account holds. The default of the book counts only
@@ -73,14 +70,9 @@ export function decideCurrency(
       : held.length > 1
         ? `The file does not say the currency, and the account holds ${held.join(' and ')}.`
         : 'Neither the file nor the account says the currency.'
-  const choices = candidates.map((commodity) => ({
-    value: commodity,
-    label: commodity,
-    rows: movements
-      .filter((_, at) => named[at] === undefined || isSharedSign(named[at]!))
-      .slice(0, ROWS_SHOWN)
-      .map(({ row, day, payee, amount }) => ({ row, day: formatDay(day), payee, quantity: amount.toText(), commodity })),
-  }))
+  const open = movements.filter((_, at) => named[at] === undefined || isSharedSign(named[at]!))
+  const readings = candidates.map((commodity) => ({ value: commodity, label: commodity, moved: open.map((one) => ({ ...one, commodity })) }))
+  const choices = choicesOf(readings, ({ commodity }) => commodity)
   return {
     commodity: value,
     of: (one) => (one === undefined || isSharedSign(one) ? value : one),
@@ -89,7 +81,6 @@ export function decideCurrency(
 }
 
 const CHOICES_MAX = 3
-const ROWS_SHOWN = 3
 
 /** What the file says of all its amounts. */
 export interface Stated extends Pick<Decision, 'by' | 'because'> {

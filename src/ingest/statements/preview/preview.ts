@@ -4,7 +4,7 @@ import type { AccountRule } from '../accounts/rules.ts'
 import type { AccountChoice } from '../accounts/predict.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Reading, StatementFormat, StatementProblem } from '../statement.ts'
-import type { KnownSecurity } from '../trades/known-security.ts'
+import type { KnownSecurity } from '../trades/trade.ts'
 import type { WritingStyle } from '../write/style.ts'
 
 /*

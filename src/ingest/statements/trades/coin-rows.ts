@@ -2,14 +2,14 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 import { isCode } from '../values/currency.ts'
-import type { MappedTrade } from './mapped-trade.ts'
+import type { MappedRow } from '../presets/table-cells.ts'
 import { movementOf, unsaid } from './money-movements.ts'
-import { NotUnderstood } from './not-understood.ts'
+import { NotUnderstood } from './trade.ts'
 import type { Basis } from './settled.ts'
 import type { TradeCells } from './trade-cells.ts'
 
 /** A row of a list of coin movements that is not part of a trade of several rows. */
-export function coinRow(cells: TradeCells, basis: Basis | undefined, row: Row, day: Day): MappedTrade | string {
+export function coinRow(cells: TradeCells, basis: Basis | undefined, row: Row, day: Day): MappedRow | string {
   const [said, amount, kind] = [cells.cell(row, 'type'), cells.figure(row, 'amount'), cells.kind(row)]
   const { commodity } = cells.commodity(row)
   if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'

@@ -1,11 +1,11 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 import { isCode } from '../values/currency.ts'
-import type { MappedTrade } from './mapped-trade.ts'
-import { placesOf } from './money-places.ts'
-import { NotUnderstood } from './not-understood.ts'
+import { type MappedRow, withoutEffect } from '../presets/table-cells.ts'
+import { placesOf } from '../values/currency.ts'
+import { NotUnderstood } from './trade.ts'
 import type { Basis } from './settled.ts'
-import type { TradeCells } from './trade-cells.ts'
+import { type TradeCells, understood } from './trade-cells.ts'
 import type { Trade } from './trade.ts'
 import type { TradeKind } from './trade-kinds.ts'
 
@@ -26,21 +26,19 @@ interface Side {
  * The rows of a list of what each coin did that belong together, joined: what came, what went and what was taken are one trade. Each row of such
  * a trade is in the answer, the first one as the trade itself.
  */
-export function joinedSides(cells: TradeCells, basis: Basis | undefined): ReadonlyMap<number, MappedTrade> {
-  const joined = new Map<number, MappedTrade>()
-  for (const row of waiting(cells)) joined.set(row.index, skipped(row, 'was not booked yet, and comes again once it was'))
+export function joinedSides(cells: TradeCells, basis: Basis | undefined): ReadonlyMap<number, MappedRow> {
+  const joined = new Map<number, MappedRow>()
+  for (const row of waiting(cells)) joined.set(row.index, withoutEffect(row, 'was not booked yet, and comes again once it was'))
   for (const sides of groupsOf(cells)) {
     const [first] = sides
     const answer = joinedOf(sides, cells, basis)
     if (answer === undefined) continue
     joined.set(first!.row.index, answer)
     const why = `belongs to line ${first!.row.line}`
-    for (const { row } of sides.slice(1)) joined.set(row.index, answer.kind === 'skipped' ? { ...answer, row: row.index } : skipped(row, why))
+    for (const { row } of sides.slice(1)) joined.set(row.index, answer.kind === 'skipped' ? { ...answer, row: row.index } : withoutEffect(row, why))
   }
   return joined
 }
-
-const skipped = (row: Row, why: string): MappedTrade => ({ row: row.index, kind: 'skipped', why, isDated: true })
 
 /** Rows without a balance that another one with the same reference and amount has. */
 function waiting(cells: TradeCells): Row[] {
@@ -71,26 +69,23 @@ function groupsOf(cells: TradeCells): Iterable<Side[]> {
 }
 
 /** Undefined for rows that are no sides of one trade. */
-function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | undefined): MappedTrade | undefined {
+function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | undefined): MappedRow | undefined {
   const { row } = sides[0]!
   const sums = sumsOf(sides.filter(isOfTrade))
   // What is put to work under another name is the same coin.
   if (sums.size === 1 || new Set([...sums.keys()].map(bare)).size === 1)
     return Exact.sum(sums.values()).isZero && sides.every(({ fee }) => fee.isZero)
-      ? skipped(row, 'moves between parts of the same account')
+      ? withoutEffect(row, 'moves between parts of the same account')
       : undefined
-  const day = cells.day(row, cells.cell(row, 'date'))
+  const day = cells.day(row)
   if (day === undefined) return undefined
-  try {
+  return understood(row, () => {
     const trade = tradeOf(sides, sums, basis)
     const money = sides.filter(({ coin, balance }) => coin === trade.commodity && balance)
     const [only] = money.length === 1 ? money : []
     const base = { row: row.index, day, said: cells.cell(row, 'type'), reference: cells.cell(row, 'reference') }
     return { row: row.index, kind: 'trade', trade: { ...base, ...trade, ...(only && { balance: only.balance! }) } }
-  } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error
-    return { row: row.index, kind: 'error', message: error.message }
-  }
+  })
 }
 
 const isOfTrade = ({ kind, amount }: Side): boolean => kind !== 'fee' && !amount.isZero

@@ -1,5 +1,5 @@
 import { isIsin } from './security-codes.ts'
-import type { KnownSecurity } from './known-security.ts'
+import type { KnownSecurity } from './trade.ts'
 
 const CODES = /^(isin|ticker|symbol|wkn|cusip|sedol|valor|figi|code|amfi|quote|price)$/i
 const NAMES = /^(name|full[-_]?name|long[-_]?name|title|note|alias)$/i

@@ -1,6 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
 import type { OtherSide } from '../preview/account-knowledge.ts'
+import type { Moved } from '../preview/decisions.ts'
 import type { RowPrediction } from '../preview/preview.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'
 import type { Securities } from './securities.ts'
@@ -101,6 +102,15 @@ export function moneyMoved(trade: Trade): Exact {
   const before = worth.plus(accrued)
   return (isIn ? before : before.negated()).minus(tax).minus(fee)
 }
+
+/** The money that a trade moves, as decisions show it. */
+export const movedBy = (trade: Trade): Moved => ({
+  row: trade.row,
+  day: trade.day,
+  payee: trade.said,
+  amount: moneyMoved(trade),
+  commodity: trade.commodity,
+})
 
 /** Income, before what was taken of it. */
 const earned = (trade: Trade): Exact => {

@@ -1,12 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 import { isCode } from '../values/currency.ts'
-import { isDateLike } from '../values/date-like.ts'
-import type { MappedTrade } from './mapped-trade.ts'
-import { quantityOf } from './quantity.ts'
-import { NotUnderstood } from './not-understood.ts'
-import type { Trade } from './trade.ts'
-import type { TradeCells } from './trade-cells.ts'
+import { type MappedRow, withoutEffect } from '../presets/table-cells.ts'
+import { quantityOf } from '../values/money.ts'
+import { NotUnderstood, type Trade } from './trade.ts'
+import { type TradeCells, understood } from './trade-cells.ts'
 import { plainHeading } from './trade-headings.ts'
 import type { TradeKind } from './trade-kinds.ts'
 
@@ -41,15 +39,10 @@ export function exchangeColumns({ cells }: Row): ExchangeColumns | undefined {
 const MOVED = new Set<TradeKind | undefined>(['deposit', 'withdrawal', 'transfer'])
 
 /** A row of such a list: bought or sold where money is on one side. What a coin was worth that became another is in none of them. */
-export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: Row): MappedTrade {
+export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: Row): MappedRow {
   const { index } = row
-  const day = cells.day(row, cells.cell(row, 'date'))
-  if (day === undefined) {
-    const written = cells.cell(row, 'date')
-    return isDateLike(written)
-      ? { row: index, kind: 'error', message: `"${written}" is no date in the format ${cells.preset.dateFormat}` }
-      : { row: index, kind: 'skipped', why: written === '' ? 'has no date' : `"${written.slice(0, 40)}" is no date` }
-  }
+  const day = cells.bookedDay(row, true)
+  if (typeof day !== 'number') return day
   const text = (at: number | undefined): string => (at === undefined ? '' : (row.cells[at] ?? '').trim())
   const figure = (at: number | undefined): Exact => {
     const written = text(at)
@@ -57,12 +50,12 @@ export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: R
     if (!number && /\d/.test(written)) throw new NotUnderstood(`"${written.slice(0, 40)}" is no number`)
     return number?.abs() ?? Exact.zero
   }
-  try {
+  return understood(row, () => {
     const [sent, received, fee] = [figure(columns.sent), figure(columns.received), figure(columns.fee)]
     const [given, got] = [text(columns.sentIn).toUpperCase(), text(columns.receivedIn).toUpperCase()]
     const said = cells.cell(row, 'type')
     const base = { row: index, day, said, reference: cells.cell(row, 'reference'), tax: Exact.zero }
-    if (sent.isZero && received.isZero) return { row: index, kind: 'skipped', why: 'moves nothing', isDated: true }
+    if (sent.isZero && received.isZero) return withoutEffect(row, 'moves nothing')
     if (sent.isZero || received.isZero) {
       const [amount, coin] = sent.isZero ? [received, got] : [sent.negated(), given]
       if (!isCode(coin))
@@ -71,7 +64,7 @@ export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: R
         throw new NotUnderstood(`nothing says whether the fee of ${fee.toString()} is in the amount of ${amount.toText()}; enter this by hand`)
       const category = MOVED.has(cells.kind(row)) ? '[Transfers]' : ''
       const movement = { row: index, day, amount, commodity: coin, payee: said, description: '', reference: base.reference, category }
-      return { row: index, kind: 'movement', movement, isConversion: false }
+      return { row: index, kind: 'movement', movement }
     }
     const isSale = !isCode(given) && isCode(got)
     if (!isSale && !isCode(given))
@@ -96,8 +89,5 @@ export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: R
       ...(feeIn !== money && !fee.isZero && { feeCommodity: feeIn }),
     }
     return { row: index, kind: 'trade', trade }
-  } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error
-    return { row: index, kind: 'error', message: error.message }
-  }
+  })
 }

@@ -1,34 +1,72 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Preset } from '../presets/preset.ts'
-import { whyNotBooked } from '../presets/state.ts'
 import type { Row } from '../statement.ts'
-import { isDateLike } from '../values/date-like.ts'
 import { isCode } from '../values/currency.ts'
 import type { SecurityNamed } from './security-codes.ts'
-import { placesOf } from './money-places.ts'
+import { placesOf } from '../values/currency.ts'
 import { movementOf, unsaid } from './money-movements.ts'
-import { DirectionUnsaid, NotUnderstood } from './not-understood.ts'
+import { NotUnderstood, type Trade } from './trade.ts'
 import { type Basis, settled } from './settled.ts'
-import { kindOfSection } from './sections.ts'
 import { basisByBalances, coinRow } from './coin-rows.ts'
 import { joinedSides } from './coin-sides.ts'
 import { exchangeColumns, exchangedRow } from './exchanged.ts'
-import type { MappedTrade } from './mapped-trade.ts'
-import type { Trade } from './trade.ts'
-import { TradeCells, type TradeReading } from './trade-cells.ts'
+import { type MappedRow, withoutEffect } from '../presets/table-cells.ts'
+import { moneyMoved } from './draft-trade.ts'
+import { TradeCells, type TradeReading, understood } from './trade-cells.ts'
+import type { TradeLayout } from './trade-layout.ts'
 import { type AmountRank, amountRank } from './trade-headings.ts'
-import { isOfSecurity, type TradeKind } from './trade-kinds.ts'
-import type { TradeTable } from './trade-tables.ts'
+import { isOfSecurity, kindOfSection, type TradeKind } from './trade-kinds.ts'
 
-/** The rows of a table as the columns of a preset tell them. What cannot be understood is an error of its row, and nothing else. */
-export function mapTrades(table: TradeTable, preset: Preset, reading: TradeReading): MappedTrade[] {
-  const cells = new TradeCells(table, preset, reading)
-  const exchange = exchangeColumns(table.header)
-  if (exchange) return table.rows.map((row) => exchangedRow(cells, exchange, row))
+/** The rows of all tables of a list. What cannot be understood is an error of its row only. */
+export function mapLayout({ parts }: Pick<TradeLayout, 'parts'>, reading: TradeReading, dateFormat?: string): MappedRow[] {
+  const all = parts.map(({ table, preset, isCash }) => {
+    const cells = new TradeCells(table, dateFormat === undefined ? preset : { ...preset, dateFormat }, reading)
+    return { cells, mapped: mapTable(cells), isCash }
+  })
+  const trades = all.flatMap(({ mapped, isCash }) => (isCash ? [] : mapped))
+  return [...trades, ...all.flatMap(({ cells, mapped, isCash }) => (isCash ? withoutMoneyOf(trades, mapped, cells) : []))]
+}
+
+function mapTable(cells: TradeCells): MappedRow[] {
+  const { header, rows } = cells.table
+  const exchange = exchangeColumns(header)
+  if (exchange) return rows.map((row) => exchangedRow(cells, exchange, row))
   const mapping = new TradeMapping(cells)
   const joined = cells.isOfCoins ? joinedSides(cells, mapping.basis) : undefined
-  return table.rows.map((row) => joined?.get(row.index) ?? mapping.map(row))
+  return rows.map((row) => joined?.get(row.index) ?? mapping.map(row))
+}
+
+/**
+ * The rows of a table of the account's money, beside one of its trades. A row with the day and amount of a trade is the money of that trade, and is
+ * left out.
+ */
+function withoutMoneyOf(trades: readonly MappedRow[], cash: readonly MappedRow[], cells: TradeCells): MappedRow[] {
+  const moved = new Map<string, number>()
+  for (const one of trades) {
+    if (one.kind !== 'trade') continue
+    const key = `${one.trade.day} ${moneyMoved(one.trade).toString()}`
+    moved.set(key, (moved.get(key) ?? 0) + 1)
+  }
+  const rows = new Map(cells.table.rows.map((row) => [row.index, row]))
+  return cash.map((one) => {
+    const row = rows.get(one.row)!
+    const key = `${cells.day(row)} ${cells.figure(row, 'amount')?.toString()}`
+    const left = moved.get(key) ?? 0
+    if (left === 0) return withoutBalance(one)
+    moved.set(key, left - 1)
+    return withoutEffect(row, 'is the money of a trade in another part of the list')
+  })
+}
+
+/** The balances of such a table include the trades, which are in another one. */
+function withoutBalance(one: MappedRow): MappedRow {
+  if (one.kind === 'movement') {
+    const { balance: _, ...movement } = one.movement
+    return { ...one, movement }
+  }
+  if (one.kind !== 'trade') return one
+  const { balance: _, ...trade } = one.trade
+  return { ...one, trade }
 }
 
 const NUMBERS = ['quantity', 'price', 'amount', 'fee', 'commission', 'tax', 'rate'] as const
@@ -43,30 +81,17 @@ class TradeMapping {
     this.basis = cells.preset.charges ?? (cells.isOfCoins ? basisByBalances(cells) : this.#basisOfAll())
   }
 
-  map(row: Row): MappedTrade {
-    const { index } = row
-    const skipped = (why: string, isDated = false): MappedTrade => ({ row: index, kind: 'skipped', why, ...(isDated && { isDated }) })
-    const written = this.#cells.cell(row, 'date')
-    const day = this.#cells.day(row, written)
-    if (day === undefined) {
-      if (written === '') return skipped('has no date')
-      return isDateLike(written)
-        ? { row: index, kind: 'error', message: `"${written}" is no date in the format ${this.#cells.preset.dateFormat}` }
-        : skipped(`"${written.slice(0, 40)}" is no date`)
-    }
-    const why = whyNotBooked(this.#cells.cell(row, 'status'))
-    if (why !== undefined) return skipped(why, true)
-    try {
+  map(row: Row): MappedRow {
+    const day = this.#cells.bookedDay(row, true)
+    if (typeof day !== 'number') return day
+    return understood(row, () => {
       const mapped = this.#mapped(row, day)
-      return typeof mapped === 'string' ? skipped(mapped, true) : mapped
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error
-      return { row: index, kind: 'error', message: error.message, ...(error instanceof DirectionUnsaid && { lacksDirection: true }) }
-    }
+      return typeof mapped === 'string' ? withoutEffect(row, mapped) : mapped
+    })
   }
 
   /** A text for what moves nothing. */
-  #mapped(row: Row, day: Day): MappedTrade | string {
+  #mapped(row: Row, day: Day): MappedRow | string {
     for (const meaning of NUMBERS) {
       const cell = this.#cells.cell(row, meaning)
       if (/\d/.test(cell) && this.#cells.figure(row, meaning) === undefined)

@@ -1,8 +1,8 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Movement, Row } from '../statement.ts'
-import type { MappedTrade } from './mapped-trade.ts'
-import { DirectionUnsaid, NotUnderstood } from './not-understood.ts'
+import type { MappedRow } from '../presets/table-cells.ts'
+import { DirectionUnsaid, NotUnderstood } from './trade.ts'
 import type { Basis } from './settled.ts'
 import type { TradeCells } from './trade-cells.ts'
 import type { TradeKind } from './trade-kinds.ts'
@@ -13,7 +13,7 @@ export function movementOf(
   basis: Basis | undefined,
   row: Row,
   { day, kind }: { readonly day: Day; readonly kind: TradeKind | undefined },
-): MappedTrade | string {
+): MappedRow | string {
   const amount = cells.figure(row, 'amount')
   if (!amount) return 'has no amount'
   if (amount.isZero) return 'moves no money'
@@ -40,7 +40,7 @@ export function movementOf(
     ...(commodity !== undefined && { commodity }),
     ...(balance && { balance }),
   }
-  return { row: row.index, kind: 'movement', movement, isConversion: kind === 'conversion' }
+  return { row: row.index, kind: 'movement', movement, ...(kind === 'conversion' && { isConversion: true }) }
 }
 
 /** Why an amount cannot be booked that fees or taxes may be in. */

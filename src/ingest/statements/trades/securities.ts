@@ -4,7 +4,7 @@ import type { ExistingTransaction } from '../preview/preview.ts'
 import { isCode } from '../values/currency.ts'
 import { commodityIn } from '../write/amount-text.ts'
 import { isSign, type WritingStyle } from '../write/style.ts'
-import type { KnownSecurity } from './known-security.ts'
+import type { KnownSecurity } from './trade.ts'
 import { codesIn, type SecurityNamed } from './security-codes.ts'
 
 /** What the book calls the securities of a list: as it says itself, as it did before, or else by their symbol or ISIN. */

@@ -23,6 +23,9 @@ export function isIsin(text: string): boolean {
   return sum % 10 === 0
 }
 
+/** What was traded, and for what: AAPL/USD. */
+export const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
+
 const LOOK_CHARACTERS = 500
 
 /** "AAPL(US0378331005) Cash Dividend": the code, and the symbol before it. */

@@ -2,18 +2,16 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { columnOf } from '../column-letters.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
+import { isMostlyNegative, type MappedRow, TableCells, wrong } from '../presets/table-cells.ts'
 import type { Row } from '../statement.ts'
-import { dateReader, type DateReader } from '../values/date-format.ts'
 import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
-import { dayPart } from './day-part.ts'
-import { quantityOf } from './quantity.ts'
-import { codesIn, coin, hasFormOfIsin, pairIn, type SecurityNamed } from './security-codes.ts'
+import { quantityOf } from '../values/money.ts'
+import { codesIn, coin, hasFormOfIsin, PAIR, pairIn, type SecurityNamed } from './security-codes.ts'
 import { tradeMeaning } from './trade-headings.ts'
 import { type TradeKind, tradeKind } from './trade-kinds.ts'
 import type { TradeTable } from './trade-tables.ts'
+import { DirectionUnsaid, NotUnderstood } from './trade.ts'
 
-/** What was traded, and what for: AAPL/USD. */
-const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 /** What is done, and not a name. */
 const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|koop|verkoop)\b|[@:]/i
 /** "… 100 @ 68.50": how many, for how much. */
@@ -26,6 +24,16 @@ const DIVIDEND_WORDS =
   /\b(interim|final|special|qualified|ordinary|cash|gross|net|dividends?|distributions?|div|income|received|paid|payments?|for|from|of|on)\b/gi
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
+/** What a row is mapped to, or the error of a row that is not understood. */
+export function understood(row: Row, mapped: () => MappedRow): MappedRow {
+  try {
+    return mapped()
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return { ...wrong(row, error.message), ...(error instanceof DirectionUnsaid && { lacksDirection: true }) }
+  }
+}
+
 export interface TradeReading {
   readonly today: Day
   readonly currency: string
@@ -33,9 +41,8 @@ export interface TradeReading {
 }
 
 /** The cells of a table of trades by what they mean, and what can only be seen of all its rows together. */
-export class TradeCells {
+export class TradeCells extends TableCells {
   readonly table: TradeTable
-  readonly preset: Preset
   /** Whether amounts have a sign that says which way they went. */
   readonly isSigned: boolean
   /** Neither units nor codes: what each coin and currency did, one row each. */
@@ -50,7 +57,6 @@ export class TradeCells {
   readonly isInverted: boolean
   /** What a positive amount means where neither signs nor words say it, as a person chose it. */
   readonly sign: 'in' | 'out' | undefined
-  readonly #read: DateReader
   readonly #dollar: string
   /** What all amounts are in that say it, and all pairs are paid in. */
   readonly #usual: string | undefined
@@ -63,10 +69,9 @@ export class TradeCells {
   readonly #kindColumns: readonly number[]
 
   constructor(table: TradeTable, preset: Preset, { today, currency, sign }: TradeReading) {
+    super(preset, today)
     this.sign = sign
     this.table = table
-    this.preset = preset
-    this.#read = dateReader(preset.dateFormat, today)
     this.#dollar = DOLLARS.has(currency) ? currency : 'USD'
     const used = new Set(Object.values(preset.columns).map(columnOf))
     this.#kindColumns = table.header.cells.flatMap((heading, at) => (!used.has(at) && tradeMeaning(heading) === 'kind' ? [at] : []))
@@ -81,10 +86,7 @@ export class TradeCells {
     this.hasSales = units.includes(-1)
     const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [units[at]!] : []))
     this.areSalesNegative = ofSales.filter((sign) => sign < 0).length > ofSales.length / 2
-    for (const meaning of ['fee', 'commission', 'tax'] as const) {
-      const some = signs(meaning)
-      if (some.filter((sign) => sign < 0).length > some.filter((sign) => sign > 0).length) this.#minus.add(meaning)
-    }
+    for (const meaning of CHARGES) if (isMostlyNegative(signs(meaning))) this.#minus.add(meaning)
     const alike = units.flatMap((sign, at) => (sign === 0 || !amounts[at] ? [] : [sign === amounts[at]]))
     this.isInverted = this.hasSales && alike.filter(Boolean).length > alike.length / 2
     const usual = new Set(table.rows.flatMap((row) => this.#saidCommodity(row) ?? this.pair(row)?.quote ?? []))
@@ -109,10 +111,8 @@ export class TradeCells {
     return this.#kinds.get(said)
   }
 
-  cell({ cells, merged }: Row, meaning: PresetColumn): string {
-    const column = this.column(meaning)
-    if (column === undefined) return ''
-    const cell = (cells[column] ?? '').trim() || (merged?.get(column) ?? '')
+  override cell(row: Row, meaning: PresetColumn): string {
+    const cell = super.cell(row, meaning)
     return /^(?:[-–—]|n\/?a)$/i.test(cell) ? '' : cell
   }
 
@@ -126,23 +126,9 @@ export class TradeCells {
     return this.cell(row, 'amount') === '' && this.column('amount') !== undefined && isCode(this.cell(row, 'symbol').toUpperCase())
   }
 
-  column(meaning: PresetColumn): number | undefined {
-    const letters = this.preset.columns[meaning]
-    return letters === undefined ? undefined : columnOf(letters)
-  }
-
   /** Whether the list has no column for what was taken. */
   get hasNoCharges(): boolean {
-    return (['fee', 'commission', 'tax'] as const).every((meaning) => this.column(meaning) === undefined)
-  }
-
-  day(row: Row, written: string): Day | undefined {
-    const column = this.column('date')
-    for (const form of [written, ...(row.shown?.get(column ?? -1) ?? [])]) {
-      const day = this.#read(dayPart(form)) ?? this.#read(form) ?? ISO(dayPart(form))
-      if (day !== undefined) return day
-    }
-    return undefined
+    return CHARGES.every((meaning) => this.column(meaning) === undefined)
   }
 
   security(row: Row): SecurityNamed | undefined {
@@ -279,8 +265,8 @@ export class TradeCells {
 /** Of a text; what says how many of what stands at its beginning. */
 const LOOK_CHARACTERS = 200
 
-const HUNDREDTH = Exact.parse('0.01')
+const CHARGES = ['fee', 'commission', 'tax'] as const
 
-const ISO = dateReader('YYYY-MM-DD', 0)
+const HUNDREDTH = Exact.parse('0.01')
 
 const unitOf = (cell: string): string => quantityOf(cell, undefined)?.unit ?? ''

@@ -1,3 +1,4 @@
+import { ownValue } from '#vocabulary/own-value.ts'
 import { plainHeading } from './trade-headings.ts'
 
 /** What happened in a row. */
@@ -93,3 +94,26 @@ export function tradeKind(text: string): TradeKind | undefined {
 /** Of what moves securities: all of these are about one. */
 export const isOfSecurity = (kind: TradeKind | undefined): boolean =>
   kind === 'buy' || kind === 'sell' || kind === 'reinvested' || kind === 'reward' || kind === 'split'
+
+/** Sections of a list whose name says what happened in each of their rows. */
+const SECTION_KINDS: Readonly<Record<string, TradeKind>> = {
+  dividends: 'dividend',
+  'payment in lieu of dividends': 'dividend',
+  'withholding tax': 'tax',
+  '871(m) withholding': 'tax',
+  'sales tax details': 'tax',
+  'deposits & withdrawals': 'deposit',
+  fees: 'fee',
+  'other fees': 'fee',
+  'transaction fees': 'fee',
+  interest: 'interest',
+  'bond interest received': 'interest',
+}
+/** Sections whose rows say it themselves. */
+const MIXED_SECTIONS = new Set(['trades', 'corporate actions', 'transfers'])
+
+export const kindOfSection = (section: string): TradeKind | undefined => ownValue(SECTION_KINDS, section.toLowerCase())
+
+/** Whether the rows of a section are bookings; other sections sum up, announce or explain. '' is a list without sections. */
+export const isOfMoves = (section: string): boolean =>
+  section === '' || kindOfSection(section) !== undefined || MIXED_SECTIONS.has(section.toLowerCase())

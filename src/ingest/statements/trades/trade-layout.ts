@@ -3,15 +3,13 @@ import { columnLetters, columnOf } from '../column-letters.ts'
 import { type DateGuess, guessDates } from '../presets/guess-date-format.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
 import type { Row, Statement } from '../statement.ts'
-import { isDateLike } from '../values/date-like.ts'
+import { dayPart, isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { dayPart } from './day-part.ts'
-import { isOfMoves } from './sections.ts'
 import { type ExchangeColumns, exchangeColumns } from './exchanged.ts'
-import { hasFormOfIsin } from './security-codes.ts'
+import { hasFormOfIsin, PAIR } from './security-codes.ts'
 import { type FoundColumns, tradeColumns } from './trade-columns.ts'
 import { plainHeading, tradeMeaning } from './trade-headings.ts'
-import { DEAL, tradeKind } from './trade-kinds.ts'
+import { DEAL, isOfMoves, tradeKind } from './trade-kinds.ts'
 import { type TradeTable, tradeTables } from './trade-tables.ts'
 
 /** A table, and what its columns are. */
@@ -169,8 +167,6 @@ export function looksLikeTrades(rows: readonly Row[]): boolean {
 
 /** What a shop does not call its goods. */
 const OF_SECURITIES = /security|\bshares\b|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
-/** What was traded, and what for, where a description has nothing else. */
-const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
 /** The format of the dates of a table, and what proves it. */
 function datesIn({ header, rows }: TradeTable, date: number, today: Day): DateGuess | undefined {

@@ -31,3 +31,17 @@ export interface Trade {
   readonly reference: string
   readonly balance?: Exact
 }
+
+/** The codes and names of a commodity of the book, by which brokers may call it. */
+export interface KnownSecurity {
+  readonly commodity: string
+  /** ISIN, ticker symbol, number. */
+  readonly codes: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** Rejects a row about securities, with a message for the user. */
+export class NotUnderstood extends Error {}
+
+/** Rejects a row that does not say whether its money came in or went out. */
+export class DirectionUnsaid extends NotUnderstood {}

@@ -97,3 +97,9 @@ export const currencyNamed = (cell: string): string | undefined =>
 
 /** EUR for EUR and for €; undefined for what is no currency. */
 export const named = (text: string): string | undefined => ownValue(SIGNS, text) ?? (isCode(text) ? text : undefined)
+
+/** Decimals to which amounts are rounded: those of the currency; 12 for coins. */
+export function placesOf(commodity: string | undefined): number {
+  if (commodity !== undefined && !isCode(commodity)) return 12
+  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity ?? 'EUR' }).resolvedOptions().maximumFractionDigits ?? 2
+}

@@ -11,3 +11,6 @@ export const bookedDate = (cell: string): string => cell.replace(/(?<=\d)\s+as o
 
 /** True for a cell that looks like a date, in whatever order; a first look, that costs little. */
 export const isDateLike = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell) && DATE.test(bookedDate(cell.trim()))
+
+/** The date of a cell without the time after it. */
+export const dayPart = (cell: string): string => bookedDate(cell.trim().slice(0, 60)).replace(/(?<=\d)(?:T|[ ,;]{1,3})\d{1,2}:\d{2}.*$/s, '')

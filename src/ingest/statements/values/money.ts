@@ -109,3 +109,25 @@ export function isMoney(cell: string): boolean {
   if (SCIENTIFIC.test(text)) return true
   return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && !isNumbered(text) && moneyText(text) !== undefined
 }
+
+/** A number and the unit in the same cell: "0.01BTC", "USD 185.50", "$1,856.00". */
+export interface Numbered {
+  readonly number: Exact
+  /** As written; '' if there is none. */
+  readonly unit: string
+}
+
+const WITH_UNIT = /^[(+\s-]*(?:([A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*)?[(+\s-]*(\d[\d.,'’\s]*|[.,]\d+)(?:\s*([A-Z][A-Z0-9]{1,9}|\p{Sc}))?[\s)-]*$/u
+
+/** The number of a cell with a unit of any kind; undefined if the cell has no number, or several. */
+export function quantityOf(cell: string, mark: DecimalMark | undefined): Numbered | undefined {
+  const text = cell.trim().replaceAll(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, '-')
+  if (text.length > 40) return undefined
+  const match = WITH_UNIT.exec(text)
+  if (!match) return undefined
+  // A unit with digits in it ("5 1INCH") would run into the number.
+  const bare = match[3] === undefined ? text : text.slice(0, text.lastIndexOf(match[3]))
+  const number = moneyOf(bare, mark)
+  if (!number) return undefined
+  return { number, unit: match[3] ?? match[1] ?? '' }
+}

@@ -1,7 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ExistingTransaction, PlainPosting, Preview, PreviewRequest } from '../../../../src/ingest/statements/preview/preview.ts'
-import { whatStops } from '../../../../src/ingest/statements/preview/what-stops.ts'
+import { whatStops } from '../../../../src/ingest/statements/preview/decisions.ts'
 import { readStatement } from '../../../../src/ingest/statements/read-statement.ts'
 import { isMoney } from '../../../../src/ingest/statements/trades/securities.ts'
 import { previewOf } from '../support/preview.ts'
