@@ -53,7 +53,7 @@ const SHORT_FILES: Record<string, string> = {
 }
 
 /** The last commit before titles were held to their form. */
-const FIRST_TITLES = '013c0353fa1ea86ae575fd67919608d280c19fae'
+const FIRST_TITLES = '64eac9c80454c2d25cf0377c95ad28488bca77e4'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const texts = new Map<string, string>()
