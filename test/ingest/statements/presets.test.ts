@@ -140,6 +140,9 @@ describe('a preset', () => {
           ? `skipped: ${mapped.why}`
           : `error: ${mapped.message}`,
     )
+  test('reads a date with a time after it', () => {
+    expect(outcomes([['01/02/2024 13:45', 'Shop', '5.00', '']])).toEqual(['-5.00'])
+  })
   test('says of every row why it is no movement', () => {
     expect(
       outcomes([

@@ -82,6 +82,12 @@ describe('nothing is guessed in silence', () => {
     expect(told(shown)).toHaveLength(2)
   })
 
+  test('a row that is pending, and says so instead of its date, is left out as in the list of a bank', async () => {
+    const shown = await preview(list(BUY, 'Pending;Buy;IE00B4L5Y983;World Fund;1;80.00;-80.00;1.00;0;EUR'))
+    expect(errors(shown)).toEqual([])
+    expect(shown.rows.at(-1)!.why).toBe('is "Pending": a later statement has it once it is booked')
+  })
+
   test('whether amounts have fees in them is asked where no price says it, and can be said', async () => {
     const text = 'Datum;Typ;Wert;ISIN;Stück;Gebühren\n2024-02-02;Kauf;-824,40;IE00B4L5Y983;10;-1,00\n'
     const shown = await preview(text)

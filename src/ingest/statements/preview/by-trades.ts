@@ -14,8 +14,8 @@ import { decideCurrency, statedBy } from './currency-decision.ts'
 import { choicesOf, dateDecision, type Moved } from './decisions.ts'
 import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { brokerAccountFor } from './own-account.ts'
-import type { Decision } from './preview.ts'
-import { AccountBooking, knowledgeOf, type MovementRequest } from './row-outcome.ts'
+import type { Decision, MovementRequest } from './preview.ts'
+import { AccountBooking, knowledgeOf } from './row-outcome.ts'
 
 /** Rows of a broker's list, by way of trades; undefined for a list that is of no broker. */
 export function byTrades(

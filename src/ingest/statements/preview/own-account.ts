@@ -5,8 +5,7 @@ import { AccountNumbers } from '../accounts/account-numbers.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { isMoney } from '../trades/securities.ts'
 import type { Opening } from './opening.ts'
-import type { MovementRequest } from './row-outcome.ts'
-import type { ExistingTransaction } from './preview.ts'
+import type { ExistingTransaction, MovementRequest } from './preview.ts'
 
 /** What is known of a movement or a trade, as far as accounts are recognised by it. */
 export interface Moved {

@@ -126,6 +126,13 @@ export interface PreviewRequest {
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
 
+/** A request for rows that become movements or trades. */
+export type MovementRequest = PreviewRequest & {
+  readonly method: Exclude<Method, { kind: 'template' | 'rules' }>
+  /** The account of earlier imports of such statements. */
+  readonly former?: string | undefined
+}
+
 export interface PlainTransaction {
   readonly day: string
   readonly payee: string

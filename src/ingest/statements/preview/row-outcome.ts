@@ -18,14 +18,8 @@ import { otherAccount } from './other-account.ts'
 import { OwnAccounts } from './own-accounts.ts'
 import type { AccountKnowledge } from './account-knowledge.ts'
 import type { Outcome } from './outcome.ts'
-import type { Method, PreviewRequest, RowPrediction } from './preview.ts'
+import type { MovementRequest, PreviewRequest, RowPrediction } from './preview.ts'
 import { Exact } from '#vocabulary/exact.ts'
-
-export type MovementRequest = PreviewRequest & {
-  readonly method: Exclude<Method, { kind: 'template' | 'rules' }>
-  /** The account of earlier imports of such statements. */
-  readonly former?: string | undefined
-}
 
 /** What the book and a preset say about the other accounts of movements. */
 export function knowledgeOf(
