@@ -6,12 +6,14 @@ import type { Book, Dialect } from '../../ingest/journal/book.ts'
 import type { Files } from '../../ingest/journal/files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
-import { convertBook } from '../../ingest/print/convert.ts'
+import { type Converted, convertBook } from '../../ingest/print/convert.ts'
+import type { PrintedPrice } from '../../ingest/print/entries.ts'
 import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
 import type { LeftOut } from '../../ingest/print/left-out.ts'
 import type { NamesOfTarget } from '../../ingest/print/directives/direction.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { OverlaidFiles } from '../journal/files/overlaid-files.ts'
+import { type ChangedPrice, changedPrices, changedPriceText, restoring } from './changed-prices.ts'
 
 /** A file of a book, and what it becomes. */
 export interface ConvertedFile {
@@ -43,16 +45,27 @@ interface ConversionOrder {
   readonly options: ReadOptions
 }
 
-/** Converts a whole book, and reads the result again: what does not come to the same transactions and holdings is refused. Nothing is written. */
+/**
+ * Converts a whole book, and reads the result again: it is refused if it has other transactions or holdings, and prices that the target would
+ * not take from costs are written as directives. Nothing is written to disk.
+ */
 export function convertJournal(book: Book, { to, files, readers, options }: ConversionOrder): Conversion {
   const errors = book.problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) return { kind: 'refused', why: 'the book has errors; mend them first', problems: errors }
   if (book.dialect === to) return { kind: 'refused', why: `the book is a journal of ${to} already; "daybook print" normalises it`, problems: [] }
-  const leftOut: LeftOut[] = []
-  const { files: converted, names } = convertBook(book, to, files, (what) => leftOut.push(what))
-  const folder = join(dirname(book.files[0]!.path), '.converted')
-  const inMemory = new OverlaidFiles(new Map([...converted].map(([name, { text }]) => [join(folder, name), Buffer.from(text)])))
-  const again = readers(to).read(join(folder, [...converted.keys()][0]!), inMemory, options)
+  const attempt = (prices: readonly PrintedPrice[]): Attempt => {
+    const leftOut: LeftOut[] = []
+    const { files: converted, names } = convertBook(book, to, files, (what) => leftOut.push(what), prices)
+    const folder = join(dirname(book.files[0]!.path), '.converted')
+    const inMemory = new OverlaidFiles(new Map([...converted].map(([name, { text }]) => [join(folder, name), Buffer.from(text)])))
+    const again = readers(to).read(join(folder, [...converted.keys()][0]!), inMemory, options)
+    return { converted, names, leftOut, again, changed: again.hasErrors ? [] : changedPrices(book, again, names) }
+  }
+  let tried = attempt([])
+  const prices = restoring(tried.changed)
+  if (prices.length > 0) tried = attempt(prices)
+  const { converted, names, again, changed } = tried
+  const leftOut = [...tried.leftOut, ...changed.map((price) => changedPriceText(price, book, to))]
   const problems = again.problems.filter(({ severity }) => severity === 'error')
   if (problems.length > 0)
     return { kind: 'refused', why: `read again, the book has ${problems.length} errors; mend these places, and convert it again`, problems }
@@ -77,6 +90,14 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
       after: text,
     })),
   }
+}
+
+/** A conversion that was read again. */
+interface Attempt extends Pick<Converted, 'names'> {
+  readonly converted: Converted['files']
+  readonly leftOut: readonly LeftOut[]
+  readonly again: Book
+  readonly changed: readonly ChangedPrice[]
 }
 
 /** How many transactions move something: ledger has none that do not. */

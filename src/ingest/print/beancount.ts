@@ -56,7 +56,7 @@ function* head(
 }
 
 function* transactionLines(
-  { day, status, code, payee, note, tags, links, postings }: PrintedTransaction,
+  { day, secondDay, status, code, payee, note, tags, links, postings }: PrintedTransaction,
   names: BeancountNames,
   typed: ReadonlySet<string>,
 ): Generator<string> {
@@ -68,7 +68,9 @@ function* transactionLines(
   ]
   yield [formatDay(day), status === PENDING ? '!' : '*', title, ...marks].join(' ')
   if (code !== '') yield `  code: ${text(code)}`
-  yield* metadata(note, tags, '  ', typed)
+  // beancount has no second date, so it is kept under the name that hledger has for it.
+  const dated = secondDay === undefined ? tags : [...tags, { name: 'date2', value: formatDay(secondDay) }]
+  yield* metadata(note, dated, '  ', typed)
   for (const posting of postings) {
     const { amount } = posting
     yield `  ${posting.status === PENDING && status !== PENDING ? '! ' : ''}${names.account(posting.account)}${amount ? `  ${names.amount(amount)}${basis({ ...posting, amount }, names)}` : ''}`

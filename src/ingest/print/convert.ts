@@ -26,10 +26,11 @@ export interface Converted {
 
 /**
  * A whole book in another dialect, file by file: entries in their order and their files, comments and headings where they stood,
- * includes by the new names. A directive that the target does not have stays as a comment, and is told.
+ * includes by the new names. A directive that the target does not have stays as a comment, and is told. `prices` are written behind the
+ * entries at their lines.
  */
-export function convertBook(book: Book, target: Dialect, files: Files, say: Say): Converted {
-  const whole = new WholeBook(book, target, files, say)
+export function convertBook(book: Book, target: Dialect, files: Files, say: Say, prices: readonly PrintedPrice[] = []): Converted {
+  const whole = new WholeBook(book, target, files, say, prices)
   const names = namesOf(book, whole.printer.extension)
   const converted = new Map<string, { text: string; source: string }>()
   book.files.forEach(({ path }, file) => {
@@ -69,7 +70,7 @@ class WholeBook {
   readonly #say: Say
   readonly #replaced: (line: string) => PrintedPrice | undefined
 
-  constructor(book: Book, target: Dialect, files: Files, say: Say) {
+  constructor(book: Book, target: Dialect, files: Files, say: Say, prices: readonly PrintedPrice[] = []) {
     book.mustBeClosed()
     this.#say = say
     this.#replaced = replacedPrices(book)
@@ -90,7 +91,7 @@ class WholeBook {
       target === 'beancount'
         ? budgetsOf(this.pieces, { ...written, source: book.dialect, names, firstDay: transactions.length === 0 ? '' : firstDay })
         : NO_BUDGETS
-    this.#entries = entriesByFile(book, transactions, this.printer)
+    this.#entries = entriesByFile(book, { transactions, prices }, this.printer)
     this.#direction = {
       ...written,
       source: book.dialect,
@@ -161,8 +162,12 @@ function namesOf({ files }: Book, extension: string): ReadonlyMap<string, string
 /** Entries by the line on which they begin: the converted text and the rows of their transactions in the book. */
 type FileEntries = ReadonlyMap<number, { readonly lines: string[]; readonly rows: number[] }>
 
-/** The transactions of each file. Forecasts belong to their rules. */
-function entriesByFile(book: Book, transactions: readonly PrintedTransaction[], printer: Printer): FileEntries[] {
+/** The transactions and prices of each file. Forecasts belong to their rules. */
+function entriesByFile(
+  book: Book,
+  { transactions, prices }: { readonly transactions: readonly PrintedTransaction[]; readonly prices: readonly PrintedPrice[] },
+  printer: Printer,
+): FileEntries[] {
   const byFile = book.files.map(() => new Map<number, { readonly lines: string[]; readonly rows: number[] }>())
   const add = (file: number, line: number, lines: Iterable<string>): { readonly rows: number[] } => {
     let entry = byFile[file]!.get(line)
@@ -172,6 +177,7 @@ function entriesByFile(book: Book, transactions: readonly PrintedTransaction[], 
   }
   for (const price of pricesOf(book)) add(price.file, price.line, [printer.price(price)])
   for (const transaction of transactions) add(transaction.file, transaction.line, printer.transaction(transaction)).rows.push(transaction.row)
+  for (const price of prices) add(price.file, price.line, [printer.price(price)])
   return byFile
 }
 

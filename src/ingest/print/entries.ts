@@ -33,6 +33,8 @@ export interface PrintedPosting {
   readonly day?: Day
   /** The other day that hledger has for it alone; ledger's stays in its comment. */
   readonly secondDay?: Day
+  /** Its own payee, which only ledger has; it is also in the note. */
+  readonly payee?: string
   readonly kind: number
   readonly status: number
   readonly note: string
@@ -125,6 +127,7 @@ function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed
       tags: p.tags.get(i) ?? [],
       ...(p.day[i] !== NO_DAY && { day: p.day[i]! }),
       ...secondDayOf(book, i),
+      ...(p.payee.has(i) && { payee: book.payees.names[p.payee.get(i)!]! }),
     }
     if (elided !== NONE && p.flags[i] === INFERRED) {
       // One line stands for all commodities that its account takes up.

@@ -5,6 +5,7 @@ import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, 
 import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
 import { sayOwnDays } from './own-days.ts'
+import { sayPayees } from './payees.ts'
 
 /** What virtual postings are balanced against where there are none. */
 export const VIRTUAL_ACCOUNT = 'Equity:Virtual'
@@ -47,6 +48,7 @@ export function* fittedTransactions(book: Book, target: Dialect, say: Say, shown
   const forgiveness = new Forgiveness(book, target)
   if (target === 'ledger') sayOwnPrices(book, say)
   for (const transaction of transactionsOf(book, target, shown)) {
+    sayPayees(transaction, target, say)
     forgiveness.see(transaction.postings)
     const fit = fitted(transaction, { source: book.dialect, target, say, forgiveness })
     forgiveness.see(fit.postings)

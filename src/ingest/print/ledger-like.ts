@@ -6,6 +6,7 @@ import { meant } from './fit.ts'
 import type { NamesOfTarget } from './directives/direction.ts'
 import { FreeNames } from './names/free-names.ts'
 import { withOwnDays } from './own-days.ts'
+import { payeeText } from './payees.ts'
 import type { Printer } from './printer.ts'
 import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 
@@ -115,13 +116,6 @@ function* withComments(
 }
 
 const mark = (status: number): string => (status === CLEARED ? '*' : status === PENDING ? '!' : '')
-
-/** A payee that cannot be taken for a comment. */
-const payeeText = (payee: string): string =>
-  payee
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/\s{2,};|;/g, ',')
-    .trim()
 
 /** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
 export const codeAndPayee = (code: string, payee: string): [string, string] => [code !== '' || /^[*!(]/.test(payee) ? `(${code})` : '', payee]

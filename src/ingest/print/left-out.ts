@@ -2,7 +2,19 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../journal/book.ts'
 
 /** Kinds of what is written otherwise by a rule, everywhere in the same way. */
-export type LeftOutKind = 'assertion' | 'brackets' | 'day' | 'difference' | 'empty' | 'lot' | 'price' | 'rounding' | 'virtual'
+export type LeftOutKind =
+  | 'assertion'
+  | 'brackets'
+  | 'day'
+  | 'difference'
+  | 'empty'
+  | 'lot'
+  | 'own payee'
+  | 'payee'
+  | 'price'
+  | 'rounding'
+  | 'valuation'
+  | 'virtual'
 
 /** Something that the target has no place for, or that is written otherwise. */
 export interface LeftOut {

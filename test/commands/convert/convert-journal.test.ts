@@ -60,6 +60,41 @@ describe('a book is converted', () => {
     expect(conversion).toMatchObject({ kind: 'converted', transactions: 1 })
   })
 
+  const convertedText = (to: Dialect, text: string, from: 'ledger' | 'hledger' | 'beancount' = 'ledger') => {
+    put({ [`main.${from}`]: text })
+    const { conversion } = planConversion(requestOf(from, `main.${from}`), to, readerOf)
+    if (conversion.kind !== 'converted') throw new Error(JSON.stringify(conversion))
+    return { text: conversion.files[0]!.after, leftOut: conversion.leftOut.map(({ what, line }) => `${line}: ${what}`) }
+  }
+
+  test('with the price of a sale of ledger beside the cost that hledger balances at', () => {
+    const sale = '2024/02/02 Sell\n    Assets:Fund  -5 FUND {10 EUR} @ 12 EUR\n    Assets:Bank  60 EUR\n    Income:Gains  -10 EUR\n'
+    const { text, leftOut } = convertedText('hledger', sale)
+    expect(text).toContain('-5 FUND {10 EUR} @ 10 EUR\n')
+    expect(text).toMatch(/\n\nP 2024-02-02 FUND 12 EUR\n$/)
+    expect(leftOut).toEqual([])
+  })
+  test.each(['ledger', 'hledger'] as const)('with the prices that costs of %s imply, for beancount', (from) => {
+    const trades =
+      '2024-01-02 Buy\n    Assets:Fund  4 FUND @ 10 EUR\n    Assets:Bank\n\n2024-01-03 Buy\n    Assets:Fund  4 FUND @@ 50 EUR\n    Assets:Bank\n'
+    const { text, leftOut } = convertedText('beancount', trades, from)
+    expect(text.match(/^.* price .*$/gm)).toEqual(['2024-01-02 price FUND 10 EUR', '2024-01-03 price FUND 12.5 EUR'])
+    expect(leftOut).toEqual([])
+  })
+  test('with the price that outranks a cost of the same day in hledger, behind the cost for ledger', () => {
+    const text = 'P 2024-01-02 FUND 12 EUR\n2024-01-02 Buy\n    Assets:Fund  4 FUND @ 10 EUR\n    Assets:Bank\n'
+    const converted = convertedText('ledger', text, 'hledger')
+    expect(converted.text).toMatch(/@ 10 EUR\n[^]*\nP 2024\/01\/02 FUND 12 EUR\n$/)
+    expect(converted.leftOut).toEqual([])
+  })
+  test('and says which price the target takes from a cost where the source has none', () => {
+    const accounts = '2024-01-01 open Assets:Fund\n2024-01-01 open Assets:Bank\n'
+    const bought = '2024-01-02 * "Buy"\n  Assets:Fund  4 FUND {10.00 EUR}\n  Assets:Bank  -40.00 EUR\n'
+    expect(convertedText('ledger', accounts + bought, 'beancount').leftOut).toEqual([
+      '3: 2024-01-02: FUND has no price in beancount and a price of 10 EUR in ledger; values may differ',
+    ])
+  })
+
   test('not where it is of that dialect already, or has errors, or cannot be read', () => {
     put({ 'main.ledger': MAIN, 'more.ledger': MORE })
     expect(planned('ledger').conversion).toMatchObject({

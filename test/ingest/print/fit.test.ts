@@ -177,6 +177,28 @@ test.each(['ledger', 'hledger'] as const)('a payee that begins like a mark or a 
   expect(book.payees.names).toEqual(['(123) Shop', '* star', '!'])
 })
 
+describe('a payee of ledger', () => {
+  test.each(['ledger', 'hledger'] as const)('loses its semicolon in %s, and that is reported', (to) => {
+    const { book, told } = printed(
+      '2024-02-01 * "Shop; corner"\n  Assets:A  1 EUR\n  Assets:B\n2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n',
+      'beancount',
+      to,
+    )
+    expect(book.payees.names).toEqual(['Shop, corner'])
+    expect(told).toEqual([`1: 2024-02-01 Shop; corner: a payee ends at a semicolon in ${to}, so it is written with a comma`])
+  })
+  test.each(['hledger', 'beancount'] as const)('of a posting alone is reported for %s, which has none', (to) => {
+    const { told } = printed('2024/02/01 Shop\n    Assets:A  1 EUR\n    ; Payee: Broker\n    Assets:B\n', 'ledger', to)
+    expect(told).toEqual([`1: 2024-02-01 Shop: the posting to Assets:A has its own payee Broker, which ${to} only keeps as a note`])
+  })
+})
+
+test.each(['ledger', 'hledger'] as const)('the second date of a transaction of %s stays in beancount as metadata', (from) => {
+  const { text, told } = printed('2024-02-01=2024-02-05 Shop\n    Assets:A  1 EUR\n    Assets:B\n', from, 'beancount')
+  expect(text).toContain('2024-02-01 * "Shop"\n  date2: "2024-02-05"\n')
+  expect(told).toEqual([])
+})
+
 test('a price of a commodity in itself, on which ledger stops, is a comment there and told', () => {
   const { text, told } = printed('P 2024-01-01 EUR 2 EUR\nP 2024-01-01 USD 0.9 EUR\n', 'hledger', 'ledger')
   expect(text.split('\n').slice(0, 2)).toEqual(['; P 2024/01/01 EUR 2 EUR', 'P 2024/01/01 USD 0.9 EUR'])
