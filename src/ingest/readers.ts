@@ -9,7 +9,7 @@ const READERS: Readonly<Record<Dialect, Reader>> = { ledger: ledgerReader, hledg
 export const readerOf = (dialect: Dialect): Reader => READERS[dialect]
 
 /** What reads a journal of a dialect. */
-export type Readers = (dialect: Dialect) => Pick<Reader, 'read' | 'takeBack'>
+export type Readers = (dialect: Dialect) => Pick<Reader, 'read'>
 
 /** Readers that remember what they read, for whoever reads the same journal again and again. */
 export function rememberingReaders(): Readers {

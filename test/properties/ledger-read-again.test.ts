@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/reader.ts'
 import { filesOf, TODAY } from '../ingest/ledger/reading.ts'
-import type { Book } from '../../src/ingest/journal/book.ts'
 import { exactBook } from '../ingest/whole-book.ts'
 import { runs } from '../support/thorough.ts'
 
@@ -52,9 +51,6 @@ const others = fc.constantFrom(
 )
 const entries = fc.oneof({ weight: 3, arbitrary: prices }, { weight: 2, arbitrary: purchases }, { weight: 2, arbitrary: others })
 
-/** Which books are given up: none, each once the next one is there, each at once, or now and then one that nobody asked for. */
-const HABITS = ['none', 'before', 'at once', 'rehearsed'] as const
-
 test('what is read again is what a first reading finds, prices in their rows and places', () => {
   const edit = fc.record({
     isIncluded: fc.boolean(),
@@ -68,26 +64,20 @@ test('what is read again is what a first reading finds, prices in their rows and
       fc.array(entries, { minLength: 2, maxLength: 14 }),
       fc.array(entries, { maxLength: 6 }),
       fc.array(edit, { minLength: 1, maxLength: 5 }),
-      fc.constantFrom(...HABITS),
       fc.constantFrom(1, 40, 200, 10_000),
       fc.boolean(),
-      (own, included, edits, habit, chunkBytes, strict) => {
+      (own, included, edits, chunkBytes, strict) => {
         const start = { isIncluded: false, place: 0, gone: 0, come: [], roots: '' }
         const session = createLedgerSession({ chunkBytes })
         const [main, other] = [[...own], [...included]]
-        let before: Book | undefined
         for (const { isIncluded, place, gone, come, roots } of [start, ...edits]) {
           const options = { ...OPTIONS, strict, roots }
           const edited = isIncluded ? other : main
           edited.splice(edited.length === 0 ? 0 : place % edited.length, gone, ...come)
           const files = filesOf({ [ROOT]: main.join(''), '/books/b.ledger': other.filter((entry) => !entry.startsWith('include')).join('') })
-          if (habit === 'rehearsed' && place % 2 === 0) session.takeBack!(session.read(ROOT, files, options))
           const book = session.read(ROOT, files, options)
           const first = ledgerReader.read(ROOT, files, options)
           expect(exactBook(book)).toEqual(exactBook(first))
-          if (habit === 'at once') session.takeBack!(book)
-          else if (before && habit !== 'none') session.takeBack!(before)
-          before = book
         }
       },
     ),

@@ -85,15 +85,6 @@ export class TransactionColumns {
     this.status = lengthened(this.status, rows)
     this.origin = lengthened(this.origin, rows)
   }
-  /** Makes them as new, with the room that they have; so many rows may have been written. */
-  clear(rows = this.count): void {
-    for (const name of ['day', 'secondDay', 'status', 'origin', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const)
-      this[name].fill(0, 0, rows)
-    this.firstPosting.fill(0, 0, rows + 1)
-    this.tags.clear()
-    this.links.clear()
-    this.count = 0
-  }
   /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
   settle(): void {
     const rows = roomWhenSettled(this.count)
@@ -149,15 +140,6 @@ export class PostingColumns {
     this.quantity.reserve(rows)
     this.cost.reserve(rows)
     this.lot.reserve(rows)
-  }
-  /** Makes them as new, with the room that they have; so many rows may have been written. */
-  clear(rows = this.count): void {
-    for (const name of ['account', 'commodity', 'status', 'kind', 'flags', 'line'] as const) this[name].fill(0, 0, rows)
-    for (const name of ['costCommodity', 'lotCommodity', 'note'] as const) this[name].fill(NONE, 0, rows)
-    this.day.fill(NO_DAY, 0, rows)
-    for (const name of ['quantity', 'cost', 'lot'] as const) this[name].clear(rows)
-    for (const name of ['lotDetail', 'payee', 'tags'] as const) this[name].clear()
-    this.count = 0
   }
   /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
   settle(): void {
@@ -217,13 +199,6 @@ export class PriceColumns {
     for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = lengthened(this[name], rows)
     this.origin = lengthened(this.origin, rows)
     this.rate.reserve(rows)
-  }
-
-  /** Makes them as new, with the room that they have; so many rows may have been written. */
-  clear(rows = this.count): void {
-    for (const name of ['day', 'base', 'quote', 'origin', 'second', 'file', 'line'] as const) this[name].fill(0, 0, rows)
-    this.rate.clear(rows)
-    this.count = 0
   }
 
   /** The row after the last, with room made for it. */

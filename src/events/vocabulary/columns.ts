@@ -101,12 +101,6 @@ export class ExactColumn {
     this.mantissa = lengthened(this.mantissa, rows)
     this.scale = lengthened(this.scale, rows)
   }
-  /** Makes it as new: so many rows had been written. */
-  clear(rows: number): void {
-    this.mantissa.fill(0, 0, rows)
-    this.scale.fill(0, 0, rows)
-    this.big.clear()
-  }
   /** Takes over the first rows of another column; there is room for them, and nothing has been written. */
   copy(other: ExactColumn, rows: number): void {
     this.mantissa.set(other.mantissa.subarray(0, rows))

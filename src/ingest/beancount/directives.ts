@@ -90,10 +90,6 @@ export class Directives {
   reading = 0
   /** The reading whose rows still stand in the columns; 0 when none do. */
   standing = 0
-  /** The reading whose book stands where the book is written; 0 when none does. */
-  bookOf = 0
-  /** Rows that have stood where they are, and said the same, since that reading or before. */
-  readonly untouched: Rows[] = []
   count = 0
   kind = new Uint8Array(2048)
   day = new Int32Array(2048)

@@ -21,7 +21,7 @@ import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
 function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory?: RememberedStretches): Book {
-  const book = new Book('beancount', memory?.spare.take())
+  const book = new Book('beancount')
   memory?.expectNames(book)
   const sources: { path: string; bytes: Uint8Array }[] = []
   const problems = new Problems(book.problems, sources)
@@ -32,7 +32,7 @@ function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory
   const rows = ordered(directives)
   book.transactions.reserve(directives.transactions.count + 1)
   book.postings.reserve(directives.postings.count)
-  const writer = new BookWriter(book, directives, memory?.bookRows.standing(book, directives))
+  const writer = new BookWriter(book, directives)
   new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins), kept: memory?.bookings }).run(rows)
   for (const name of directives.accounts.names) book.accounts.id(name)
   for (const name of directives.currencies.names) book.commodities.id(name)
@@ -90,6 +90,5 @@ export const beancountReader = readerOfDialect('beancount', fill)
  */
 export function createBeancountSession(habits: StretchHabits = {}): Reader {
   const memory = new RememberedStretches(habits)
-  const reader = readerOfDialect('beancount', (root, files, options) => fill(root, files, options, memory))
-  return { ...reader, takeBack: (book) => memory.spare.put(book) }
+  return readerOfDialect('beancount', (root, files, options) => fill(root, files, options, memory))
 }

@@ -23,8 +23,7 @@ export const hledgerReader = readerOfDialect('hledger', (root, files, options) =
  */
 export function createHledgerSession(habits: StretchHabits = {}): Reader {
   const memory = new RememberedFiles(habits)
-  const reader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
-  return { ...reader, takeBack: (book) => memory.spare.put(book) }
+  return readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
 }
 
 function readBook(root: string, files: Files, options: ReadOptions, memory: RememberedFiles | undefined): Book {
@@ -93,7 +92,6 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
     if (text === undefined) texts.set(path, (text = decodeText(files.bytes(path)) ?? ''))
     return { path, text }
   })
-  how.memory?.taken.end(reading.book, reading.segments)
   return reading
 }
 

@@ -73,7 +73,7 @@ export class ReadingState {
     options: ReadOptions,
     { tracksLots, memory }: { readonly tracksLots: boolean; readonly memory?: RememberedFiles | undefined },
   ) {
-    this.book = new Book('hledger', memory?.spare.take())
+    this.book = new Book('hledger')
     this.files = files
     this.memory = memory
     this.tracksLots = tracksLots

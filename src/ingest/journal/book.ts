@@ -43,15 +43,6 @@ export interface TransactionFacts {
 /** The names that the rows of a book are about. */
 export type BookNames = Pick<Book, 'accounts' | 'commodities' | 'payees' | 'texts'>
 
-/** Where the rows of a book stand. */
-export interface BookColumns {
-  readonly transactions: TransactionColumns
-  readonly postings: PostingColumns
-  readonly prices: PriceColumns
-  /** What marks the book whose rows still stand there, to be written over; undefined where they are as new. */
-  readonly standing?: object
-}
-
 export interface StatedBalance {
   readonly line: number
   readonly account: string
@@ -61,20 +52,16 @@ export interface StatedBalance {
 
 export class Book {
   readonly dialect: Dialect
-  /** This book and no other, for whoever must not keep it. */
-  readonly mark = {}
-  /** What marks the book whose rows stand where this one is written: all of a row has to be written, or known to stand there. */
-  readonly standing: object | undefined
   readonly files: BookFile[] = []
   readonly accounts = new Names()
   readonly commodities = new Names()
   readonly payees = new Names()
   /** Notes and codes. */
   readonly texts = new Names()
-  readonly transactions: TransactionColumns
+  readonly transactions = new TransactionColumns()
   /** A reader that puts rows between others replaces them. */
-  postings: PostingColumns
-  readonly prices: PriceColumns
+  postings = new PostingColumns()
+  readonly prices = new PriceColumns()
   /**
    * Account name → one of the five roots: what a directive declares (hledger's `type:`, beancount's root names), what the configuration
    * says, and first segments whose root was found out (see guess-roots.ts).
@@ -113,15 +100,9 @@ export class Book {
   readonly taken = new TakenRows()
 
   #isClosed = false
-  #isGivenUp = false
 
-  /** With `columns` it is written into those. */
-  constructor(dialect: Dialect, { transactions, postings, prices, standing }: Partial<BookColumns> = {}) {
+  constructor(dialect: Dialect) {
     this.dialect = dialect
-    this.standing = standing
-    this.transactions = transactions ?? new TransactionColumns()
-    this.postings = postings ?? new PostingColumns()
-    this.prices = prices ?? new PriceColumns()
   }
 
   /** The tables of names alone: who keeps them keeps no columns. */
@@ -168,54 +149,11 @@ export class Book {
     this.#isClosed = true
     return this
   }
-  /** Gives back the room that a first reading made for rows that did not come. It says what it said. */
-  settle(): void {
-    this.transactions.settle()
-    this.postings.settle()
-  }
-  /**
-   * Hands over the columns, empty, to the book of a later reading. Nobody may look at this one any more. Where its reader writes all of each row,
-   * what they say is left standing: most of it would be written again.
-   */
-  givenUp(): BookColumns {
-    this.mustBeClosed()
-    this.#isGivenUp = true
-    const { transactions, postings, prices } = this
-    this.settle()
-    if (this.dialect === 'beancount') {
-      // Costs and lots are written only for the postings that have them.
-      clearPaid(postings)
-      return leftStanding({ transactions, postings, prices, standing: this.mark })
-    }
-    // hledger's reader takes rows back, and may leave something behind the last one.
-    for (const columns of [transactions, postings, prices]) columns.clear(columns.day.length)
-    return { transactions, postings, prices }
-  }
   /** Throws unless the reader has closed the book. */
   mustBeClosed(): void {
     invariant(this.#isClosed, 'a book is read when its reader has closed it')
-    invariant(!this.#isGivenUp, 'a book that was given up is read by nobody')
   }
   get hasErrors(): boolean {
     return this.problems.some((problem) => problem.severity === 'error')
   }
-}
-
-/** Takes what few rows have, and all rows. */
-function leftStanding(columns: BookColumns): BookColumns {
-  const { transactions, postings, prices } = columns
-  for (const few of [transactions.tags, transactions.links, postings.lotDetail, postings.payee, postings.tags]) few.clear()
-  for (const { big } of [postings.quantity, postings.cost, postings.lot, prices.rate]) big.clear()
-  for (const rows of [transactions, postings, prices]) rows.count = 0
-  return columns
-}
-
-/** Empties costs and lots, which few postings have. */
-function clearPaid(postings: PostingColumns): void {
-  for (const amounts of [postings.cost, postings.lot]) {
-    amounts.mantissa.fill(0)
-    amounts.scale.fill(0)
-  }
-  postings.costCommodity.fill(NONE)
-  postings.lotCommodity.fill(NONE)
 }

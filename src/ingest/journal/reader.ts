@@ -27,8 +27,6 @@ export type ReadJournal = (root: string, files: Files, options: ReadOptions) => 
 export interface Reader {
   readonly dialect: Dialect
   readonly read: ReadJournal
-  /** Of a reader that remembers: takes back a book at which nobody will look again, to write the next into its columns. */
-  readonly takeBack?: (book: Book) => void
 }
 
 /** What reads a dialect, made of what fills a book: the one place in which books are closed. */

@@ -12,14 +12,6 @@ interface Stretch {
   count: number
 }
 
-/** Rows that are known to be the same in two books, counted from one end of both: where each stretch of them begins and ends. */
-export interface KnownRows {
-  readonly transactions: readonly number[]
-  readonly postings: readonly number[]
-}
-
-export const NO_ROWS: KnownRows = { transactions: [], postings: [] }
-
 /** Which transactions of a book say what some of the book before say, places apart, and under the same names: its reader has copied them. */
 export class TakenRows {
   /** Nobody has to keep a book for its sake. */
@@ -51,28 +43,5 @@ export class TakenRows {
     }
     if (from < end) others.push({ first: from, end })
     return others
-  }
-
-  /** Those that stand where they stood in both books, counted from the first or from the last; none where it was another book. */
-  known(side: 'head' | 'tail', { transactions: now }: Rows, before: Rows): KnownRows {
-    if (this.#from?.deref() !== before) return NO_ROWS
-    const end = { now: now.count, before: before.transactions.count }
-    const [transactions, postings]: [number[], number[]] = [[], []]
-    for (const { row, before: old, count } of side === 'head' ? this.#stretches : this.#stretches.toReversed()) {
-      const [first, next] = [now.firstPosting[row]!, now.firstPosting[row + count]!]
-      if (side === 'head') {
-        if (row !== old) continue
-        if (first !== before.transactions.firstPosting[old]) continue
-        transactions.push(row, row + count)
-        postings.push(first, next)
-      } else {
-        if (end.now - row !== end.before - old) continue
-        const last = now.firstPosting[end.now]!
-        if (last - first !== before.transactions.firstPosting[end.before]! - before.transactions.firstPosting[old]!) continue
-        transactions.push(end.now - row - count, end.now - row)
-        postings.push(last - next, last - first)
-      }
-    }
-    return { transactions, postings }
   }
 }

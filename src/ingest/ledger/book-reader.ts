@@ -1,6 +1,6 @@
 import { bookFile } from '../journal/book-file.ts'
 import { includePath, includePattern } from '../journal/include-path.ts'
-import { Book, type BookColumns, type BookFile } from '../journal/book.ts'
+import { Book, type BookFile } from '../journal/book.ts'
 import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files, inByteOrder } from '../journal/files.ts'
@@ -31,8 +31,6 @@ const NOT_TEXT: Readonly<Record<NoText['why'], string>> = {
 /** Reads a journal once, with all files that it includes. */
 export class BookReader {
   readonly #book: Book
-  /** The columns are new, not those of an earlier book. */
-  readonly #isRoomWanted: boolean
   readonly #files: Files
   readonly #options: ReadOptions
   readonly #chunks: FileChunks
@@ -44,10 +42,8 @@ export class BookReader {
   readonly #fileIds = new Map<string, number>()
   readonly #lineIndexes = new Map<string, LineIndex>()
 
-  /** With `columns` the book is written into those. */
-  constructor(files: Files, options: ReadOptions, chunks: FileChunks, columns?: BookColumns) {
-    this.#book = new Book('ledger', columns)
-    this.#isRoomWanted = columns === undefined
+  constructor(files: Files, options: ReadOptions, chunks: FileChunks) {
+    this.#book = new Book('ledger')
     this.#files = files
     this.#options = options
     this.#chunks = chunks
@@ -94,11 +90,9 @@ export class BookReader {
     const bytes = this.#bytes(path)
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
-    if (this.#isRoomWanted) {
-      const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
-      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
-      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
-    }
+    const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
+    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
+    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
     const known = this.#chunks.known(path, bytes)
     const file = this.#register(path, bytes, known)
     // What was read before is text.

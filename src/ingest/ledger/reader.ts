@@ -1,7 +1,6 @@
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
-import { SpareColumns } from '../journal/spare-columns.ts'
 import { BookReader } from './book-reader.ts'
 import type { ChunkHabits } from './chunk.ts'
 import { FileChunks } from './file-chunks.ts'
@@ -18,9 +17,8 @@ export const ledgerReader = readerOfDialect('ledger', (root, files, options) =>
  */
 export function createLedgerSession(habits: ChunkHabits = {}): Reader {
   const chunks = new FileChunks({ ...habits, keeps: true })
-  const spare = new SpareColumns()
-  const read = (root: string, files: Files, options: ReadOptions): Book => new BookReader(files, options, chunks, spare.take()).read(root)
-  const reader = readerOfDialect('ledger', (root, files, options) => {
+  const read = (root: string, files: Files, options: ReadOptions): Book => new BookReader(files, options, chunks).read(root)
+  return readerOfDialect('ledger', (root, files, options) => {
     let book = read(root, files, options)
     if (chunks.misled) {
       chunks.forget()
@@ -29,5 +27,4 @@ export function createLedgerSession(habits: ChunkHabits = {}): Reader {
     if (chunks.state.usesAliases) chunks.forget()
     return book
   })
-  return { ...reader, takeBack: (book) => spare.put(book) }
 }

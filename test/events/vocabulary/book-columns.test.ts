@@ -22,7 +22,7 @@ import {
   VIRTUAL,
   WRITTEN,
 } from '#vocabulary/book-columns.ts'
-import { ExactColumn, NONE } from '#vocabulary/columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -187,36 +187,4 @@ test('the numbers that recorded events have for these words never change', () =>
   expect({ WRITTEN, PADDED, FORECAST, CLOCKED, IMPORTED }).toEqual({ WRITTEN: 0, PADDED: 1, FORECAST: 2, CLOCKED: 3, IMPORTED: 4 })
   expect({ DIRECTIVE, IMPLIED, PROVIDED }).toEqual({ DIRECTIVE: 0, IMPLIED: 1, PROVIDED: 2 })
   expect({ NONE, NO_DAY }).toEqual({ NONE: -1, NO_DAY: -(2 ** 31) })
-})
-
-test('columns that are cleared are as new, whatever stood in them', () => {
-  const tables = [TransactionColumns, PostingColumns, PriceColumns] as const
-  const arraysOf = (table: object): [string, ArrayLike<number>][] =>
-    Object.entries(table).flatMap(([name, part]: [string, unknown]): [string, ArrayLike<number>][] =>
-      part instanceof ExactColumn
-        ? [
-            [`${name}.mantissa`, part.mantissa],
-            [`${name}.scale`, part.scale],
-          ]
-        : ArrayBuffer.isView(part)
-          ? [[name, part as Int32Array]]
-          : [],
-    )
-  const mapsOf = (table: object): Map<number, unknown>[] =>
-    Object.values(table).flatMap((part: unknown) =>
-      part instanceof ExactColumn ? [part.big] : part instanceof Map ? [part as Map<number, unknown>] : [],
-    )
-  for (const Table of tables) {
-    const [used, fresh] = [new Table(), new Table()]
-    for (const [, array] of arraysOf(used)) (array as Int32Array).fill(7, 0, 5)
-    // The posting behind the last transaction is where that one ends.
-    if ('firstPosting' in used) used.firstPosting[5] = 9
-    for (const map of mapsOf(used)) map.set(1, [])
-    used.count = 5
-    used.clear()
-    expect(used.count).toBe(0)
-    expect(Object.fromEntries(arraysOf(used))).toEqual(Object.fromEntries(arraysOf(fresh)))
-    expect(arraysOf(used).length).toBeGreaterThan(7)
-    for (const map of mapsOf(used)) expect(map.size).toBe(0)
-  }
 })

@@ -52,7 +52,6 @@ describe('amounts in units that convert', () => {
       const book = session.read(ROOT, files, options)
       expect(book.problems[0]!.message).toContain('5.000 h')
       expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, options)))
-      session.takeBack!(book)
     }
   })
 })
@@ -109,7 +108,6 @@ describe('what is said above', () => {
         const files = filesOf({ [ROOT]: head + posting.repeat(40) })
         const book = session.read(ROOT, files, { today: TODAY })
         expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, { today: TODAY })))
-        session.takeBack!(book)
       }
     }
   })

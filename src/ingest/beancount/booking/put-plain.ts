@@ -9,20 +9,18 @@ import { statusOf } from '../status.ts'
 /* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */
 
 /** So many of them from a directive on, and from its transaction on. */
-export interface PlainRun {
+interface PlainRun {
   readonly directive: number
   readonly transaction: number
   readonly count: number
 }
 
-/** Writes the rows behind those of the book, but for the payees. */
-export function putPlainRows(book: Book, directives: Directives, run: PlainRun): void {
+/** Adds the rows to the book, without the payees. */
+export function putPlain(book: Book, directives: Directives, run: PlainRun): void {
   putTransactions(book, directives, run)
   putPostings(book, directives, run)
-}
-
-/** Counts in rows that have been written, or stand there, with what few of them have. */
-export function putPlain({ transactions: to, postings }: Book, { transactions: raw, postings: rawPostings }: Directives, run: PlainRun): void {
+  const { transactions: to, postings } = book
+  const { transactions: raw, postings: rawPostings } = directives
   const { transaction, count } = run
   const first = raw.firstPosting[transaction]!
   const last = raw.firstPosting[transaction + count]!

@@ -6,11 +6,10 @@ import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Directives } from '../directives.ts'
 import { type Description, HAS_NUMBER } from '../raw-rows.ts'
-import type { StandingRows } from '../remembered/book-rows.ts'
 import { priceOf, writtenLot } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import type { Sale } from './one-sale.ts'
-import { type PlainRun, putPlain, putPlainRows } from './put-plain.ts'
+import { putPlain } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
 import { statusOf } from '../status.ts'
 
@@ -49,15 +48,12 @@ export class BookWriter {
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
   readonly bookRow: Int32Array
   readonly #directives: Directives
-  readonly #standing: StandingRows | undefined
   /** By place in `descriptions`. */
   readonly #payeeIds: Int32Array
 
-  /** `standing` is what stands where the book is written. */
-  constructor(book: Book, directives: Directives, standing?: StandingRows) {
+  constructor(book: Book, directives: Directives) {
     this.book = book
     this.#directives = directives
-    this.#standing = standing
     this.bookRow = new Int32Array(directives.count).fill(NONE)
     this.#payeeIds = new Int32Array(directives.transactions.descriptions.length).fill(NONE)
   }
@@ -65,36 +61,12 @@ export class BookWriter {
   /** So many plain transactions whose directives and postings stand one behind the other, from the raw columns at once. */
   plainRun(directive: number, transaction: number, count: number): void {
     this.run({ directive, row: this.book.transactions.count, count, isDecided: true })
-    const end = directive + count
-    for (let first = directive; first < end; ) {
-      const untouched = this.#standing?.next(first, end - first)
-      // What lies between has to be written.
-      const next = untouched === undefined ? end : untouched.first > first ? untouched.first : untouched.end
-      const run = { directive: first, transaction: transaction + first - directive, count: next - first }
-      this.#plain(run, untouched?.first === first && this.#stands(run))
-      first = next
-    }
-  }
-
-  /** Whether such transactions stand where they are to be written, with their postings. */
-  #stands({ directive, transaction, count }: PlainRun): boolean {
-    const { transactions, postings } = this.book
-    const { firstPosting } = this.#directives.transactions
-    const row = transactions.count
-    // Where the first of them begins has been written by what is in front of it.
-    const moved = transactions.firstPosting[row + count]! - firstPosting[transaction + count]!
-    return this.#standing!.areAt({ first: directive, end: directive + count }, row) && moved === postings.count - firstPosting[transaction]!
-  }
-
-  #plain(run: PlainRun, isThere: boolean): void {
     const { book } = this
-    const { directive, transaction, count } = run
     const row = book.transactions.count
     const from = this.#directives.transactions.firstPosting[transaction]!
     const posting = book.postings.count
     this.#reserve(row + count)
-    if (!isThere) putPlainRows(book, this.#directives, run)
-    putPlain(book, this.#directives, run)
+    putPlain(book, this.#directives, { directive, transaction, count })
     const { payee } = book.transactions
     const { description } = this.#directives.transactions
     const known = this.#payeeIds

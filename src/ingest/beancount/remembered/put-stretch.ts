@@ -14,26 +14,18 @@ export function putStretch(stretch: Stretch, directives: Directives, { prices }:
   const { stands, size } = stretch
   const areRenumbered = !hasItsNames(stands, directives) && renumber(stretch, directives.accounts, directives.currencies)
   // Where they stood, with the same ids: in front of what an edit changes that are all of them.
-  const stand = !areRenumbered && stillStands(stands, directives, file, line0)
-  const pricesStand = stand && stands.prices === prices.count
-  if (stand) {
-    stands.reading = directives.reading
-    if (stands.since <= directives.bookOf) addUntouched(directives, size.directives)
-  } else {
+  if (!areRenumbered && stillStands(stands, directives, file, line0)) stands.reading = directives.reading
+  else {
     putTransactionRows(stretch, directives)
     putPostingRows(stretch, directives, line0)
     putDirectiveRows(stretch, directives, file, line0)
     standHere(stands, directives, file, line0)
   }
-  if (!pricesStand) {
-    stands.prices = prices.count
-    stands.pricesSince = directives.reading
-  }
   if (!size.isPlain) {
     putTransactions(stretch, directives)
     putPostings(stretch, directives)
     putOthers(stretch, directives, file, line0)
-    if (stands.pricesSince > directives.bookOf) putPriceRows(stretch, prices, file, line0)
+    putPriceRows(stretch, prices, file, line0)
     putPrices(stretch, prices)
   }
   directives.count += size.directives
@@ -59,12 +51,6 @@ function putPriceRows({ prices: rows }: Stretch, prices: PriceColumns, file: num
 function putPrices({ prices: { day, rate } }: Stretch, prices: PriceColumns): void {
   putEntries(rate.big, prices.rate.big, prices.count)
   prices.count += day.length
-}
-
-function addUntouched({ untouched, count }: Directives, rows: number): void {
-  const last = untouched.at(-1)
-  if (last?.end === count) last.end += rows
-  else untouched.push({ first: count, end: count + rows })
 }
 
 function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, postings }: Directives): void {

@@ -8,8 +8,6 @@ import { bookFile } from '../../journal/book-file.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import type { BookedRun } from '../booking/write.ts'
-import { SpareColumns } from '../../journal/spare-columns.ts'
-import { BookRows } from './book-rows.ts'
 import { Directives, type Rows } from '../directives.ts'
 import type { Description } from '../raw-rows.ts'
 import type { Stretch } from './stretch.ts'
@@ -51,9 +49,7 @@ export const known = (path: string, bytes: Uint8Array): KnownBytes => ({ bytes, 
 export class RememberedStretches {
   readonly bytes: number
   readonly bookings = new KeptBookings()
-  readonly spare = new SpareColumns()
   readonly taken = new TakenAgain()
-  readonly bookRows = new BookRows()
   readonly lives = new LivesBefore()
   readonly sums: KeptSums
   descriptions: Description[] = []
@@ -88,15 +84,14 @@ export class RememberedStretches {
     this.#files = new Map()
     const directives = new Directives(this.descriptions)
     directives.reading = ++this.#readings
-    this.bookRows.begin(book, directives)
     if (this.#columns !== undefined) takeOver(directives, this.#columns)
     this.#columns = directives
     reserveAgain(book.prices, this.#prices)
     return directives
   }
   /** A book has its transactions. */
-  booked(book: Book, runs: readonly BookedRun[], { reading, count }: Directives): void {
-    this.bookRows.keep(book, reading, this.taken.end(book, runs, count))
+  booked(book: Book, runs: readonly BookedRun[], { count }: Directives): void {
+    this.taken.end(book, runs, count)
   }
   /** All files have been parsed. */
   end({ prices }: Book): void {
@@ -105,8 +100,7 @@ export class RememberedStretches {
 
   known(path: string, bytes: Uint8Array): KnownBytes {
     const before = this.#filesBefore.get(path)
-    // What was given up by its owner is empty, and was something else.
-    const isSame = before !== undefined && bytes.length > 0 && areSameBytes(bytes, before.bytes)
+    const isSame = before !== undefined && areSameBytes(bytes, before.bytes)
     const now = isSame ? before : known(path, bytes)
     this.#files.set(path, now)
     return now
@@ -235,15 +229,14 @@ class TakenAgain {
     else this.#said.push({ now, before, count: size.directives })
   }
 
-  /** Records in a book made of these runs which transactions were taken over. Returns its rows of transactions by rows of directives. */
-  end(book: Book, runs: readonly BookedRun[], directives: number): Int32Array {
+  /** Records in a book made of these runs which transactions were taken over. */
+  end(book: Book, runs: readonly BookedRun[], directives: number): void {
     const last = this.#last
     if (last) for (const run of runs) if (run.isDecided) this.#take(book, run, last)
     const rows = new Int32Array(directives).fill(NONE)
     for (const { directive, row, count } of runs) for (let at = 0; at < count; at++) rows[directive + at] = row + at
     this.#last = { book: new WeakRef(book), rows }
     this.#isOver = true
-    return rows
   }
 
   #take({ taken }: Book, { directive, row, count }: BookedRun, last: Last): void {

@@ -4,8 +4,6 @@ import type { Directives } from '../directives.ts'
 export interface Standing {
   /** The reading that put them there last. */
   reading: number
-  /** The one since which they have stood there, saying the same. */
-  since: number
   /** How many of each the reading had before. */
   directives: number
   others: number
@@ -14,9 +12,6 @@ export interface Standing {
   terms: number
   file: number
   line0: number
-  /** The same of its prices, which stand in the book. */
-  prices: number
-  pricesSince: number
   /** How many names its tables need for theirs to have come. */
   accountNames: number
   currencyNames: number
@@ -38,7 +33,7 @@ export const stillStands = (stood: Standing, { standing, others, transactions, p
 
 /** They have been put here. */
 export function standHere(stands: Standing, { reading, count, others, transactions, postings }: Directives, file: number, line0: number): void {
-  stands.reading = stands.since = reading
+  stands.reading = reading
   stands.directives = count
   stands.others = others.length
   stands.transactions = transactions.count

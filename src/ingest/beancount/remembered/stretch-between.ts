@@ -68,7 +68,7 @@ export function stretchBetween(
     },
   }
   const { reading } = directives
-  return { lines: to.line0 - line0, size: sizeOf(rows), stands: { ...from, reading, since: reading, pricesSince: reading, file }, ...rows }
+  return { lines: to.line0 - line0, size: sizeOf(rows), stands: { ...from, reading, file }, ...rows }
 }
 
 function sizeOf({

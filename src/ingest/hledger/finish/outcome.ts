@@ -5,15 +5,6 @@ export interface Segment {
   readonly first: number
   readonly end: number
   readonly outcome: Outcome | undefined
-  /** As which it was remembered, where it is. */
-  readonly rows?: SettledRows
-}
-
-/** Rows that are remembered, as far as what is known of them counts here. */
-export interface SettledRows {
-  readonly outcome: Outcome
-  /** The first of their transactions in the book that saw them last, and the mark of that reading. */
-  stands?: { readonly mark: object; readonly first: number }
 }
 
 /**

@@ -33,7 +33,7 @@ export function putStretch(reading: ReadingState, names: SharedNames, rows: Stre
   reading.book.endTransaction()
   const { commodity, places } = rows.places
   for (let row = 0; row < commodity.length; row++) reading.seePlaces(commodity[row]!, places[row]!)
-  reading.segments.push({ first, end, outcome: rows.outcome, rows })
+  reading.segments.push({ first, end, outcome: rows.outcome })
 }
 
 function putPostings({ book, details }: ReadingState, rows: PostingRows, { postings: first, line }: Place): void {

@@ -1,8 +1,6 @@
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
-import { SpareColumns } from '../../journal/spare-columns.ts'
-import type { Segment } from '../finish/outcome.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { SharedIds } from './shared-ids.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
@@ -49,8 +47,6 @@ const STATES_MAX = 100_000
 export class RememberedFiles {
   readonly longest: number
   readonly shortest: number
-  readonly spare = new SpareColumns()
-  readonly taken = new TakenStretches()
   names: SharedNames = newNames()
   /** What has been said so far that decides how text is understood: the same number, the same directives in the same order. */
   state = 0
@@ -106,8 +102,7 @@ export class RememberedFiles {
   /** The bytes of a file as text; undefined when they are none. */
   textOf(path: string, bytes: Uint8Array): string | undefined {
     const before = this.file(path)
-    // What was given up by its owner is empty, and was something else.
-    return before && bytes.length > 0 && areSameBytes(bytes, before.bytes) ? before.text : decodeText(bytes)
+    return before && areSameBytes(bytes, before.bytes) ? before.text : decodeText(bytes)
   }
 
   #forget(): void {
@@ -123,29 +118,3 @@ const newNames = (): SharedNames => ({
   payees: new SharedIds(),
   texts: new SharedIds(),
 })
-
-/** Which transactions of a book are those of the last one: those of stretches that were not read again and depend only on their own text. */
-class TakenStretches {
-  /** Weak, so that it keeps no book in memory. */
-  #last: { readonly mark: object; readonly book: WeakRef<Book> } | undefined
-
-  /** Call when a book is finished. With rules or lots, which affect every transaction, a book has no segments. */
-  end(book: Book, segments: readonly Segment[]): void {
-    // A book with errors does not become the last one.
-    if (book.hasErrors) return
-    const last = this.#last
-    const now = { mark: {}, book: new WeakRef(book) }
-    for (const { first, end, rows } of segments) {
-      if (!rows) continue
-      if (last && rows.stands?.mark === last.mark) {
-        let from = 0
-        for (const open of [...rows.outcome.open, end - first]) {
-          if (open > from) book.taken.add(last.book, { row: first + from, before: rows.stands.first + from, count: open - from })
-          from = open + 1
-        }
-      }
-      rows.stands = { mark: now.mark, first }
-    }
-    this.#last = now
-  }
-}

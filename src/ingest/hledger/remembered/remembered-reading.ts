@@ -60,7 +60,7 @@ export class RememberedReading {
     if (!open || at === open.from || isSpace(this.#scope.text.charCodeAt(at))) return
     const end = placeIn(this.#reading, line)
     const rows = stretchBetween(this.#reading, this.#memory.names, open.place, end)
-    this.#reading.segments.push({ first: open.place.transactions, end: end.transactions, outcome: rows.outcome, rows })
+    this.#reading.segments.push({ first: open.place.transactions, end: end.transactions, outcome: rows.outcome })
     this.#stretches.push({ from: open.from, length: at - open.from, lines: line - open.place.line, state: open.state, rows })
   }
 

@@ -1,7 +1,7 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { ExactRows } from '../../journal/rows.ts'
 import type { LotNote } from '../amounts/lots.ts'
-import type { SettledRows } from '../finish/outcome.ts'
+import type { Outcome } from '../finish/outcome.ts'
 import type { Assertion, WrittenCost } from '../transactions/posting-details.ts'
 import type { Mentioned, SharedIds } from './shared-ids.ts'
 
@@ -21,7 +21,8 @@ type Rows<Value> = readonly (readonly [number, Value])[]
  * Transactions and prices as they were read, and balanced where their own text decides that; ids are those of the book that saw them last, rows and
  * lines count from its beginning. Columns that say nothing are undefined.
  */
-export interface StretchRows extends SettledRows {
+export interface StretchRows {
+  readonly outcome: Outcome
   readonly names: OfNames<Mentioned>
   readonly day: Int32Array
   readonly secondDay: Int32Array | undefined
