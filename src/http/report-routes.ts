@@ -9,18 +9,15 @@ import { recast } from '../projections/valuation/recast.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import type { AnswerPiece } from './answers/answer-piece.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { type Answer, AnswerCache, type Encoding, gzipped, unzipped, writeAnswer } from './answers/answer-cache.ts'
 import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain.ts'
-import { type Sent, writeAnswer, writeJson, writeJsonPieces } from './answers/exact-json.ts'
-import { longList } from './answers/long-list.ts'
+import { type Sent, writeJson, writeJsonList, writeJsonPieces } from './answers/exact-json.ts'
 import type { Daybook } from '../service/daybook.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
 import { parseInput } from './parse.ts'
 import { performanceHeaders } from './performance.ts'
-import { PreparedAnswer } from './answers/prepared-answer.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 import { route, Written } from './route.ts'
 
@@ -72,7 +69,7 @@ export class ReportRoutes {
     this.#app = app
     this.#ledgers = ledgers
     this.#kept = kept
-    kept?.from(() => this.#made())
+    kept?.from(() => this.#cached())
   }
 
   /** Whether it is the endpoint of a report. */
@@ -89,7 +86,7 @@ export class ReportRoutes {
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
         const answer: unknown = withUnknown(ledger, (of): unknown => report(of, query, parameters))
-        return answer instanceof Refusal ? answer : writeAnswer(answer)
+        return answer instanceof Refusal ? answer : writeJsonPieces(answer)
       }),
     )
   }
@@ -108,7 +105,7 @@ export class ReportRoutes {
         const listed = list.rows(ledger, query)
         if (listed instanceof Refusal) return listed
         const { rows, about } = listed
-        return longList(list.key, rows, (row) => list.item(ledger, row, query), { ...list.others(ledger, rows), ...about })
+        return writeJsonList(list.key, rows, (row) => list.item(ledger, row, query), { ...list.others(ledger, rows), ...about })
       }),
     )
   }
@@ -176,43 +173,47 @@ export class ReportRoutes {
     return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)
   }
 
-  /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
-  async #answer({ endpoint, query, parameters, request, beforehand }: Asked, write: Writer): Promise<Written | Refusal> {
+  /** Returns the cached answer, or makes it. Only answers about the newest book are cached. */
+  async #answer(asked: Asked, write: Writer): Promise<Written | Refusal> {
     const started = performance.now()
+    const { endpoint, query, parameters, request } = asked
     const key = `${endpoint.path} ${writeJson([query, parameters])}`
-    const kept = this.#kept?.find(key)
-    const answer = kept ? PreparedAnswer.kept(kept) : await this.#prepared({ query: query as Common, key, beforehand }, write)
+    const answer = await (this.#stored(key, request) ?? this.#made(asked, key, write))
     if (answer instanceof Refusal) return answer
-    const accepted = String(request.headers['accept-encoding'])
-    const { body, encoding } = await answer.body({ brotli: accepts(accepted, 'br'), gzip: accepts(accepted, 'gzip') })
-    // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
+    const { body, encoding } = answer
+    // @fastify/compress leaves a body with an encoding as it is.
     return new Written(body, 'application/json; charset=utf-8', {
       Vary: 'Accept-Encoding',
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...performanceHeaders(started),
     })
   }
 
-  /** From the book: made, or taken from those that were. */
-  async #prepared(
-    { query, key, beforehand }: Pick<Asked, 'beforehand'> & { readonly query: Common; readonly key: string },
-    write: Writer,
-  ): Promise<PreparedAnswer | Refusal> {
-    const base = await this.#ledgers.asOf(query.as_of_event)
-    if (base instanceof Refusal) return base
-    const make = (): Promise<PreparedAnswer> | Refusal => {
-      const ledger = prepared(base, query, beforehand)
-      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
-      return pieces instanceof Refusal ? pieces : PreparedAnswer.of(pieces)
-    }
-    return base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make()
+  /** The answer that the last run stored. */
+  #stored(key: string, request: FastifyRequest): Promise<Answer> | Answer | undefined {
+    const body = this.#kept?.find(key)
+    if (!body) return undefined
+    return accepts(request, 'gzip') ? { body, encoding: 'gzip' } : unzipped(body)
   }
 
-  /** The answers about the newest book, for the next start. */
-  async *#made(): AsyncIterable<readonly [string, () => Promise<Buffer>]> {
+  async #made({ query: asked, request, beforehand }: Asked, key: string, write: Writer): Promise<Answer | Refusal> {
+    const query = asked as Common
+    const encoding = ENCODINGS.find((one) => accepts(request, one)) ?? 'identity'
+    const base = await this.#ledgers.asOf(query.as_of_event)
+    if (base instanceof Refusal) return base
+    const make = (): Promise<Answer> | Refusal => {
+      const ledger = prepared(base, query, beforehand)
+      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
+      return pieces instanceof Refusal ? pieces : writeAnswer(pieces, encoding)
+    }
+    return base === this.#ledgers.current() ? this.#cache.answer(base, { key, encoding }, make) : make()
+  }
+
+  /** The answers about the newest book, to be stored for the next start. */
+  async *#cached(): AsyncIterable<readonly [string, () => Promise<Buffer>]> {
     const { ledger } = this.#cache
     if (!ledger || !this.#ledgers.isCurrent(ledger)) return
-    for await (const [key, answer] of this.#cache.newest()) yield [key, () => answer.gzipped()]
+    for await (const [key, answer] of this.#cache.newest()) yield [key, () => gzipped(answer)]
   }
 }
 
@@ -226,8 +227,12 @@ function prepared(base: ValuedLedger, query: Common, { day, currency }: Beforeha
   })
 }
 
-/** The weight of an encoding is ignored but for 0, which forbids it. */
-const accepts = (header: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
+/** In the order of preference. */
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Weights are ignored, but 0 forbids an encoding. */
+const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(headers['accept-encoding']))
 
 /** The parameters that every report takes, see bookParameters. */
 interface Common {
@@ -256,4 +261,4 @@ interface Asked {
   readonly beforehand: Beforehand
 }
 
-type Writer = (ledger: ValuedLedger) => Iterator<string | AnswerPiece> | Refusal
+type Writer = (ledger: ValuedLedger) => Iterator<string> | Refusal

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -296,4 +297,17 @@ describe('a timeline of which a chart shows some days', () => {
     expect(years.length).toBe(10)
     await other.stop()
   })
+})
+
+test('a report is compressed when it is cached, and sent with its length', async () => {
+  service.views.sync(Array.from({ length: 100 }, (_, i) => paid(DAY + i, `Shop ${i}`, 'Expenses:Food', '1.10')))
+  const plain = await service.app.inject('/api/ledger')
+  for (const [accepted, encoding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await service.app.inject({ url: '/api/ledger', headers: { 'accept-encoding': accepted } })
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([encoding, String(rawPayload.length)])
+    expect(read(rawPayload).equals(plain.rawPayload)).toBe(true)
+  }
 })

@@ -1,62 +1,117 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, createBrotliCompress, createGzip, gunzip, gzip } from 'node:zlib'
 import { Lru } from '#vocabulary/lru.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import type { PreparedAnswer } from './prepared-answer.ts'
 
-/** Bytes of answers that are kept for one state of the book. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer as it is sent. */
+export interface Answer {
+  readonly body: Buffer
+  readonly encoding: Encoding
+}
+
+/** Below this size the headers cost more than compression saves. */
+const COMPRESSED_FROM = 1024
+/** After this time of writing other requests get a turn. */
+const PAUSE_AFTER_MS = 50
+const GZIP_LEVEL = 3
+/** Compresses better than gzip in the same time; the default quality takes a hundred times as long. */
+const BROTLI_QUALITY = 4
+
+/** Writes an answer whose text comes in pieces of some 64 KB, and compresses it meanwhile. A short one is not compressed. */
+export async function writeAnswer(pieces: Iterator<string>, encoding: Encoding): Promise<Answer> {
+  const first = pieces.next()
+  const text = Readable.from(withPauses(first, pieces), { objectMode: false })
+  if (encoding === 'identity' || first.done || first.value.length < COMPRESSED_FROM) return { body: await buffer(text), encoding: 'identity' }
+  const compressor =
+    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : createGzip({ level: GZIP_LEVEL })
+  text.on('error', (error) => compressor.destroy(error))
+  return { body: await buffer(text.pipe(compressor)), encoding }
+}
+
+async function* withPauses(first: IteratorResult<string>, pieces: Iterator<string>): AsyncGenerator<string> {
+  let since = performance.now()
+  for (let next = first; !next.done; next = pieces.next()) {
+    yield next.value
+    if (performance.now() - since < PAUSE_AFTER_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
+/** An answer as gzip, to be stored. */
+export async function gzipped({ body, encoding }: Answer): Promise<Buffer> {
+  if (encoding === 'gzip') return body
+  return promisify(gzip)(encoding === 'br' ? await promisify(brotliDecompress)(body) : body, { level: GZIP_LEVEL })
+}
+
+/** An answer that was stored as gzip, for a client that may not accept it. */
+export const unzipped = async (stored: Buffer): Promise<Answer> => ({ body: await promisify(gunzip)(stored), encoding: 'identity' })
+
+/** The bytes of answers that are cached for one state of the book, and their number. */
 const BYTES_MAX = 48 * 1024 * 1024
-
-/** Small answers, of which there can be many, are limited by number. */
 const ANSWERS_MAX = 1000
 
-/** Caches answers for as long as the valued ledger that they were made from is the current one. */
+interface Entry {
+  readonly key: string
+  readonly answer: Promise<Answer>
+  /** Bytes; 0 while it is being written. */
+  size: number
+}
+
+/** Caches answers by request and encoding until the valued ledger changes. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
   readonly #answers = new Lru<string, Entry>(ANSWERS_MAX)
 
-  /** Returns the answer under a key, and makes it when nobody has asked for it before. A refusal of `make`, which comes at once, is returned and not cached. */
-  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Promise<PreparedAnswer> | Other): Promise<PreparedAnswer> | Other {
+  /** Returns the cached answer, or makes it. A refusal of `make` is returned and not cached. */
+  answer<Refused extends object>(
+    ledger: ValuedLedger,
+    { key, encoding }: { readonly key: string; readonly encoding: Encoding },
+    make: () => Promise<Answer> | Refused,
+  ): Promise<Answer> | Refused {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
     }
-    const cached = this.#answers.get(key)
+    const place = `${encoding} ${key}`
+    const cached = this.#answers.get(place)
     if (cached) return cached.answer
-    const fresh = make()
-    if (!(fresh instanceof Promise)) return fresh
-    const entry = { answer: fresh, size: 0 }
-    this.#answers.set(key, entry)
-    fresh.then(
-      ({ size }) => {
-        entry.size = size
+    const answer = make()
+    if (!(answer instanceof Promise)) return answer
+    const entry = { key, answer, size: 0 }
+    this.#answers.set(place, entry)
+    answer.then(
+      ({ body }) => {
+        entry.size = body.length
         this.#makeRoom()
       },
-      () => this.#answers.delete(key), // Whoever asked is told; the next one who asks tries again.
+      () => this.#answers.delete(place), // This request fails, and the next one tries again.
     )
-    return fresh
+    return answer
   }
 
-  /** The ledger that they are about. */
+  /** The ledger that the answers are about. */
   get ledger(): ValuedLedger | undefined {
     return this.#ledger
   }
-  /** Those that have been made, the one that was asked for last first, each with its key. */
-  async *newest(): AsyncIterable<readonly [string, PreparedAnswer]> {
-    for (const [key, { answer, size }] of Array.from(this.#answers.entries()).reverse()) if (size > 0) yield [key, await answer]
+
+  /** The answers that are ready with their keys, the most recently used first. */
+  async *newest(): AsyncIterable<readonly [string, Answer]> {
+    for (const [, { key, answer, size }] of Array.from(this.#answers.entries()).reverse()) if (size > 0) yield [key, await answer]
   }
 
   #makeRoom(): void {
     let bytes = 0
     for (const [, { size }] of this.#answers.entries()) bytes += size
-    for (const [key, { size }] of this.#answers.entries()) {
+    for (const [place, { size }] of this.#answers.entries()) {
       if (bytes <= BYTES_MAX) return
-      this.#answers.delete(key)
+      this.#answers.delete(place)
       bytes -= size
     }
   }
-}
-
-interface Entry {
-  readonly answer: Promise<PreparedAnswer>
-  /** Bytes; 0 while it is being made. */
-  size: number
 }

@@ -1,7 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { type Stretch, Stretches } from '../../projections/reports/parts/stretches.ts'
-import { AnswerPiece } from './answer-piece.ts'
 
 /*
  * JSON with exact decimals as bare numbers: JSON.stringify can only write doubles. A number token has all its digits, no exponent
@@ -23,7 +21,7 @@ let closed: string[] = []
 export type Sent<T> = T extends number
   ? number | Exact
   : T extends readonly (infer Item)[]
-    ? readonly Sent<Item>[] | Stretches<Sent<Item>>
+    ? readonly Sent<Item>[]
     : T extends object
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T
@@ -41,39 +39,41 @@ export function writeJson(value: unknown): string {
 
 /** The whole in pieces of about 64 KB, each written when it is asked for. */
 export function* writeJsonPieces(value: unknown): Generator<string> {
-  for (const piece of writeAnswer(value)) yield typeof piece === 'string' ? piece : piece.text
-}
-
-/** The same, with stretches of lists as pieces that are kept for the next answer. */
-export function* writeAnswer(value: unknown): Generator<string | AnswerPiece> {
   let piece = ''
   for (const token of tokens(value, 0)) {
-    if (typeof token === 'string') piece += token
-    if (piece !== '' && (typeof token !== 'string' || piece.length >= PIECE_LENGTH)) {
-      yield piece
-      piece = ''
-    }
-    if (typeof token !== 'string') yield token
+    piece += token
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
   }
   if (piece !== '') yield piece
 }
 
-function* tokens(value: unknown, depth: number): Generator<string | AnswerPiece> {
-  if (value instanceof Stretches) return yield* stretchTokens(value)
+/** A list of any length, `{"transactions":[…]}`, whose items are made when their piece is written. Other fields follow it. */
+export function* writeJsonList(key: string, rows: Int32Array, item: (row: number) => unknown, others: object = {}): Generator<string> {
+  let piece = `{${JSON.stringify(key)}:[`
+  for (let i = 0; i < rows.length; i++) {
+    if (i > 0) piece += ','
+    piece += writeJson(item(rows[i]!))
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  const rest = writeJson(others).slice(1)
+  yield `${piece}]${rest === '}' ? '' : ','}${rest}`
+}
+
+function* tokens(value: unknown, depth: number): Generator<string> {
   const isPlain = typeof value === 'object' && value !== null && !(value instanceof Exact)
   if (!isPlain || depth >= PIECEWISE_DEPTH) {
     yield writeJson(value)
   } else if (Array.isArray(value)) {
-    const arePiecewise = holdsStretches(value[0])
     let items = value.length === 0 ? '[' : ''
     for (let i = 0; i < value.length; i++) {
-      items += i === 0 ? '[' : ','
-      if (arePiecewise || items.length >= PIECE_LENGTH) {
-        yield items
-        items = ''
-      }
-      if (arePiecewise) yield* tokens(value[i], depth + 1)
-      else items += writeJson(value[i])
+      items += (i === 0 ? '[' : ',') + writeJson(value[i])
+      if (items.length < PIECE_LENGTH) continue
+      yield items
+      items = ''
     }
     yield items + ']'
   } else {
@@ -88,35 +88,11 @@ function* tokens(value: unknown, depth: number): Generator<string | AnswerPiece>
   }
 }
 
-function* stretchTokens({ all }: Stretches<unknown>): Generator<string | AnswerPiece> {
-  let before = '['
-  for (const stretch of all) {
-    yield before
-    yield pieceOf(stretch)
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
-}
-
-/** By what stands for a stretch. They go when that does. */
-const pieces = new WeakMap<object, AnswerPiece>()
-
-function pieceOf({ same, items }: Stretch<unknown>): AnswerPiece {
-  let piece = pieces.get(same)
-  // Items as they stand in a list, without its brackets.
-  if (!piece) pieces.set(same, (piece = new AnswerPiece(writeJson(items()).slice(1, -1))))
-  return piece
-}
-
-const holdsStretches = (item: unknown): boolean =>
-  typeof item === 'object' && item !== null && Object.values(item).some((member) => member instanceof Stretches)
-
 function append(value: unknown): void {
   if (typeof value === 'string') text += stringToken(value)
   else if (typeof value === 'object' && value !== null) {
     if (value instanceof Exact) text += value.toString()
     else if (Array.isArray(value)) appendArray(value)
-    else if (value instanceof Stretches) appendArray(value.all.flatMap(({ items }) => items()))
     else appendObject(value as Record<string, unknown>)
   } else if (typeof value === 'number') {
     invariant(Number.isFinite(value), 'a number in an answer is finite')

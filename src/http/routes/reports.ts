@@ -7,7 +7,7 @@ import { accountRegister } from '../../projections/reports/account-register.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { activityReport } from '../../projections/reports/activity.ts'
 import { statementsByPeriodReport } from '../../projections/reports/statements-by-period.ts'
-import { allocationReport, daysInStretches } from '../../projections/reports/allocation.ts'
+import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
@@ -93,8 +93,6 @@ import { getScheduleAl } from '../contract/schedule-al.ts'
 import { getBalancedPostings } from '../contract/balanced-postings.ts'
 import { getLedger } from '../contract/ledger.ts'
 import { getTransactions } from '../contract/transactions.ts'
-import { listingOf } from '../../projections/reports/parts/listings.ts'
-import { lasting } from '../answers/lasting-lists.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 import { diagnosisRulesOf } from '../../service/ledgers/report-settings.ts'
 
@@ -103,11 +101,10 @@ const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
 
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes, configuration: LiveConfiguration): void {
-  routes.add(getDashboard, (ledger) => dashboardReport(ledger, listingOf(ledger)))
+  routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => {
     const report = networthReport(ledger)
-    const shown = shownDays(report.networthTimeline, query)
-    return { ...report, networthTimeline: ledger.trace ? shown : lasting(shown) }
+    return { ...report, networthTimeline: shownDays(report.networthTimeline, query) }
   })
   routes.add(getNetworthByAccount, (ledger, { since }) => networthByAccountReport(ledger, { since }))
   routes.add(getProjection, (ledger, query) =>
@@ -121,9 +118,9 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     }),
   )
   routes.add(getAssetsBalance, (ledger, { flat }) => assetsBalanceReport(ledger, { flat }))
-  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }, listingOf(ledger)))
+  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }))
   routes.add(getGain, (ledger, query) => {
-    const report = gainReport(ledger, { listed: listedDays(query) }, listingOf(ledger))
+    const report = gainReport(ledger, { listed: listedDays(query) })
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
   routes.add(getAccountGain, (ledger, query, { account }) => {
@@ -140,9 +137,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getPortfolioAllocation, (ledger, { without_funds: without, securities }) => portfolioAllocationReport(ledger, { without, securities }))
   routes.add(getAllocation, (ledger, query) => {
     const isWhole = !query.thinned && query.every === undefined
-    const report = isWhole
-      ? allocationReport(ledger, daysInStretches)
-      : allocationReport(ledger, (_ledger, days, on) => chosenDays(days, days[0]!, { ...query, isCoarse: true }).map(on))
+    const report = isWhole ? allocationReport(ledger) : allocationReport(ledger, (days) => chosenDays(days, days[0]!, { ...query, isCoarse: true }))
     return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
@@ -153,9 +148,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year, listed: listedDays(query) }),
     OWN_DAY,
   )
-  routes.add(getExpense, (ledger, query) =>
-    expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }, listingOf(ledger)),
-  )
+  routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
   routes.add(getStatementsByPeriod, (ledger, query) => statementsByPeriodReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))

@@ -13,7 +13,7 @@ import type { LedgerFile } from '../contract/editor.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from '../contract/sheets.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { removeBackups, textFiles } from '../journal-files.ts'
-import { longList } from '../answers/long-list.ts'
+import { writeJsonList } from '../answers/exact-json.ts'
 import { conflict, type HttpRefusal } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { wireLine } from '../sheet-line.ts'
@@ -29,7 +29,7 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
     const files = await textFiles(sheets.folder, { isOne, versionsOf: (name) => editor.versions(name), others: await sheets.othersPlaces() })
     const others = { files, functions: FUNCTION_LIST, ...namesOfTheBook(views.current()) }
     const rows = query.without_postings ? new Int32Array() : ledger.defaultOrder
-    return new Written(Readable.from(longList('postings', rows, (posting) => wirePosting(ledger, posting, { marketOn: ledger.today }), others)))
+    return new Written(Readable.from(writeJsonList('postings', rows, (posting) => wirePosting(ledger, posting, { marketOn: ledger.today }), others)))
   })
 
   route(app, getSheetFile, async ({ body }) => {

@@ -3,10 +3,9 @@ import { Exact } from '#vocabulary/exact.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { derived, given } from '../valuation/trace.ts'
-import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { type Stretch, Stretches } from './parts/stretches.ts'
 import { tellableDays } from './parts/tellable-days.ts'
 import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
 
@@ -28,24 +27,16 @@ interface AllocationTarget {
   readonly aggregates: Aggregates
 }
 
-export interface AllocationReport<Timeline = Aggregates[]> extends PriceGapLists {
+export interface AllocationReport extends PriceGapLists {
   readonly aggregates: Aggregates
   /** One map a day from the first asset posting to today, of fewer days where these would be millions of figures; null without assets. */
-  readonly aggregates_timeline: Timeline | null
+  readonly aggregates_timeline: Aggregates[] | null
   /** null when no targets are configured or there are no assets. */
   readonly allocation_targets: AllocationTarget[] | null
 }
 
-/** The timeline on the days from the first asset posting to today. */
-type TimelineOf<Timeline> = (ledger: ValuedLedger, days: Day[], on: (day: Day) => Aggregates) => Timeline
-
-/** What the assets are worth account by account, today and on every day before, and how that compares with the targets. */
-export function allocationReport(ledger: ValuedLedger): AllocationReport
-export function allocationReport<Timeline>(ledger: ValuedLedger, timelineOf: TimelineOf<Timeline>): AllocationReport<Timeline>
-export function allocationReport(
-  ledger: ValuedLedger,
-  timelineOf: TimelineOf<unknown> = (ledger, days, on) => tellable(ledger, days).map(on),
-): AllocationReport<unknown> {
+/** The worth of the assets by account, today and on the days before that `chosen` selects, and how it compares with the targets. */
+export function allocationReport(ledger: ValuedLedger, chosen = (days: Day[]) => tellable(ledger, days)): AllocationReport {
   const { settings, trace, accounts, today } = ledger
   const gaps = new PriceGaps(ledger)
   const assets = [...ledger.worked(assetsByDay)]
@@ -54,7 +45,7 @@ export function allocationReport(
   const hasTargets = settings.allocationTargets.length > 0 && assets.length > 0
   return {
     aggregates,
-    aggregates_timeline: assets.length === 0 ? null : timelineOf(ledger, daysOf(ledger, assets), worthOn(ledger, assets)),
+    aggregates_timeline: assets.length === 0 ? null : chosen(daysOf(ledger, assets)).map(worthOn(ledger, assets)),
     allocation_targets: !hasTargets
       ? null
       : settings.allocationTargets.map(({ name, target, accounts: patterns }) => {
@@ -127,30 +118,3 @@ function tellable(ledger: ValuedLedger, days: Day[]): Day[] {
   return tellableDays(days, accounts)
 }
 const NAME = 100
-
-/** So many days are a stretch. */
-const STRETCH = 64
-
-/** The days as they are in an answer: a stretch is the same after an edit when none of its days is one on which something may be another. */
-export const daysInStretches: TimelineOf<Aggregates[] | Stretches<Aggregates>> = (ledger, days, on) => {
-  const told = tellable(ledger, days)
-  if (ledger.trace || told.length < days.length) return told.map(on)
-  const { stretches } = ledger.worked(timelineStretches)
-  return new Stretches(
-    stretches.map((same, nth): Stretch<Aggregates> => ({ same, items: () => days.slice(nth * STRETCH, (nth + 1) * STRETCH).map(on) })),
-  )
-}
-
-/** What stands for each stretch of all days, from the first on. */
-const timelineStretches: Work<{ readonly first: Day; readonly stretches: readonly object[] }> = (ledger, before) => {
-  const [asset] = ledger.worked(assetsByDay)
-  const first = asset ? asset[1].first : ledger.today + 1
-  const known = before?.value.first === first ? before.value.stretches : []
-  return {
-    first,
-    stretches: Array.from({ length: Math.ceil((ledger.today - first + 1) / STRETCH) }, (_, nth): object => {
-      const isSame = before !== undefined && first + (nth + 1) * STRETCH <= before.change.since
-      return (isSame ? known[nth] : undefined) ?? {}
-    }),
-  }
-}

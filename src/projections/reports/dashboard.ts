@@ -11,19 +11,18 @@ import { checkingBalances } from './parts/checking-balances.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type GoalSummary, goalSummaries } from './goals.ts'
 import { networthToday } from './net-worth.ts'
-import { type Listing, writtenOut } from './parts/listings.ts'
-import type { WirePosting, WireTransaction } from './parts/wire-postings.ts'
+import { type WirePosting, type WireTransaction, wirePostings } from './parts/wire-postings.ts'
 import { recurringSequences, type TransactionSequence } from './recurring.ts'
 import { spending } from './parts/kept-postings.ts'
 import { lastMonths, within } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
 
-export interface DashboardReport<List = WirePosting[]> extends PriceGapLists {
+export interface DashboardReport extends PriceGapLists {
   readonly budget: BudgetReport
   readonly cashFlows: CashFlow[]
   readonly checkingBalances: { readonly asset_breakdowns: Record<string, AssetBreakdown> }
   /** By month, YYYY-MM. */
-  readonly expenses: Record<string, List>
+  readonly expenses: Record<string, WirePosting[]>
   readonly goalSummaries: GoalSummary[]
   readonly networth: { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string }
   readonly transactionSequences: TransactionSequence[]
@@ -34,9 +33,7 @@ export interface DashboardReport<List = WirePosting[]> extends PriceGapLists {
 const RECENT_POSTINGS = 200
 
 /** Everything that the first page shows. */
-export function dashboardReport(ledger: ValuedLedger): DashboardReport
-export function dashboardReport<List>(ledger: ValuedLedger, listing: Listing<List>): DashboardReport<List>
-export function dashboardReport(ledger: ValuedLedger, listing: Listing<unknown> = writtenOut): DashboardReport<unknown> {
+export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const { booked, today } = ledger
   const gaps = new PriceGaps(ledger)
   const spent = within(ledger, ledger.worked(spending), lastMonths(today, 3))
@@ -46,7 +43,7 @@ export function dashboardReport(ledger: ValuedLedger, listing: Listing<unknown> 
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),
     cashFlows: recentCashFlows(ledger, gaps),
     checkingBalances: { asset_breakdowns: checkingBalances(ledger, gaps) },
-    expenses: Object.fromEntries([...byMonth].map(([month, postings]) => [month, listing(ledger, Int32Array.from(postings))])),
+    expenses: Object.fromEntries([...byMonth].map(([month, postings]) => [month, wirePostings(ledger, Int32Array.from(postings))])),
     goalSummaries: goalSummaries(ledger, gaps),
     networth: networthToday(ledger, gaps),
     transactionSequences: recurringSequences(ledger, gaps),

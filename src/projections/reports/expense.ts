@@ -7,23 +7,22 @@ import { type ExpenseTrend, expenseTrends } from './parts/expense-trends.ts'
 import { byFinancialYear } from './parts/financial-years.ts'
 import { type FlowGraph, flowGraph } from './parts/flow-graph.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
-import { type Listing, writtenOnce } from './parts/listings.ts'
-import type { WirePosting } from './parts/wire-postings.ts'
+import { type WirePosting, shownPostings } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { spending } from './parts/kept-postings.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
-type Buckets<List> = Record<string, List>
+type Buckets = Record<string, WirePosting[]>
 type Kind = 'expenses' | 'incomes' | 'investments' | 'liabilities' | 'taxes'
 
-export interface ExpenseReport<List = WirePosting[]> extends PriceGapLists {
-  readonly expenses: List
+export interface ExpenseReport extends PriceGapLists {
+  readonly expenses: WirePosting[]
   /** By financial year. */
   readonly graph: Record<string, FlowGraph>
-  readonly month_wise: Record<Kind, Buckets<List>>
+  readonly month_wise: Record<Kind, Buckets>
   readonly multi_year: MultiYear
   readonly trends: ExpenseTrend[]
-  readonly year_wise: Record<Kind, Buckets<List>>
+  readonly year_wise: Record<Kind, Buckets>
 }
 
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
@@ -40,13 +39,8 @@ export interface ExpenseParameters extends YearsParameters {
 }
 
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
-export function expenseReport(ledger: ValuedLedger, parameters?: ExpenseParameters): ExpenseReport
-export function expenseReport<List>(ledger: ValuedLedger, parameters: ExpenseParameters, listing: Listing<List>): ExpenseReport<List>
-export function expenseReport(
-  ledger: ValuedLedger,
-  parameters: ExpenseParameters = {},
-  listing: Listing<unknown> = writtenOnce(),
-): ExpenseReport<unknown> {
+export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport {
+  const shown = shownPostings(ledger)
   const { listed } = parameters
   const gaps = new PriceGaps(ledger)
   const amounts = new ReportedAmounts(ledger, gaps)
@@ -55,13 +49,13 @@ export function expenseReport(
   for (const list of Object.values(postings)) gaps.flows(list)
   const month: SpanOf = (day) => ({ key: monthLabel(day), last: lastOfMonth(day) })
   const year: SpanOf = (day) => ({ key: financial.label(financial.yearOf(day)), last: financial.lastDay(financial.yearOf(day)) })
-  const inBuckets = (spanOf: SpanOf) => mapped((kind) => bucketsOf(ledger, postings[kind], spanOf, listing))
+  const inBuckets = (spanOf: SpanOf) => mapped((kind) => bucketsOf(ledger, postings[kind], spanOf, shown))
   const drawn = listed
     ? { first: financial.firstDay(financial.yearOf(listed.first)), last: financial.lastDay(financial.yearOf(listed.last)) }
     : undefined
   const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.counted.inDefaultOrder, drawn) : ledger.counted.inDefaultOrder)]
   return {
-    expenses: listing(ledger, postings.expenses),
+    expenses: shown(postings.expenses),
     graph: Object.fromEntries(graphs.map(([of, list]): [string, FlowGraph] => [financial.label(of), flowGraph(ledger, list)])),
     month_wise: inBuckets(month),
     multi_year: multiYear(ledger, ledger.worked(spending), { ...parameters, amounts, sign: 1 }),
@@ -79,13 +73,13 @@ function mapped<Value>(of: (kind: Kind) => Value): Record<Kind, Value> {
 type SpanOf = (day: Day) => { readonly key: string; readonly last: Day }
 
 /** Postings in the order of days, by the span that each lies in. */
-function bucketsOf<List>(ledger: ValuedLedger, postings: Int32Array, spanOf: SpanOf, listing: Listing<List>): Buckets<List> {
+function bucketsOf(ledger: ValuedLedger, postings: Int32Array, spanOf: SpanOf, shown: (postings: Int32Array) => WirePosting[]): Buckets {
   const { day } = ledger.booked
-  const buckets: Buckets<List> = {}
+  const buckets: Buckets = {}
   for (let start = 0, end = 0; start < postings.length; start = end) {
     const { key, last } = spanOf(day[postings[start]!]!)
     while (end < postings.length && day[postings[end]!]! <= last) end++
-    buckets[key] = listing(ledger, postings.subarray(start, end))
+    buckets[key] = shown(postings.subarray(start, end))
   }
   return buckets
 }

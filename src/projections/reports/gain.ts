@@ -5,22 +5,21 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { accountGains } from './parts/account-gains.ts'
 import type { Performance } from './parts/performance.ts'
-import { type Listing, writtenOut } from './parts/listings.ts'
-import type { WirePosting } from './parts/wire-postings.ts'
+import { type WirePosting, wirePostings } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { type Period, within } from './parts/selection.ts'
 
-interface Gain<List> extends Performance {
+interface Gain extends Performance {
   readonly account: string
   readonly networth: Networth
   readonly xirr: Exact
   readonly xirr_error?: string
-  readonly postings: List
+  readonly postings: WirePosting[]
 }
 
-export interface GainReport<List = WirePosting[]> extends PriceGapLists {
+export interface GainReport extends PriceGapLists {
   /** null when there is no investment. */
-  readonly gain_breakdown: Gain<List>[] | null
+  readonly gain_breakdown: Gain[] | null
 }
 
 interface GainParameters {
@@ -29,16 +28,14 @@ interface GainParameters {
 }
 
 /** Gain and return of every investment account up to today; checking accounts are none. */
-export function gainReport(ledger: ValuedLedger, parameters?: GainParameters): GainReport
-export function gainReport<List>(ledger: ValuedLedger, parameters: GainParameters, listing: Listing<List>): GainReport<List>
-export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}, listing: Listing<unknown> = writtenOut): GainReport<unknown> {
+export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}): GainReport {
   const { accounts, booked, today } = ledger
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
   const gains = [...ledger.worked(accountGains)]
     .map(([id, { postings, value }]) => ({ id, name: accounts.name(id), postings, gain: value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain<unknown> => {
+    .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain => {
       gaps.scope({ postings, includes: (account) => account === id })
       const own = chosenOf(listed ? within(ledger, postings, listed) : postings, (posting) =>
         isOfAccount(ledger, posting, (account) => account === id),
@@ -48,7 +45,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
         networth,
         xirr: xirr.percent,
         ...(xirr.error === undefined ? {} : { xirr_error: xirr.error }),
-        postings: listing(
+        postings: wirePostings(
           ledger,
           own.sort((a, b) => placeInList[a]! - placeInList[b]!),
           { marketOn: today },

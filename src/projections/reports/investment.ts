@@ -4,16 +4,15 @@ import { difference, percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
-import type { WirePosting } from './parts/wire-postings.ts'
+import { type WirePosting, wirePostings } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { investedPostings } from './parts/invested-postings.ts'
-import { type Listing, writtenOut } from './parts/listings.ts'
 import { listedWhere, type Period, within } from './parts/selection.ts'
 
-interface InvestmentYearlyCard<List> {
+interface InvestmentYearlyCard {
   readonly start_date: string
   readonly end_date: string
-  readonly postings: List
+  readonly postings: WirePosting[]
   readonly gross_salary_income: Exact
   readonly gross_other_income: Exact
   readonly net_tax: Exact
@@ -24,9 +23,9 @@ interface InvestmentYearlyCard<List> {
   readonly savings_rate: Exact | null
 }
 
-export interface InvestmentReport<List = WirePosting[]> extends PriceGapLists {
-  readonly assets: List
-  readonly yearly_cards: InvestmentYearlyCard<List>[]
+export interface InvestmentReport extends PriceGapLists {
+  readonly assets: WirePosting[]
+  readonly yearly_cards: InvestmentYearlyCard[]
 }
 
 export interface InvestmentParameters {
@@ -35,13 +34,7 @@ export interface InvestmentParameters {
 }
 
 /** What was invested, and what part of the income of each financial year that was. */
-export function investmentReport(ledger: ValuedLedger, parameters?: InvestmentParameters): InvestmentReport
-export function investmentReport<List>(ledger: ValuedLedger, parameters: InvestmentParameters, listing: Listing<List>): InvestmentReport<List>
-export function investmentReport(
-  ledger: ValuedLedger,
-  { listed }: InvestmentParameters = {},
-  listing: Listing<unknown> = writtenOut,
-): InvestmentReport<unknown> {
+export function investmentReport(ledger: ValuedLedger, { listed }: InvestmentParameters = {}): InvestmentReport {
   const gaps = new PriceGaps(ledger)
   const amounts = new ReportedAmounts(ledger, gaps)
   const { booked, accounts, zone, trace } = ledger
@@ -62,7 +55,7 @@ export function investmentReport(
   const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
     postings.filter((posting) => mask[booked.account[posting]!] === value)
   const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(
-    ({ year, first, last }): InvestmentYearlyCard<unknown> => {
+    ({ year, first, last }): InvestmentYearlyCard => {
       const invested = assetsByYear.get(year) ?? []
       const income = incomeByYear.get(year) ?? []
       const spent = expensesByYear.get(year) ?? []
@@ -74,7 +67,7 @@ export function investmentReport(
       return {
         start_date: zone.start(first),
         end_date: zone.end(last),
-        postings: listing(ledger, within(ledger, shown, { first, last })),
+        postings: wirePostings(ledger, within(ledger, shown, { first, last })),
         gross_salary_income,
         gross_other_income,
         net_tax,
@@ -85,5 +78,5 @@ export function investmentReport(
       }
     },
   )
-  return { assets: listing(ledger, shown), yearly_cards, ...gaps.lists() }
+  return { assets: wirePostings(ledger, shown), yearly_cards, ...gaps.lists() }
 }

@@ -172,3 +172,18 @@ function tagOf({ view: { transactions, postings } }: ValuedLedger, row: number, 
   return valueIn(postings.tags.get(row), name) || valueIn(transactions.tags.get(transaction), name)
 }
 const valueIn = (tags: readonly Tag[] | undefined, name: string): string => tags?.find((tag) => tag.name.toLowerCase() === name)?.value ?? ''
+
+/** Each posting as its own object. */
+export const wirePostings = (ledger: ValuedLedger, postings: Int32Array, extras?: PostingExtras): WirePosting[] =>
+  Array.from(postings, (posting) => wirePosting(ledger, posting, extras))
+
+/** For a report that lists a posting several times: one object for all its lists. */
+export function shownPostings(ledger: ValuedLedger): (postings: Int32Array) => WirePosting[] {
+  const shown = new Map<number, WirePosting>()
+  return (postings) =>
+    Array.from(postings, (posting) => {
+      let object = shown.get(posting)
+      if (!object) shown.set(posting, (object = wirePosting(ledger, posting)))
+      return object
+    })
+}
