@@ -5,7 +5,7 @@ import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } f
 import { isPdf } from '../../ingest/statements/detect.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
-import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
+import { HELPERS } from '../../ingest/statements/template/functions.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import { readPdfInProcess } from './pdf-process.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'

@@ -13,7 +13,7 @@ import type { BalanceCheck, Choices, Method, Preview, PreviewRow } from '../../i
 import { countRows } from '../../ingest/statements/preview/row-counts.ts'
 import { type Stop, whatStops } from '../../ingest/statements/preview/decisions.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
-import { builtinTemplates } from '../../ingest/statements/template/builtin/builtin-templates.ts'
+import { builtinTemplates } from '../../ingest/statements/template/builtin-templates.ts'
 import { declarationsIn, declaredSecurities } from '../../ingest/statements/trades/declared-securities.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { builtinTemplates } from '../../../src/ingest/statements/template/builtin/builtin-templates.ts'
+import { builtinTemplates } from '../../../src/ingest/statements/template/builtin-templates.ts'
 import { BUILTIN_STATEMENTS } from './support/builtin-statements.ts'
 import { balancesOf, journalOf, previewOf, toolSays } from './support/preview.ts'
 import { statementOf } from './support/read.ts'

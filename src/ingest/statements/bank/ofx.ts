@@ -1,8 +1,7 @@
 import type { BankAccount } from '../statement.ts'
 import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 import { readInvestments } from './ofx-investments.ts'
-import { amountIn, dayIn } from './ofx-numbers.ts'
-import { OfxSecurities } from './ofx-securities.ts'
+import { amountIn, dayIn, OfxSecurities } from './ofx-values.ts'
 import { type Element, elementsOf, parseSgml, valueOf } from './sgml.ts'
 
 /** OFX and QFX, 1.x as SGML and 2.x as XML: accounts of banks, cards and brokers. */

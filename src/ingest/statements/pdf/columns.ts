@@ -4,8 +4,7 @@ import { isBalanceLine } from '../values/balance-line.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
-import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
-import type { PdfPage } from './page.ts'
+import { beside, linesOf, type PdfLine, type PdfPage, phrasesOf, type Piece } from './lines.ts'
 import { ShortDates } from './short-dates.ts'
 
 interface TableRow {

@@ -7,7 +7,7 @@ import { type Reading, type Row, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
 import { columnRows } from './columns.ts'
 import { withConfirmations } from './confirmation.ts'
-import type { PdfPage, PdfItem } from './page.ts'
+import type { PdfItem, PdfPage } from './lines.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 

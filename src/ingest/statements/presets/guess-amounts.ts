@@ -2,9 +2,8 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
 import { namedOrShared } from '../values/currency.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { directionOf, isOfCards } from './direction.ts'
+import { directionOf, isOfCards, saidBy } from './direction.ts'
 import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, isSettled, moneyColumns, withFees, withoutGross } from './money-columns.ts'
-import { saidBy } from './said-direction.ts'
 import type { Column } from './table.ts'
 
 /** Which columns say how much, and which way. */

@@ -18,7 +18,7 @@ export type MappedRow =
 export type MovementRow = Exclude<MappedRow, { readonly kind: 'trade' }>
 
 /** `isDated`: the row is one of the table, and moves nothing. */
-export type UnmappedRow =
+type UnmappedRow =
   | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean; readonly lacksAmount?: boolean }
   | { readonly row: number; readonly kind: 'error'; readonly message: string; readonly lacksDirection?: boolean }
 

@@ -1,7 +1,7 @@
 import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Lesson } from '../accounts/model.ts'
-import { isPlaceholder } from '../accounts/placeholder.ts'
+import { isPlaceholder } from '../accounts/root-languages.ts'
 import type { ExistingTransaction } from './preview.ts'
 
 /**

@@ -1,11 +1,42 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../../journal/book.ts'
+import type { AccountRoots } from '../accounts/account-roots.ts'
+import type { AccountModel } from '../accounts/model.ts'
+import type { AccountRules } from '../accounts/rules.ts'
 import { type AccountChoice, predict } from '../accounts/predict.ts'
-import { isNoCategory } from '../accounts/placeholder.ts'
+import { isNoCategory } from '../accounts/root-languages.ts'
 import { wordsOf } from '../accounts/words.ts'
 import { isDebtPaid } from '../presets/card.ts'
 import { beancountAccount } from '../write/account-name.ts'
-import type { AccountKnowledge, OtherSide } from './account-knowledge.ts'
-import { hasNumberOf, WORD_MIN } from './own-accounts.ts'
 import type { RowPrediction } from './preview.ts'
+
+/** What is known of accounts when the other side of a movement is looked for. */
+export interface AccountKnowledge {
+  readonly model: AccountModel
+  readonly rules: AccountRules
+  /** All accounts of the book. */
+  readonly accounts: readonly string[]
+  /** The person's own among them, by what they are called. */
+  readonly called: OwnAccounts
+  /** Those that stand for what nobody has chosen yet. */
+  readonly placeholders: readonly string[]
+  /** The own account whose number a row of the statement has. */
+  readonly numberedIn: (row: number, own: string) => string | undefined
+  readonly roots: AccountRoots
+  readonly dialect: Dialect
+  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
+  readonly unknown: { readonly income?: string; readonly expense?: string }
+}
+
+export interface OtherSide {
+  readonly words: string
+  readonly category: string
+  /** What is to be booked there. */
+  readonly quantity: Exact
+  readonly own: string
+  /** The own account whose number is in the row. */
+  readonly numbered?: string | undefined
+}
 
 const CATEGORY_CONFIDENCE = 0.9
 /** A row that has the number of another own account moves money there. */
@@ -143,4 +174,61 @@ function paidCard({ words, quantity, own }: Asked, { accounts, roots }: AccountK
   const named = most > 0 ? debts.filter((account) => hits(account) === most) : debts.filter((account) => CARD_NAMED.test(account))
   if (numbered.length === 1) return numbered
   return named.length > 0 ? named : [roots.written('Liabilities:CreditCard')]
+}
+
+/** Letters of a word that tells an account from others. */
+const WORD_MIN = 4
+/** Banks begin purchases with these, so that they name no account. */
+const ANY_CARD = new Set(['card', 'carte', 'carta', 'karte', 'kort', 'tarjeta', 'visa', 'mastercard', 'maestro'])
+
+interface Called {
+  readonly account: string
+  readonly name: readonly string[]
+}
+
+/** Accounts of the person by the first word of their last part, and by the number at its end: each row of a statement asks. */
+export class OwnAccounts {
+  readonly #byWord = new Map<string, Called[]>()
+  readonly #byNumber = new Map<string, string[]>()
+
+  constructor(accounts: readonly string[], roots: AccountRoots) {
+    for (const account of accounts.filter((one) => roots.isOwn(one))) {
+      const last = account.slice(account.lastIndexOf(':') + 1)
+      const name = wordsOf(last)
+      if (name.some((word) => word.length >= WORD_MIN && !ANY_CARD.has(word))) listAt(this.#byWord, name[0]!).push({ account, name })
+      const number = numberOf(last)
+      if (number !== undefined) listAt(this.#byNumber, number).push(account)
+    }
+  }
+
+  beginning(said: readonly string[]): string[] {
+    return (this.#byWord.get(said[0] ?? '') ?? []).flatMap(({ account, name }) => (name.every((word, at) => said[at] === word) ? [account] : []))
+  }
+  numbered(text: string): string[] {
+    return (text.match(NUMBERS) ?? []).flatMap((number) => this.#byNumber.get(number) ?? [])
+  }
+  among(said: readonly string[]): string[] {
+    const words = new Set(said)
+    return said.flatMap((first) =>
+      (this.#byWord.get(first) ?? []).flatMap(({ account, name }) => (name.every((word) => words.has(word)) ? [account] : [])),
+    )
+  }
+}
+
+function listAt<Of>(lists: Map<string, Of[]>, key: string): Of[] {
+  let list = lists.get(key)
+  if (!list) lists.set(key, (list = []))
+  return list
+}
+
+/** Four digits or more with no other beside them, that are no part of an amount. */
+const NUMBERS = /(?<!\d|\d[.,])\d{4,}(?!\d|[.,]\d)/g
+
+/** "4410" of Savings-4410. */
+const numberOf = (last: string): string | undefined => /(?<!\d)\d{4,}$/.exec(last)?.[0]
+
+/** Whether a text has the number at the end of a name. */
+const hasNumberOf = (last: string, words: string): boolean => {
+  const number = numberOf(last)
+  return number !== undefined && Array.from(words.matchAll(NUMBERS), ([found]) => found).includes(number)
 }

@@ -4,8 +4,8 @@ import type { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountNumbers } from '../accounts/account-numbers.ts'
 import { beancountAccount } from '../write/account-name.ts'
 import { isMoney } from '../trades/securities.ts'
-import type { Opening } from './opening.ts'
 import type { ExistingTransaction, MovementRequest } from './preview.ts'
+import type { BankAccount, Movement } from '../statement.ts'
 
 /** What is known of a movement or a trade, as far as accounts are recognised by it. */
 export interface Moved {
@@ -59,7 +59,7 @@ const provedAccount = (
  * did before them, or the one that statements like it were imported for; where there is none, the one called like `asked`, or the one below
  * it that is used most, or of that kind at all.
  */
-export function ownAccountFor(
+function ownAccountFor(
   movements: readonly Moved[],
   { transactions, declaredAccounts, former }: Pick<MovementRequest, 'transactions' | 'declaredAccounts' | 'former'>,
   roots: AccountRoots,
@@ -169,3 +169,29 @@ const most = (counts: ReadonlyMap<string, number>): [string, number] | undefined
 
 /** Without zeros at the end. */
 const plain = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
+
+/** What an account held before the first movement of a statement. */
+interface Opening {
+  /** Of the first movement. */
+  readonly day: Day
+  /** Of a debt there are two ways to say it: what is held, or what is owed. */
+  readonly amounts: readonly Exact[]
+}
+
+/** By the balance beside the first movement, of lists with the oldest first or last; undefined where there is none. */
+export function openingOf(movements: readonly Movement[]): Opening | undefined {
+  const isNewestFirst = movements.length > 1 && movements[0]!.day > movements.at(-1)!.day
+  const first = isNewestFirst ? movements.at(-1) : movements[0]
+  if (!first?.balance) return undefined
+  return { day: first.day, amounts: [first.balance.minus(first.amount), first.balance.plus(first.amount).negated()] }
+}
+
+/** As a format states it, or as what it closes with and its movements come to. */
+export function openingStated(
+  { opening, closing }: Pick<BankAccount, 'opening' | 'closing'>,
+  moved: readonly Pick<Movement, 'day' | 'amount'>[],
+): Opening | undefined {
+  const amount = opening ?? closing?.amount.minus(Exact.sum(moved.map((one) => one.amount)))
+  if (!amount || moved.length === 0) return undefined
+  return { day: moved.reduce((first, { day }) => Math.min(first, day), moved[0]!.day), amounts: [amount] }
+}

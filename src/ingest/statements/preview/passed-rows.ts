@@ -4,8 +4,7 @@ import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
 import type { Row } from '../statement.ts'
 import { whyNotBooked } from '../presets/state.ts'
-import { isTotal } from './stated-totals.ts'
-import { statesBalance } from './stated-around.ts'
+import { isTotal, statesBalance } from './stated-around.ts'
 
 /** Where the movements of a statement are, among its rows. */
 export interface TablePlace {

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars'
-import { HELPERS } from './all-functions.ts'
+import { HELPERS } from './functions.ts'
 
 /** Handlebars' own. */
 const BLOCKS = new Set(['if', 'unless', 'each', 'with', 'lookup'])

@@ -5,10 +5,9 @@ import { columnLetters } from '../column-letters.ts'
 import type { Row, StatementFormat } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import type { DecimalMark } from '../values/money.ts'
-import { HELPERS } from './all-functions.ts'
+import { HELPERS } from './functions.ts'
 import { templateProblems } from './compile.ts'
-import { type Helper, type HelperContext, HelperMistake } from './template-function.ts'
-import { rowObjects } from './sheet-rows.ts'
+import { type Helper, type HelperContext, HelperMistake, rowObjects } from './template-function.ts'
 
 export interface RenderOptions {
   readonly today: Day

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import type { OtherSide } from '../preview/account-knowledge.ts'
+import type { OtherSide } from '../preview/other-account.ts'
 import type { Moved } from '../preview/decisions.ts'
 import type { RowPrediction } from '../preview/preview.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'

@@ -116,3 +116,6 @@ export function isDateWord(heading: string): boolean {
   const meanings = meaningsOf(heading)
   return meanings.has('date') || /\bdate\b|datum/i.test(heading)
 }
+
+/** Words that are listed as "one|two|three". */
+export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join('|').split('|'))
