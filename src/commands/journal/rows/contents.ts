@@ -18,7 +18,8 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
   const payee = new NameFingerprints(book.payees.names)
   const text = new NameFingerprints(book.texts.names)
 
-  rows.forEach((row, at) => {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     const begin = transactions.beginLine[row]!
     mixer.start()
     mixer.int(transactions.day[row]!)
@@ -28,9 +29,9 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
     text.mix(mixer, transactions.code[row]!)
     text.mix(mixer, transactions.note[row]!)
     mixer.int(transactions.endLine[row]! - begin)
-    const tags = transactions.tags.get(row)
+    const tags = entryOf(transactions.tags, row)
     if (tags) mixer.tags(tags)
-    const links = transactions.links.get(row)
+    const links = entryOf(transactions.links, row)
     if (links) for (const link of links) mixer.text(link)
     for (let p = transactions.firstPosting[row]!, end = transactions.firstPosting[row + 1]!; p < end; p++) {
       account.mix(mixer, postings.account[p]!)
@@ -48,7 +49,7 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
         commodity.mix(mixer, postings.lotCommodity[p]!)
         mixExact(mixer, postings.lot, p)
       }
-      const detail = postings.lotDetail.get(p)
+      const detail = entryOf(postings.lotDetail, p)
       if (detail) {
         mixer.int(detail.day ?? NO_DAY)
         mixer.text(detail.label ?? '')
@@ -56,25 +57,29 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
       }
       if (postings.day[p] !== NO_DAY) mixer.int(postings.day[p]!)
       if (postings.note[p]! >= 0) text.mix(mixer, postings.note[p]!)
-      const ofPosting = postings.tags.get(p)
+      const ofPosting = entryOf(postings.tags, p)
       if (ofPosting) mixer.tags(ofPosting)
-      const postingPayee = postings.payee.get(p)
+      const postingPayee = entryOf(postings.payee, p)
       if (postingPayee !== undefined) {
         mixer.int(3)
         payee.mix(mixer, postingPayee)
       }
     }
     mixer.finish(lanes, at)
-  })
+  }
   return lanes
 }
+
+/** What few rows have: most books have none of it at all. */
+const entryOf = <Entry>(entries: ReadonlyMap<number, Entry>, row: number): Entry | undefined => (entries.size === 0 ? undefined : entries.get(row))
 
 /** The content of these prices apart from their places. */
 export function priceFingerprints(prices: PriceColumns, commodities: readonly string[], rows: Int32Array): Fingerprints {
   const lanes = new Int32Array(rows.length * LANES)
   const mixer = new Mixer()
   const commodity = new NameFingerprints(commodities)
-  rows.forEach((row, at) => {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     mixer.start()
     mixer.int(prices.day[row]!)
     mixer.int(prices.second[row]!)
@@ -83,7 +88,7 @@ export function priceFingerprints(prices: PriceColumns, commodities: readonly st
     commodity.mix(mixer, prices.quote[row]!)
     mixExact(mixer, prices.rate, row)
     mixer.finish(lanes, at)
-  })
+  }
   return lanes
 }
 

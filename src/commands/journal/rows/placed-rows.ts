@@ -57,16 +57,22 @@ export function gathered(column: Int32Array, rows: Int32Array): Int32Array {
  * edited around it, and everything gets the same id however the files came to be what they are.
  */
 export function matchRows(before: NumberedRows, after: NumberedRows): Int32Array {
-  const count = before.numbers.length
-  const slots = slotsFor(count)
+  const matches = new Int32Array(after.numbers.length)
+  // An edit leaves most rows in their order, so most of the two lists is the same from both ends. No two rows have the same content and number.
+  const by = before.numbers.length - matches.length
+  const shorter = Math.min(before.numbers.length, matches.length)
+  let head = 0
+  for (; head < shorter && isSameRow(before, head, after, head); head++) matches[head] = head
+  let end = matches.length
+  for (; end > head && end + by > head && isSameRow(before, end - 1 + by, after, end - 1); end--) matches[end - 1] = end - 1 + by
+  const slots = slotsFor(end + by - head)
   const last = slots.length - 1
-  for (let row = 0; row < count; row++) {
+  for (let row = head; row < end + by; row++) {
     let slot = hashOf(before, row) & last
     while (slots[slot] !== 0) slot = (slot + 1) & last
     slots[slot] = row + 1
   }
-  const matches = new Int32Array(after.numbers.length)
-  for (let row = 0; row < matches.length; row++) {
+  for (let row = head; row < end; row++) {
     let slot = hashOf(after, row) & last
     while (slots[slot] !== 0 && !isSameRow(before, slots[slot]! - 1, after, row)) slot = (slot + 1) & last
     matches[row] = slots[slot]! - 1
