@@ -96,6 +96,37 @@ describe('daybook import --dry-run', () => {
   })
 })
 
+describe('a misspelt option of daybook import', () => {
+  test.each([
+    ['--date-format', 'foo', '"foo" is not a date format; write it with DD, MM and YYYY or YY, such as DD/MM/YYYY'],
+    ['--currency', 'euro', 'neither the book nor ISO 4217 has the currency "euro"; did you mean EUR?'],
+  ])('%s %s ends with 2 and says what was meant', async (option, value, said) => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    const { code, err } = await run('bank.csv', '--dry-run', option, value)
+    expect([code, err.includes(said)]).toEqual([2, true])
+  })
+
+  test('a currency that only the book has is taken', async () => {
+    book = bookFolder({ 'main.ledger': `${MAIN}\n2024-01-06 Miles\n    Assets:Miles   5 Miles\n    Income:Miles\n`, 'bank.csv': STATEMENT })
+    const { code, out } = await run('bank.csv', '--dry-run', '--currency', 'Miles')
+    expect([code, out.includes('3.10 Miles')]).toEqual([0, true])
+  })
+
+  test('an account that the book does not have is called new, with the one that was perhaps meant', async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    const dry = await run('bank.csv', '--dry-run', '--account', 'Assets:Bnak')
+    expect([dry.code, dry.err]).toEqual([0, expect.stringContaining('new account: Assets:Bnak; the book has no such account; did you mean Assets:Bank?')])
+    const server = await serve(book.folder)
+    try {
+      const { code, out } = await run('bank.csv', '--account', 'Assets:Bnak')
+      expect([code, out]).toEqual([0, expect.stringContaining('did you mean Assets:Bank?')])
+      expect((await run('bank.csv', '--currency', 'euro')).code).toBe(2)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
 describe('a preset that the person has kept', () => {
   const PRESET = {
     name: 'My bank',

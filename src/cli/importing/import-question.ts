@@ -72,6 +72,10 @@ export interface ImportShown {
   readonly balances: readonly BalanceCheck[]
   /** Lines that open new accounts, in front of everything; '' for none. */
   readonly opens: string
+  /** Accounts that the book does not have yet. */
+  readonly newAccounts: readonly string[]
+  /** If the account of the statement is new: an account of the book with a similar name. */
+  readonly similarAccount?: string
   /** The opening balance that the statement shows. */
   readonly opening?: OpeningOffer
 }

@@ -1,6 +1,7 @@
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer } from '../choosing/running-server.ts'
 import type { Choices, Decision, OpeningOffer, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { Importing, ImportRow, ImportShown } from './import-question.ts'
+import { UsageError } from '../terminal/terminal.ts'
 import { shownRow } from './shown-row.ts'
 
 /** The wire form of what a preview needs here. */
@@ -24,6 +25,8 @@ interface WirePreview {
   readonly problems: ImportShown['problems']
   readonly balances: ImportShown['balances']
   readonly opening?: OpeningOffer
+  readonly new_accounts: readonly string[]
+  readonly similar_account?: string
 }
 
 interface WireSaved {
@@ -45,6 +48,8 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
     }
     const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
     if (response.status === 401) return `the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}`
+    // What is wrong with the file has its reason in a header; without one, an argument is wrong.
+    if (response.status === 400 && !response.headers.has('daybook-reason')) throw new UsageError(answer.error?.message ?? 'the server refused an option')
     return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
   }
   return {
@@ -67,6 +72,8 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
       return {
         ...shown,
         account: shown.account ?? '',
+        newAccounts: shown.new_accounts,
+        ...(shown.similar_account !== undefined && { similarAccount: shown.similar_account }),
         opens: '',
         rows,
         counts: {

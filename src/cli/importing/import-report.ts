@@ -59,7 +59,13 @@ export function summaryOf({ file, shown, written, withOpening = false, message }
     `${counts.notUnderstood} not understood`,
   ]
   const total = `${counts.rows} ${counts.rows === 1 ? 'row' : 'rows'}`
-  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${leftOutLines(counts)}${openingLine(shown, withOpening)}`
+  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${newAccountLine(shown)}${leftOutLines(counts)}${openingLine(shown, withOpening)}`
+}
+
+/** A misspelt account would otherwise be created without a word. */
+function newAccountLine({ account, newAccounts, similarAccount }: ImportShown): string {
+  if (!newAccounts.includes(account)) return ''
+  return `  new account: ${account}; the book has no such account${similarAccount === undefined ? '' : `; did you mean ${similarAccount}?`}\n`
 }
 
 function openingLine({ opening }: ImportShown, isWritten: boolean): string {

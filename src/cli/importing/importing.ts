@@ -24,7 +24,7 @@ import { remoteImporting } from './import-remotely.ts'
 import { configurationFor } from '../choosing/options.ts'
 import { ownPresets } from './own-presets.ts'
 import { sayWhatStopsIt } from '../terminal/stopped.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { type Terminal, UsageError } from '../terminal/terminal.ts'
 import { filesOnDisk } from '../choosing/journal-on-disk.ts'
 
 /** Who imports: this process without any data (--dry-run), the server that runs on the data, or this process with the data. */
@@ -66,13 +66,18 @@ function shownBy(
   preview: StatementPreview | StatementRefusal | Refusal,
   opens: (preview: StatementPreview) => string = () => '',
 ): ImportShown | string {
+  // An argument is wrong, whatever the file has.
+  if (preview instanceof Refusal && preview.code === 'INVALID_REQUEST') throw new UsageError(preview.message)
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
+  const { newAccounts, similarAccount } = preview
   const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances, opening } = preview
   return {
     hash,
     format,
     account,
     opens: opens(preview),
+    newAccounts,
+    ...(similarAccount !== undefined && { similarAccount }),
     ...(opening && { opening }),
     counts,
     decisions,

@@ -264,6 +264,7 @@ export const previewStatement = endpoint({
     preset: z.object({ columns: texts, date_format: z.string(), accounts: texts, settings: texts }).optional().describe('what was used, or guessed'),
     header_row: z.int().optional(),
     new_accounts: z.array(z.string()),
+    similar_account: z.string().optional().describe('if the account of the statement is new: an account of the book with a similar name'),
     balances: z.array(balance),
     problems: z.array(z.object({ code: z.string(), line: z.int(), column: z.int().optional(), message: z.string() })),
     failed: z.boolean(),

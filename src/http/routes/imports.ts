@@ -124,6 +124,7 @@ export function registerImports(
       }),
       ...(headerRow !== undefined && { header_row: headerRow }),
       new_accounts: [...newAccounts],
+      ...(preview.similarAccount !== undefined && { similar_account: preview.similarAccount }),
       balances: balances.map((check) => ({ ...check })),
       problems: problems.map((problem) => ({ ...problem })),
       failed,

@@ -6,6 +6,7 @@ import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { nearest } from '#vocabulary/nearest.ts'
 import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
@@ -18,6 +19,7 @@ import { declarationsIn, declaredSecurities } from '../../ingest/statements/trad
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
+import { whyUnknown } from './unknown-choice.ts'
 import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
@@ -74,6 +76,8 @@ export type StatementPreview = Omit<Preview, 'rows'> & {
   /** The file of the journal that the rows are for. */
   readonly journal: string
   readonly rows: readonly PreviewedRow[]
+  /** If the account of the statement is new: an account of the book with a similar name. */
+  readonly similarAccount?: string
 }
 
 export interface NamedTemplate {
@@ -130,6 +134,8 @@ export class StatementPreviews {
     const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
     const { book, declaredAccounts, declaredCurrencies, accountNumbers, rooted } = checked.contents ?? noContents(dialect)
+    const unknown = choices && whyUnknown(choices, [...book.commodities, ...ownCommodities(configuration.current)])
+    if (unknown !== undefined) return new Refusal('INVALID_REQUEST', unknown)
     const { amount_alignment_column, import: rules } = configuration.current.settings
     const target = journal ?? usualFile({ ...book, transactions: book }, configuration.current, today())
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
@@ -171,7 +177,9 @@ export class StatementPreviews {
     const hash = contentHash(bytes)
     this.#remember(hash, { stops: whatStops(preview), number: preview.number })
     this.#layouts.take(hash, layoutOf(preview, choices))
-    return { ...preview, kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
+    const isNew = preview.account !== undefined && preview.newAccounts.includes(preview.account)
+    const similarAccount = isNew ? nearest(preview.account, [...book.accounts, ...declaredAccounts]) : undefined
+    return { ...preview, ...(similarAccount !== undefined && { similarAccount }), kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
   }
 
   /**
@@ -252,6 +260,13 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   ...(settings['commodity'] && { commodity: settings['commodity'] }),
   ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })
+
+/** Commodities that the configuration names, which the book need not have yet. */
+const ownCommodities = ({ settings }: Configuration): string[] => [
+  settings.default_currency,
+  ...settings.currencies,
+  ...settings.commodities.map(({ name }) => name),
+]
 
 /** Source of rows → the preset that was kept for it. */
 const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset> =>

@@ -183,6 +183,14 @@ describe('a preset', () => {
     ]
     expect(told(rows, preset)).toEqual(['2024-02-01 -5.00 a', '2024-02-01 -6.00 b'])
   })
+  test('a date format that no row has is told with a date of the file, and no preset is named', async () => {
+    const text = 'Date;Payee;Amount\n13.01.2024;Bakery;-4,20\n12.01.2024;Bakery;-3,10\n'
+    const { problems } = await preview(text, { choices: { dateFormat: 'MM/DD/YYYY' } })
+    expect(problems.map(({ message }) => message)).toEqual([
+      'no row has a date as MM/DD/YYYY in column A, which has "13.01.2024"; choose another date format or other columns',
+    ])
+  })
+
   test('for other columns says so in one sentence', () => {
     const rows = rowsOf([['Shop', '01.02.2024', '5,00']])
     expect(presetProblem(mapRows(rows, preset, TODAY), rows, preset)).toBe(

@@ -30,8 +30,14 @@ function withoutSum(mapped: readonly MovementRow[]): MovementRow[] {
 }
 
 /** Why a preset cannot be of this statement: it lacks what every movement has, or none of the rows has a date where it should be, or none an amount. */
-export function presetProblem(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
+export function presetProblem(
+  mapped: readonly MappedRow[],
+  rows: readonly Row[],
+  preset: Preset,
+  { isGuess = false }: { readonly isGuess?: boolean } = {},
+): string | undefined {
   const why = whyUnfit(mapped, rows, preset)
+  if (isGuess) return why && `${why.replace('is for other columns: ', '')}; choose another date format or other columns`
   return why === undefined ? undefined : `the preset "${preset.name}" ${why}; choose the columns anew, or leave it to Daybook to guess them`
 }
 
@@ -44,7 +50,7 @@ function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Pr
     return undefined
   if (!columns.date) return 'names no column for the date'
   if (!isOfTrades(preset) && !columns.amount && !columns.debit && !columns.credit) return 'names no column for the amount, nor for debit and credit'
-  if (mapped.some((one) => one.kind === 'error' || (one.kind === 'skipped' && one.lacksAmount)))
+  if (mapped.some((one) => (one.kind === 'error' && !one.lacksDate) || (one.kind === 'skipped' && one.lacksAmount)))
     return 'is for other columns: no row has an amount where it looks for one'
   const letters = columns.date
   const column = columnOf(letters) ?? 0

@@ -20,7 +20,7 @@ export type MovementRow = Exclude<MappedRow, { readonly kind: 'trade' }>
 /** `isDated`: the row is one of the table, and moves nothing. */
 type UnmappedRow =
   | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean; readonly lacksAmount?: boolean }
-  | { readonly row: number; readonly kind: 'error'; readonly message: string; readonly lacksDirection?: boolean }
+  | { readonly row: number; readonly kind: 'error'; readonly message: string; readonly lacksDirection?: boolean; readonly lacksDate?: boolean }
 
 export const skipped = ({ index }: Row, why: string): UnmappedRow => ({ row: index, kind: 'skipped', why })
 export const withoutEffect = ({ index }: Row, why: string): UnmappedRow => ({ row: index, kind: 'skipped', why, isDated: true })
@@ -69,7 +69,10 @@ export class TableCells {
     if (written === '') return skipped(row, 'has no date')
     const why = whyNotBooked(written)
     if (why !== undefined) return withoutEffect(row, why)
-    if (hasFigures && isDateLike(written)) return wrong(row, `"${written}" is no date in the format ${this.preset.dateFormat}`)
+    if (hasFigures && isDateLike(written)) {
+      const message = `"${written}" is no date in the format ${this.preset.dateFormat}`
+      return { row: row.index, kind: 'error', message, lacksDate: true }
+    }
     return skipped(row, `"${written.slice(0, 40)}" is no date`)
   }
 }

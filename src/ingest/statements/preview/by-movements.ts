@@ -63,7 +63,7 @@ export function byMovements(
   if (!preset)
     return nothing(rows, 'table_missing', 'no table with dates and amounts was found in the statement; choose the columns by hand, or use a template')
   const mapped = mapRows(rows, preset, today)
-  const problem = presetProblem(mapped, rows, preset)
+  const problem = presetProblem(mapped, rows, preset, { isGuess: method.kind === 'guess' })
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
   const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
   const stated = statedAround(rows, movements, preset, today)

@@ -41,6 +41,12 @@ const TOKENS: Readonly<Record<string, { readonly pattern: string; readonly part?
 }
 const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|HH|H|hh|h|mm|m|ss|s|SSS|SS|S|A|a|ZZ|Z|X|x|\s+|[\s\S]/g
 
+/** True for a format that says which day is meant, such as "DD/MM/YYYY". */
+export function isDateFormat(format: string): boolean {
+  const parts = new Set([...format.trim().matchAll(TOKEN)].map(([token]) => ownValue(TOKENS, token)?.part))
+  return parts.has('second') || parts.has('millisecond') || (parts.has('day') && (parts.has('month') || parts.has('monthName')))
+}
+
 /**
  * A reader for dates in a format of Day.js ("DD/MM/YYYY", "D MMM YYYY"). Digits may be padded or not, the names of months have any case
  * and several languages, everything else has to be as the format says. A format without a year means the last such day that

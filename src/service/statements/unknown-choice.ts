@@ -1,0 +1,18 @@
+import { nearest } from '#vocabulary/nearest.ts'
+import type { Choices } from '../../ingest/statements/preview/preview.ts'
+import { isDateFormat } from '../../ingest/statements/values/date-format.ts'
+import { currenciesOf, currencyNamed, isCode } from '../../ingest/statements/values/currency.ts'
+
+/** Why a choice for a statement cannot be meant: a format without a day, or a currency that neither the book nor ISO 4217 has. */
+export function whyUnknown({ dateFormat, currency }: Choices, commodities: readonly string[]): string | undefined {
+  if (dateFormat !== undefined && !isDateFormat(dateFormat))
+    return `"${dateFormat.slice(0, 40)}" is not a date format; write it with DD, MM and YYYY or YY, such as DD/MM/YYYY, MM/DD/YYYY, YYYY-MM-DD, DD.MM.YY or D MMM YYYY`
+  if (currency === undefined || commodities.includes(currency) || isCode(currency)) return undefined
+  const code = currencyNamed(currency)
+  const near = nearest(currency, commodities)
+  const meant = [...new Set([...(code === undefined ? [] : [code]), ...(near === undefined ? [] : [near]), ...currenciesOf(currency)])]
+    .filter((one) => one !== currency && one !== '')
+    .slice(0, 3)
+  const hint = meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : 'write an ISO 4217 code such as EUR'
+  return `neither the book nor ISO 4217 has the currency "${currency.slice(0, 40)}"; ${hint}`
+}
