@@ -10,6 +10,7 @@ import { typedPassword } from './terminal/typed-password.ts'
 import { checkArchive } from '../commands/backup/check-archive.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { systemClock } from '#vocabulary/clock.ts'
+import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { Daybook } from '../service/daybook.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
@@ -73,7 +74,7 @@ async function backup(file: string | undefined, options: BackupOptions, terminal
     if (file !== undefined && !(await copied({ from: made.path, to: file, lock }, terminal))) return 1
     const { events, files, missing } = made
     if (options.json) printJson({ file: file ?? made.path, events, files, missing }, terminal)
-    else terminal.out(`${file ?? made.path}: ${events} events and ${files} files, verified\n`)
+    else terminal.out(`${file ?? made.path}: ${counted(events, 'event')} and ${counted(files, 'file')}, verified\n`)
     for (const name of missing) terminal.err(`warning: the backup lacks ${name}: the configuration names it for prices, but it cannot be read\n`)
     return 0
   } catch (error) {

@@ -1,8 +1,9 @@
+import { counted } from '#vocabulary/counted.ts'
 import type { Book } from '../ingest/journal/book.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { declareMeantOptions, type MeantOptions } from './reading/journal-options.ts'
-import { journalToRead } from './reading/journal-to-read.ts'
+import { journalToRead, refuseMissing } from './reading/journal-to-read.ts'
 import { rulesOf } from '../ingest/load-reader.ts'
 import { nameHere, problemHere } from './terminal/problem-here.ts'
 import { loadBook, type LoadOptions } from './reading/load-book.ts'
@@ -23,6 +24,7 @@ interface CheckOptions extends MeantOptions, JsonOptions {
 async function check(files: readonly string[], { strict, json, ...given }: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   let errors = 0
   const checked: unknown[] = []
+  for (const named of files) await refuseMissing(named)
   for (const named of files.length === 0 ? [undefined] : files) {
     const toRead = await journalToRead('check', { ...given, file: named }, terminal)
     if (!toRead) return 1
@@ -44,7 +46,7 @@ async function check(files: readonly string[], { strict, json, ...given }: Check
     }
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
     const counts = countsOf(book)
-    const what = `${counts.transactions} transactions, ${counts.postings} postings, ${counts.prices} prices in ${counted(counts.files, 'file')}`
+    const what = `${counted(counts.transactions, 'transaction')}, ${counted(counts.postings, 'posting')}, ${counted(counts.prices, 'price')} in ${counted(counts.files, 'file')}`
     terminal.out(here === 0 ? `${file}: ok (${rules}): ${what}\n` : `${file}: ${counted(here, 'error')} (${rules})\n`)
   }
   if (json) printJson({ journals: checked }, terminal)
@@ -58,8 +60,6 @@ const countsOf = ({ dialect, transactions, postings, prices, files }: Book) => (
   prices: prices.count,
   files: files.length,
 })
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function described(problem: Problem): string {
   const place = problemHere(problem)

@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { type ConvertedFile, convertJournal } from '../commands/convert/convert-journal.ts'
@@ -75,9 +76,9 @@ async function convert(
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(folder), { recursive: true })
     renameSync(part, folder)
-    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${leftOut.length} places are written differently, as listed above`
+    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${counted(leftOut.length, 'place is', 'places are')} written differently, as listed above`
     if (json) report(files)
-    else terminal.out(`${join(into, files[0]!.name)}: ${transactions} transactions in ${files.length} files (${to}); ${otherwise}\n`)
+    else terminal.out(`${join(into, files[0]!.name)}: ${counted(transactions, 'transaction')} in ${counted(files.length, 'file')} (${to}); ${otherwise}\n`)
     return 0
   } catch (error) {
     return sayFileProblem(error, into, terminal)

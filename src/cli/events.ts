@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { UnreadableEvent } from '../events/codec.ts'
 import { exportedLines } from '../events/log/export-lines.ts'
@@ -88,7 +89,7 @@ function importEvents(file: string, options: CommonOptions, terminal: Terminal):
     try {
       const input = file === '-' ? process.stdin : (await open(file)).createReadStream()
       const { position } = await takeInLog(database, exportedLines(input), await ownSnapshots(database, configuration.current))
-      terminal.out(`${position} events are in the log\n`)
+      terminal.out(`${counted(position, 'event is', 'events are')} in the log\n`)
       return 0
     } catch (error) {
       if (!(error instanceof ImportRefused)) return sayFileProblem(error, file, terminal)

@@ -6,7 +6,8 @@ import { type TableFormat, writtenTable } from '../export/formats.ts'
 import { fittedTransactions } from '../ingest/print/fit.ts'
 import { printerOf } from '../ingest/print/print.ts'
 import { payeeOf } from '../projections/reports/parts/wire-postings.ts'
-import { selectedPostings } from '../projections/search/selected.ts'
+import { nearNames } from '../projections/search/near-names.ts'
+import { readSearch, selectedPostings } from '../projections/search/selected.ts'
 import { sumsOf } from '../projections/search/sums.ts'
 import type { BookOnDisk } from '../service/sync/book-on-disk.ts'
 import { bookTable } from '../service/ledgers/book-tables.ts'
@@ -56,8 +57,14 @@ async function list(
     terminal.out(String(piece))
     isEmpty = false
   }
-  if (isEmpty) terminal.err('No postings match.\n')
+  if (isEmpty) terminal.err(`${['No postings match.', ...unknownNames(read, query)].join(' ')}\n`)
   return 0
+}
+
+/** A misspelt name is the likeliest reason that nothing matches. */
+function unknownNames({ ledger }: BookOnDisk, query: string | undefined): string[] {
+  const read = readSearch(ledger, { query })
+  return read instanceof Refusal ? [] : nearNames(ledger, read)
 }
 
 function asTable({ ledger }: BookOnDisk, format: 'csv' | 'json', query: string | undefined): ReturnType<typeof writtenTable> | Refusal {

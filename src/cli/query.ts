@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
 import type { Table } from '../export/table.ts'
@@ -38,7 +39,7 @@ async function query(question: string, { format, language, output, ...book }: Qu
   const answer = await askBook({ query: question, language }, book, terminal)
   if (answer === undefined) return 1
   if (answer instanceof Refusal) return refused(answer, terminal)
-  if (answer.truncated) terminal.err(`warning: only the first ${answer.rows.length} rows are shown; there are more\n`)
+  if (answer.truncated) terminal.err(`warning: only the first ${counted(answer.rows.length, 'row is', 'rows are')} shown; there are more\n`)
   const pieces = written(answer, format)
   try {
     if (output !== undefined && output !== '-') await writeNewFile(output, pieces, { mode: 0o600 })

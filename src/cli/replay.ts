@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
@@ -19,7 +20,7 @@ function replay(options: CommonOptions & JsonOptions, terminal: Terminal): Promi
     await projector.rebuild()
     const tables = [...(await projector.positions())].map(([name, events]) => ({ name, events }))
     if (options.json) printJson({ tables }, terminal)
-    else for (const { name, events } of tables) terminal.out(`${name}: rebuilt from ${events} events\n`)
+    else for (const { name, events } of tables) terminal.out(`${name}: rebuilt from ${counted(events, 'event')}\n`)
     return 0
   })
 }

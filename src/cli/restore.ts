@@ -6,6 +6,7 @@ import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts
 import { readArchive } from '../commands/backup/read-archive.ts'
 import { logLines, restoreFiles, takeBack } from '../commands/backup/restore-backup.ts'
 import { loadFile } from '../config/load.ts'
+import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { migrate } from '../events/log/migrate.ts'
@@ -70,7 +71,7 @@ async function restore(file: string, into: string, { identity, json }: RestoreOp
       printJson({ folder, configuration, files, events, made_at, outside, dropped, foreign, missing }, terminal)
       return 0
     }
-    terminal.out(`${folder}: ${files} files and ${events} events, as of ${made_at}\n`)
+    terminal.out(`${folder}: ${counted(files, 'file')} and ${counted(events, 'event')}, as of ${made_at}\n`)
     for (const { path, from } of outside) terminal.out(`${path} was at ${from}: move it to where the journal or the configuration expects it\n`)
     for (const line of dropped) terminal.out(`removed from ${configuration}, because it points outside the folder: ${line}\n`)
     for (const line of foreign) terminal.out(`${configuration} uses a file outside the folder: ${line}\n`)

@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import type { ExitCode, Terminal } from './terminal/terminal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { systemClock } from '#vocabulary/clock.ts'
@@ -125,7 +126,7 @@ function report(job: WireJob | Job, { json }: JsonOptions, terminal: Terminal): 
   else if (!counts) terminal.out('providers and files checked; new data is recorded\n')
   else
     terminal.out(
-      `recorded: ${counts.transactions_added} transactions added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} unchanged; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
+      `recorded: ${counted(counts.transactions_added, 'transaction')} added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} unchanged; ${counted(counts.posting_count, 'posting')}, ${counted(counts.price_count, 'price')}\n`,
     )
   return 0
 }

@@ -40,6 +40,8 @@ async function add(username: string, options: AddOptions, terminal: Terminal): P
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   // Before a password is typed for nothing.
+  if (configuration.current.settings.user_accounts.length === 0 && options.role !== 'owner')
+    throw new UsageError('the first user must be an owner; leave out --role')
   if (configuration.current.settings.user_accounts.some((user) => user.username === username)) {
     terminal.err(`there is already a user ${username}; "daybook user password ${username}" changes the password\n`)
     return 1

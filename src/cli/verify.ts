@@ -1,4 +1,5 @@
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -51,7 +52,7 @@ function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
       found.wrong('log', new LogContradicts(contradiction).message)
       return found.end()
     }
-    found.right('log', `${chain.position} events, every hash is right; the last is ${chain.hash}`)
+    found.right('log', `${counted(chain.position, 'event')}, every hash is right; the last is ${chain.hash}`)
     const why = await whyNoTables(database)
     if (why !== undefined) {
       found.wrong('tables', `the tables were not checked: that takes temporary tables, and ${why}`)
@@ -160,7 +161,7 @@ export async function verifyBeside(server: RunningServer, found: Verification, t
     found.wrong('log', `the log was altered: event ${log.position}: ${log.message}`)
     return found.end()
   }
-  if (log.kind === 'verified') found.right('log', `${log.position} events, every hash is right as the server reads them`)
+  if (log.kind === 'verified') found.right('log', `${counted(log.position, 'event')}, every hash is right as the server reads them`)
   const asked = await askServer(server, '/api/doctor?agreement=true')
   if (asked instanceof Refusal) return refused(asked, terminal)
   const { findings, agreement } = (await asked.json()) as DoctorAnswer

@@ -79,9 +79,9 @@ export async function findConfig(options: ConfigSearch = {}): Promise<{ readonly
  */
 export async function loadConfig(options: ConfigSearch = {}): Promise<LoadResult> {
   const environment = options.environment ?? readEnvironment()
-  const { file, candidates } = await findConfig(options)
+  const { file } = await findConfig(options)
   if (file !== undefined) return loadFile(file, environment.home)
-  const message = `no configuration found; looked for ${candidates.join(', ')}. Name one with --config, or write a first one with "daybook init"`
+  const message = 'no configuration found; name one with --config, or write a demo book with "daybook init"'
   return { ok: false, problems: [{ code: 'not_found', file: '', line: 0, key: '', message }] }
 }
 

@@ -22,7 +22,7 @@ export function readConfiguration(text: string, file = '', destination = file): 
   const document = boundedDocument(text, { lineCounter: lines, merge: true })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
   if (document.errors.length > 0) {
-    const problems = document.errors.slice(0, PROBLEMS_MAX).map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.message))
+    const problems = document.errors.slice(0, PROBLEMS_MAX).map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.code === 'IMPOSSIBLE' ? error.message : notYaml(error.message)))
     return { ok: false, problems: [...inOrder(problems), ...leftOut(document.errors.length)] }
   }
   const raw = toValue(document)
@@ -46,6 +46,10 @@ export function readConfiguration(text: string, file = '', destination = file): 
   const count = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
   return { ok: false, problems: [...inOrder(problems), ...leftOut(count)] }
 }
+
+/** The library's words name parts of its grammar, so the message says first what a person can do. */
+const notYaml = (message: string): string =>
+  `this is not valid YAML (${message}); write "key: value", check indentation and close every quote and bracket, here or just above`
 
 const inOrder = (problems: readonly ConfigProblem[]): ConfigProblem[] => problems.toSorted((a, b) => a.line - b.line)
 
@@ -107,6 +111,17 @@ const IN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Too small: expected string to have >=1 characters$/, 'expected some text'],
 ]
 
+/** Kinds of values as zod calls them. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of "key: value" lines',
+  record: 'a group of "key: value" lines',
+}
+
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, PROBLEMS_MAX).map((key) => ({
@@ -126,8 +141,14 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
         message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing',
       },
     ]
-  const expectation = IN_WORDS.reduce((text, [form, words]) => text.replace(form, words), issue.message)
-  const seenText = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
+  // A list or a group may contain secrets, and is too long to show.
+  const isShown = !isSecret(issue.path) && (seen === null || typeof seen !== 'object')
+  const expectation = IN_WORDS.reduce((text, [form, words]) => text.replace(form, words), issue.message).replace(
+    /^expected (\w+), received (\w+)$/,
+    (_, expected: string, received: string) =>
+      `expected ${KINDS[expected] ?? expected}${isShown ? '' : `, but this is ${KINDS[received] ?? received}`}`,
+  )
+  const seenText = isShown ? `; it is ${shorten(JSON.stringify(seen))}` : ''
   return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]
 }
 
@@ -140,7 +161,11 @@ function unknownKey(key: string, path: Path): string {
   return accepted.length > 12 ? 'is not a key, nor is there one like it' : `is not a key; accepted here are ${accepted.join(', ')}`
 }
 
-const isSecret = (path: Path): boolean => ['password', 'token', 'webhook_secret', 'code'].includes(String(path.at(-1)))
+/** Settings with secrets in them, and what of them may be shown. */
+const WITH_SECRETS = ['user_accounts', 'api_tokens', 'oidc', 'firefly']
+const NO_SECRET = ['username', 'role', 'name', 'scope', 'expires', 'issuer', 'url', 'scopes', 'default_role']
+const isSecret = (path: Path): boolean =>
+  WITH_SECRETS.includes(String(path[0])) ? !NO_SECRET.includes(String(path.at(-1))) : path.at(-1) === 'code'
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text)
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)

@@ -67,7 +67,8 @@ export async function setTotp(
 
 const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', `there is no user ${username.slice(0, 100)}`)
 
-const hashed = async (password: string): Promise<string | Refusal> =>
+/** The hash of a new password; refuses one that is too short. */
+export const hashed = async (password: string): Promise<string | Refusal> =>
   password.length < PASSWORD_LENGTH_MIN
     ? new Refusal('INVALID_REQUEST', `a password has at least ${PASSWORD_LENGTH_MIN} characters`)
     : hashPassword(password)

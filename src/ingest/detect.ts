@@ -42,6 +42,9 @@ function toldBefore(bytes: Uint8Array): { readonly extension: string; readonly d
   return told.get(bytes) ?? (before && sharedBeginning(bytes, before) >= LOOK_BYTES ? told.get(before) : undefined)
 }
 
+/** The dialect that the content of a journal shows; `named` where it fits as well as another. */
+export const dialectByContent = (named: Dialect, bytes: Uint8Array): Dialect => byContent(named === 'hledger' ? '.journal' : '.ledger', bytes)
+
 function byContent(extension: string, bytes: Uint8Array): Dialect {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOK_BYTES)).toString('utf8')
   const score = scores(text)

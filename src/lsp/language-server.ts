@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import { FORECAST, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -264,7 +265,7 @@ function accountHover(book: Book, account: string): string {
   const lines = [...sums]
     .filter(([, sum]) => !sum.isZero)
     .map(([commodity, sum]) => `${sum.toString()} ${commodities.names[commodity] ?? ''}${priceText(book, commodity)}`)
-  return [`**${account}**`, ...(lines.length > 0 ? lines : ['0']), `${count} postings, the last on ${formatDay(last)}`].join('\n\n')
+  return [`**${account}**`, ...(lines.length > 0 ? lines : ['0']), `${counted(count, 'posting')}, the last on ${formatDay(last)}`].join('\n\n')
 }
 
 function priceText({ prices, commodities }: Book, commodity: number): string {

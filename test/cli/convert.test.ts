@@ -26,7 +26,7 @@ test('a book is written whole, and where it went is said', async () => {
   expect(await convert(`; Hello\n${ENTRY}`)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/new\/main\.beancount: 1 transactions in 1 files \(beancount\); nothing is left out/),
+    out: expect.stringMatching(/new\/main\.beancount: 1 transaction in 1 file \(beancount\); nothing is left out/),
   })
   expect(readFileSync(join(folder, 'new/main.beancount'), 'utf8')).toContain('; Hello\n2024-01-31 * "Shop"\n')
   expect(readdirSync(folder).sort()).toEqual(['main.ledger', 'new'])

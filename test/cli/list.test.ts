@@ -76,6 +76,14 @@ describe('daybook list', () => {
     expect((await listed('date = [last month]', journal, '--now', '2023-02-15')).out).toContain('Café')
     expect(await listed('date = [last month]', journal, '--now', '2023-05-15')).toEqual({ out: '', err: 'No postings match.\n', code: 0 })
   })
+  test.each([
+    ['account = Expneses:Travel', 'No postings match. The book has no account "Expneses:Travel"; did you mean "Expenses:Travel"?\n'],
+    ['commodity = EURO', 'No postings match. The book has no commodity "EURO"; did you mean "EUR"?\n'],
+    ['payee = Hotle', 'No postings match. The book has no payee "Hotle"; did you mean "Hotel"?\n'],
+    ['account = Travel amount > 1000', 'No postings match.\n'],
+  ])('%s without a match says which name is unknown and which is near', async (query, err) => {
+    expect(await listed(query, journal)).toEqual({ out: '', err, code: 0 })
+  })
   test('says where a search is wrong, and where a journal is', async () => {
     expect(await listed('(a', journal)).toEqual({
       out: '',

@@ -53,12 +53,49 @@ describe('a configuration text', () => {
 
   test('tells every problem at once, in the order of the lines', () => {
     expect(problemsOf('journal_path: 5\nweek_starting_day: 9\nledger_cli: gnucash\ntime_zone: Mars/Olympus\nwatch: maybe\n')).toEqual([
-      'daybook.yaml:1: journal_path: expected string, received number; it is 5',
+      'daybook.yaml:1: journal_path: expected text; it is 5',
       'daybook.yaml:2: week_starting_day: expected 6 or less; it is 9',
       'daybook.yaml:3: ledger_cli: expected one of ""|"ledger"|"hledger"|"beancount"; it is "gnucash"',
       'daybook.yaml:4: time_zone: is not a time zone that this machine knows; expected a name such as "Europe/Vienna"; it is "Mars/Olympus"',
-      'daybook.yaml:5: watch: expected boolean, received string; it is "maybe"',
+      'daybook.yaml:5: watch: expected true or false; it is "maybe"',
     ])
+  })
+
+  test('never shows a value of a setting with secrets', () => {
+    const hash = `scrypt:32768:8:1:${'s'.repeat(22)}:${'k'.repeat(43)}`
+    const secret = /ssss|kkkk|hunter|JBSW/
+    for (const text of [
+      `user_accounts:\n  - username: ana\n    password: ${hash}\n    role: editor\n`,
+      'user_accounts: hunter2\n',
+      'user_accounts:\n  - hunter2\n',
+      'user_accounts:\n  - username: ana\n    password: hunter2\n',
+      'user_accounts:\n  - username: ana\n    totp: {secret: JBSW}\n',
+      'user_accounts:\n  - username: ana\n    totp: JBSW\n',
+      'api_tokens:\n  - name: a\n    hash: hunter2\n',
+      'api_tokens: {a: hunter2}\n',
+      'oidc: hunter2\n',
+      'oidc:\n  issuer: https://a.example\n  client_id: a\n  client_secret: [hunter2]\n',
+      'firefly: hunter2\n',
+      'firefly:\n  token: [hunter2]\n',
+      'commodities:\n  - name: A\n    type: stock\n    price: {provider: co-alphavantage, code: [hunter2]}\n',
+    ]) {
+      const problems = problemsOf(`journal_path: a\n${text}`)
+      expect([text, problems.length > 0, secret.test(problems.join('\n'))]).toEqual([text, true, false])
+    }
+    expect(problemsOf('journal_path: a\nuser_accounts:\n  - username: ana\n    role: admin\n')[0]).toContain('it is "admin"')
+  })
+
+  test('says in plain words which kind of value is expected', () => {
+    expect(problemsOf('journal_path: [a]\nroots: Aktiva\n')).toEqual([
+      'daybook.yaml:1: journal_path: expected text, but this is a list',
+      'daybook.yaml:2: roots: expected a group of "key: value" lines; it is "Aktiva"',
+    ])
+  })
+
+  test('that is not YAML is refused with its line and what to do', () => {
+    expect(problemsOf('journal_path: a\nroots: [a: b\n  c: d\n')[0]).toMatch(
+      /^daybook\.yaml:[23]: this is not valid YAML \(.*\); write "key: value", check indentation and close every quote and bracket/,
+    )
   })
 
   test('names proxies by what the web server takes, as it would not start with anything else', () => {

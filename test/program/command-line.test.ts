@@ -14,7 +14,7 @@ const folderWith = (...args: Parameters<typeof bookFolder>) => {
 }
 
 const unreadable: readonly [string, Record<string, string | Uint8Array>, RegExp][] = [
-  ['missing', {}, /main\.ledger:0: the file does not exist/],
+  ['missing', {}, /main\.ledger: the file does not exist/],
   ['binary', { 'main.ledger': new Uint8Array([0, 1, 2, 3, 0, 255]) }, /^main\.ledger:\d+: .*/],
   [
     'not UTF-8',
@@ -125,7 +125,7 @@ describe('beside a server that runs', () => {
     book.write('main.ledger', spending(0, 3))
     expect(await daybook(book.folder, ['update'])).toMatchObject({
       code: 0,
-      out: 'recorded: 1 transactions added, 0 removed, 2 unchanged; 6 postings, 0 prices\n',
+      out: 'recorded: 1 transaction added, 0 removed, 2 unchanged; 6 postings, 0 prices\n',
     })
     book.write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
     const refused = await daybook(book.folder, ['update'])
@@ -213,6 +213,8 @@ test('a password becomes what stands for it in the configuration, and an empty o
   expect([code, await passwordMatches('open sesame', out.trim())]).toEqual([0, true])
   expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
   expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
+  // As for "user add".
+  expect(await daybook(folder, ['password'], { input: 'sesame\n' })).toMatchObject({ code: 2, err: 'a password has at least 8 characters\n' })
 })
 
 test('help is given for a command in either way, and the version by its usual names', async () => {

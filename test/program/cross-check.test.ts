@@ -32,6 +32,6 @@ printf 'Expenses:Food\t10.00\tEUR\nAssets:Cash\t-9.00\tEUR\n'
   const config = join(book.folder, 'daybook.yaml')
   writeFileSync(config, readFileSync(config, 'utf8').replace('cross_check: true', 'cross_check: false'))
   const unchecked = await daybook(book.folder, ['update', '--journal'], { env })
-  expect(unchecked.out).toContain('1 transactions added')
+  expect(unchecked.out).toContain('1 transaction added')
   expect(unchecked.out + unchecked.err).not.toContain('cross-check')
 })

@@ -36,7 +36,7 @@ describe('a journal that is piped in is read as the same one in a file', () => {
     const folder = folderWith({})
     expect(await daybook(folder, ['convert', '-', '--to', 'hledger', '--into', 'new'], { input: spending(0, 2) })).toMatchObject({
       code: 0,
-      out: 'new/main.journal: 2 transactions in 1 files (hledger); nothing is left out\n',
+      out: 'new/main.journal: 2 transactions in 1 file (hledger); nothing is left out\n',
     })
   })
 })
@@ -69,5 +69,5 @@ test('a problem is named from the folder where one is, by every command', async 
   writeFileSync(join(folder, 'part.ledger'), '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n')
   for (const args of [['check'], ['balances'], ['print'], ['list', ''], ['export', 'postings']])
     expect((await daybook(folder, [...args, 'main.ledger'])).err).toMatch(/^part\.ledger:[123]: /)
-  expect((await daybook(folder, ['check', '.'])).err).toBe('.:0: this is a folder, not a file\n')
+  expect((await daybook(folder, ['check', '.'])).err).toBe('. is a folder; name the journal in it, such as main.ledger\n')
 })

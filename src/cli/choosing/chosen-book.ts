@@ -81,8 +81,9 @@ async function load({ config, journal, inFolder, mayBePiped, command: given }: C
   const loaded = await loadConfig()
   if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
   const found = (await inThisFolder('.', command)) ?? (journalFile === undefined ? undefined : await configurationForJournal(resolve(journalFile)))
-  if (found || given === undefined) return found ?? loaded
-  return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message: `${problem.message}, or name a journal: ${given} FILE` })) }
+  if (found) return found
+  const message = `there is no journal or configuration here; open a journal with "${command} FILE", name a configuration with --config, or write a demo book with "daybook init"`
+  return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message })) }
 }
 
 async function named(path: string, command: string): Promise<LoadResult> {

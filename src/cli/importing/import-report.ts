@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import type { Decision, RowCounts } from '../../ingest/statements/preview/preview.ts'
 import type { ImportShown } from './import-question.ts'
 
@@ -58,7 +59,7 @@ export function summaryOf({ file, shown, written, withOpening = false, message }
     `${counts.leftOut} left out`,
     `${counts.notUnderstood} not understood`,
   ]
-  const total = `${counts.rows} ${counts.rows === 1 ? 'row' : 'rows'}`
+  const total = counted(counts.rows, 'row')
   return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${newAccountLine(shown)}${leftOutLines(counts)}${openingLine(shown, withOpening)}`
 }
 

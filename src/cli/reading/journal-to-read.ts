@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PIPED } from '../choosing/piped-journal.ts'
 import { type Terminal, UsageError } from '../terminal/terminal.ts'
 import { loadOptions, type MeantOptions, type ToRead } from './journal-options.ts'
 
@@ -10,5 +13,14 @@ export async function journalToRead(
   // Loaded when it is needed: who names a journal waits for no configuration to be understood.
   if (file === undefined) return (await import('./meant-journal.ts')).meantJournal(command, options, terminal)
   if (options.config !== undefined) throw new UsageError('name a journal or a configuration, not both')
+  await refuseMissing(file)
   return { file, options: loadOptions(options) }
+}
+
+/** Refuses a name that no file has, and a folder, before anything is read. */
+export async function refuseMissing(file: string): Promise<void> {
+  if (file === PIPED) return
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw (await import('../choosing/chosen-book.ts')).noSuchFile(file)
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder; name the journal in it, such as ${join(file, 'main.ledger')}`)
 }

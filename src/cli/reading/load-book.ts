@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { Book, type Dialect } from '../../ingest/journal/book.ts'
-import { detectDialect } from '../../ingest/detect.ts'
+import { detectDialect, dialectByContent } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import { loadReader } from '../../ingest/load-reader.ts'
 import { isConfigurationName } from '../choosing/config-option.ts'
@@ -22,7 +23,10 @@ export async function loadBook(file: string, { dialect: named, ...options }: Loa
   const files = await filesFor(file)
   try {
     const dialect = named ?? detectDialect(root, files.bytes(root))
-    return (await loadReader(dialect)).read(root, files, options)
+    const book = (await loadReader(dialect)).read(root, files, options)
+    const other = book.hasErrors ? dialectByContent(dialect, files.bytes(root)) : dialect
+    if (other !== dialect && !(await loadReader(other)).read(root, files, options).hasErrors) book.problems.unshift(inOtherDialect(root, other))
+    return book
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error
     const book = new Book(named ?? 'ledger')
@@ -30,3 +34,11 @@ export async function loadBook(file: string, { dialect: named, ...options }: Loa
     return book.close()
   }
 }
+
+const inOtherDialect = (file: string, dialect: Dialect): Problem => ({
+  severity: 'warning',
+  code: 'other_dialect',
+  file,
+  line: 0,
+  message: `this looks like a ${dialect} file, and reads as one; use --dialect ${dialect}, or ledger_cli: ${dialect} in the configuration`,
+})

@@ -11,7 +11,7 @@ import { restoredSettings } from './restored-settings.ts'
 export interface RestoredFiles {
   /** The configuration, with its path. */
   readonly configuration: string
-  /** How many files of the book. */
+  /** How many files, the configuration among them, as the backup counts. */
   readonly files: number
   /** Files that were outside of the journal's folder: where they are now, and where they were. */
   readonly outside: readonly { readonly path: string; readonly from: string }[]
@@ -50,7 +50,7 @@ export async function restoreFiles({ manifest, pieces, read }: Archive, folder: 
     if (from !== undefined) outside.push({ path: place, from })
   }
   await put(path, Buffer.from(settings.text))
-  return { configuration: path, files: count, outside, dropped: settings.dropped, foreign: settings.foreign }
+  return { configuration: path, files: count + 1, outside, dropped: settings.dropped, foreign: settings.foreign }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from '#vocabulary/counted.ts'
 import { dirname } from 'node:path'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
 import type { Book } from '../../ingest/journal/book.ts'
@@ -191,7 +192,7 @@ function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOp
     .filter(isWritten)
     .reduce((sum, { postings }) => sum + postings.filter(({ account }) => account === operation.to).length, 0)
   if (merged > 0)
-    warnings.push(`${operation.to} has ${merged} postings already: afterwards the two are one account, and only taking the change back parts them`)
+    warnings.push(`${operation.to} has ${counted(merged, 'posting')} already: the two become one account, which only undoing this change can separate`)
   return warnings
 }
 

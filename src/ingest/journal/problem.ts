@@ -17,4 +17,4 @@ export interface Problem {
 
 /** "main.ledger:14: transaction is off by 1.00 EUR …" */
 export const problemText = (problem: Problem, nameOf: (path: string) => string = (path) => path): string =>
-  `${nameOf(problem.file)}:${problem.line}: ${problem.message}`
+  `${nameOf(problem.file)}${problem.line > 0 ? `:${problem.line}` : ''}: ${problem.message}`

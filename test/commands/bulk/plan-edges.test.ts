@@ -77,7 +77,7 @@ describe('a plan', () => {
     put('main.ledger', [entry('01'), entry('02', 'Expenses:Fun'), entry('03', 'Expenses:Fun')].join('\n'))
     expect(plan(RENAME, undefined)).toMatchObject({
       transactions: 1,
-      warnings: ['Expenses:Fun has 2 postings already: afterwards the two are one account, and only taking the change back parts them'],
+      warnings: ['Expenses:Fun has 2 postings already: the two become one account, which only undoing this change can separate'],
     })
     expect(plan({ ...RENAME, to: 'Expenses:New' }, undefined)).toMatchObject({ transactions: 1, warnings: [] })
   })

@@ -157,7 +157,7 @@ include time.timeclock
 
   test('with a word about it when the new account exists', async () => {
     const text = '2024-01-02 A\n    Assets:Giro  1 EUR\n    Assets:Bank\n'
-    expect(await plan('ledger', text, rename)).toMatchObject({ warnings: [expect.stringContaining('Assets:Giro has 1 postings already')] })
+    expect(await plan('ledger', text, rename)).toMatchObject({ warnings: [expect.stringContaining('Assets:Giro has 1 posting already')] })
   })
 
   test('as the pages show it, where the journal has other words for the roots', async () => {

@@ -54,7 +54,7 @@ describe('what closes a sync', () => {
         own_currency: '',
         directives: [],
         closed_accounts: [],
-        warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere:0: the account is declared nowhere'],
+        warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere: the account is declared nowhere'],
       },
     ])
   })
