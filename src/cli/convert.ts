@@ -76,9 +76,13 @@ async function convert(
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(folder), { recursive: true })
     renameSync(part, folder)
-    const otherwise = leftOut.length === 0 ? 'nothing is left out' : `${counted(leftOut.length, 'place is', 'places are')} written differently, as listed above`
+    const otherwise =
+      leftOut.length === 0 ? 'nothing is left out' : `${counted(leftOut.length, 'place is', 'places are')} written differently, as listed above`
     if (json) report(files)
-    else terminal.out(`${join(into, files[0]!.name)}: ${counted(transactions, 'transaction')} in ${counted(files.length, 'file')} (${to}); ${otherwise}\n`)
+    else
+      terminal.out(
+        `${join(into, files[0]!.name)}: ${counted(transactions, 'transaction')} in ${counted(files.length, 'file')} (${to}); ${otherwise}\n`,
+      )
     return 0
   } catch (error) {
     return sayFileProblem(error, into, terminal)

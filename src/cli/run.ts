@@ -20,7 +20,8 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
   for (const parent of [program, ...program.commands]) {
     if (parent.commands.length > 0) parent.hook('preSubcommand', complete)
-    for (const command of [parent, ...parent.commands]) command.configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: (text, write) => write(inPlainWords(text)) })
+    for (const command of [parent, ...parent.commands])
+      command.configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: (text, write) => write(inPlainWords(text)) })
   }
   try {
     await refuseUnknown(program, words)
@@ -36,7 +37,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 
 /** "error: there is no table 'foo'; choose one of postings, …", where commander speaks of a command-argument value. */
 const inPlainWords = (text: string): string =>
-  text.replace(/command-argument value ('.*') is invalid for argument '(\w+)'\. Allowed choices are /, "there is no $2 $1; choose one of ")
+  text.replace(/command-argument value ('.*') is invalid for argument '(\w+)'\. Allowed choices are /, 'there is no $2 $1; choose one of ')
 
 /** Refuses an unknown command with --help: commander would print the help of the program instead. */
 async function refuseUnknown(program: Command, [first = '', ...rest]: readonly string[]): Promise<void> {

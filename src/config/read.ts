@@ -22,7 +22,9 @@ export function readConfiguration(text: string, file = '', destination = file): 
   const document = boundedDocument(text, { lineCounter: lines, merge: true })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
   if (document.errors.length > 0) {
-    const problems = document.errors.slice(0, PROBLEMS_MAX).map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.code === 'IMPOSSIBLE' ? error.message : notYaml(error.message)))
+    const problems = document.errors
+      .slice(0, PROBLEMS_MAX)
+      .map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.code === 'IMPOSSIBLE' ? error.message : notYaml(error.message)))
     return { ok: false, problems: [...inOrder(problems), ...leftOut(document.errors.length)] }
   }
   const raw = toValue(document)
@@ -164,8 +166,7 @@ function unknownKey(key: string, path: Path): string {
 /** Settings with secrets in them, and what of them may be shown. */
 const WITH_SECRETS = ['user_accounts', 'api_tokens', 'oidc', 'firefly']
 const NO_SECRET = ['username', 'role', 'name', 'scope', 'expires', 'issuer', 'url', 'scopes', 'default_role']
-const isSecret = (path: Path): boolean =>
-  WITH_SECRETS.includes(String(path[0])) ? !NO_SECRET.includes(String(path.at(-1))) : path.at(-1) === 'code'
+const isSecret = (path: Path): boolean => (WITH_SECRETS.includes(String(path[0])) ? !NO_SECRET.includes(String(path.at(-1))) : path.at(-1) === 'code')
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text)
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)

@@ -1,7 +1,7 @@
 import type { Refusal } from '#vocabulary/refusal.ts'
 import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
 
-/** A *no* that a handler returns instead of an answer. */
+/** A refusal that a handler returns instead of an answer. */
 export class HttpRefusal {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503 | 507,

@@ -115,7 +115,10 @@ describe('a misspelt option of daybook import', () => {
   test('an account that the book does not have is called new, with the one that was perhaps meant', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const dry = await run('bank.csv', '--dry-run', '--account', 'Assets:Bnak')
-    expect([dry.code, dry.err]).toEqual([0, expect.stringContaining('new account: Assets:Bnak; the book has no such account; did you mean Assets:Bank?')])
+    expect([dry.code, dry.err]).toEqual([
+      0,
+      expect.stringContaining('new account: Assets:Bnak; the book has no such account; did you mean Assets:Bank?'),
+    ])
     const server = await serve(book.folder)
     try {
       const { code, out } = await run('bank.csv', '--account', 'Assets:Bnak')

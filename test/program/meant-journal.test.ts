@@ -88,7 +88,9 @@ test('without any journal, and with a configuration and a journal, it is said wh
   expect(await daybook(folder, ['check'])).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^there is no journal or configuration here; open a journal with "daybook check FILE", .*--config.*"daybook init"\n$/) as unknown,
+    err: expect.stringMatching(
+      /^there is no journal or configuration here; open a journal with "daybook check FILE", .*--config.*"daybook init"\n$/,
+    ) as unknown,
   })
 })
 

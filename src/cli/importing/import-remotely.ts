@@ -49,7 +49,8 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
     const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
     if (response.status === 401) return `the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}`
     // What is wrong with the file has its reason in a header; without one, an argument is wrong.
-    if (response.status === 400 && !response.headers.has('daybook-reason')) throw new UsageError(answer.error?.message ?? 'the server refused an option')
+    if (response.status === 400 && !response.headers.has('daybook-reason'))
+      throw new UsageError(answer.error?.message ?? 'the server refused an option')
     return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
   }
   return {

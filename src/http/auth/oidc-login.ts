@@ -63,7 +63,7 @@ export class OidcLogin {
     // Whoever may choose their name at the provider must not become somebody else here.
     if (account && !linked && (account.password !== '' || account.oidc))
       return forbidden(
-        `There is a user ${username} already. If that is you, log in with the password and link the account on the page "Users and sessions".`,
+        `There is a user ${username} already. If that is you, log in with the password and link the account under Settings → Users.`,
       )
     const role = roleIn(claims, oidc, account)
     if (role instanceof HttpRefusal) return role

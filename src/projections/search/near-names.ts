@@ -27,7 +27,10 @@ function nearName(ledger: ValuedLedger, { property, test, negated }: TextConditi
   return [`The book has no ${named.noun} "${test.text}"${near === undefined ? '.' : `; did you mean "${near}"?`}`]
 }
 
-function namesOf(ledger: ValuedLedger, property: TextCondition['property']): { readonly noun: string; readonly names: readonly string[] } | undefined {
+function namesOf(
+  ledger: ValuedLedger,
+  property: TextCondition['property'],
+): { readonly noun: string; readonly names: readonly string[] } | undefined {
   const { view, accounts } = ledger
   if (property === 'account') return { noun: 'account', names: [...accounts.names, ...view.accounts] }
   if (property === 'commodity' || property === 'currency') return { noun: 'commodity', names: view.commodities }

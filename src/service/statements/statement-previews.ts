@@ -19,7 +19,7 @@ import { declarationsIn, declaredSecurities } from '../../ingest/statements/trad
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
-import { whyUnknown } from './unknown-choice.ts'
+import { configuredCommodities, whyUnknown } from './unknown-choice.ts'
 import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
@@ -134,7 +134,7 @@ export class StatementPreviews {
     const checked = await changes.check(new Map(), 'contents')
     const { dialect } = checked
     const { book, declaredAccounts, declaredCurrencies, accountNumbers, rooted } = checked.contents ?? noContents(dialect)
-    const unknown = choices && whyUnknown(choices, [...book.commodities, ...ownCommodities(configuration.current)])
+    const unknown = choices && whyUnknown(choices, [...book.commodities, ...configuredCommodities(configuration.current)])
     if (unknown !== undefined) return new Refusal('INVALID_REQUEST', unknown)
     const { amount_alignment_column, import: rules } = configuration.current.settings
     const target = journal ?? usualFile({ ...book, transactions: book }, configuration.current, today())
@@ -179,7 +179,16 @@ export class StatementPreviews {
     this.#layouts.take(hash, layoutOf(preview, choices))
     const isNew = preview.account !== undefined && preview.newAccounts.includes(preview.account)
     const similarAccount = isNew ? nearest(preview.account, [...book.accounts, ...declaredAccounts]) : undefined
-    return { ...preview, ...(similarAccount !== undefined && { similarAccount }), kind: 'preview', hash, journal: target, rows, counts: countRows(rows), balances: withoutImported(preview, rows) }
+    return {
+      ...preview,
+      ...(similarAccount !== undefined && { similarAccount }),
+      kind: 'preview',
+      hash,
+      journal: target,
+      rows,
+      counts: countRows(rows),
+      balances: withoutImported(preview, rows),
+    }
   }
 
   /**
@@ -260,13 +269,6 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   ...(settings['commodity'] && { commodity: settings['commodity'] }),
   ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })
-
-/** Commodities that the configuration names, which the book need not have yet. */
-const ownCommodities = ({ settings }: Configuration): string[] => [
-  settings.default_currency,
-  ...settings.currencies,
-  ...settings.commodities.map(({ name }) => name),
-]
 
 /** Source of rows → the preset that was kept for it. */
 const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset> =>

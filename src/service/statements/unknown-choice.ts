@@ -1,3 +1,4 @@
+import type { Configuration } from '../../config/load.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import type { Choices } from '../../ingest/statements/preview/preview.ts'
 import { isDateFormat } from '../../ingest/statements/values/date-format.ts'
@@ -16,3 +17,10 @@ export function whyUnknown({ dateFormat, currency }: Choices, commodities: reado
   const hint = meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : 'write an ISO 4217 code such as EUR'
   return `neither the book nor ISO 4217 has the currency "${currency.slice(0, 40)}"; ${hint}`
 }
+
+/** Commodities that the configuration names, which the book need not have yet. */
+export const configuredCommodities = ({ settings }: Pick<Configuration, 'settings'>): string[] => [
+  settings.default_currency,
+  ...settings.currencies,
+  ...settings.commodities.map(({ name }) => name),
+]
