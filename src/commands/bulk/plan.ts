@@ -192,7 +192,9 @@ function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOp
     .filter(isWritten)
     .reduce((sum, { postings }) => sum + postings.filter(({ account }) => account === operation.to).length, 0)
   if (merged > 0)
-    warnings.push(`${operation.to} has ${counted(merged, 'posting')} already: the two become one account, which only undoing this change can separate`)
+    warnings.push(
+      `${operation.to} has ${counted(merged, 'posting')} already: the two become one account, which only undoing this change can separate`,
+    )
   return warnings
 }
 

@@ -9,13 +9,16 @@ export function whyUnknown({ dateFormat, currency }: Choices, commodities: reado
   if (dateFormat !== undefined && !isDateFormat(dateFormat))
     return `"${dateFormat.slice(0, 40)}" is not a date format; write it with DD, MM and YYYY or YY, such as DD/MM/YYYY, MM/DD/YYYY, YYYY-MM-DD, DD.MM.YY or D MMM YYYY`
   if (currency === undefined || commodities.includes(currency) || isCode(currency)) return undefined
-  const code = currencyNamed(currency)
-  const near = nearest(currency, commodities)
-  const meant = [...new Set([...(code === undefined ? [] : [code]), ...(near === undefined ? [] : [near]), ...currenciesOf(currency)])]
-    .filter((one) => one !== currency && one !== '')
-    .slice(0, 3)
+  const meant = likelyMeant(currency, commodities)
   const hint = meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : 'write an ISO 4217 code such as EUR'
   return `neither the book nor ISO 4217 has the currency "${currency.slice(0, 40)}"; ${hint}`
+}
+
+/** A code for a name or sign such as "euro", a similar commodity, and for $ the codes that share it. */
+function likelyMeant(currency: string, commodities: readonly string[]): string[] {
+  const found = [currencyNamed(currency), nearest(currency, commodities), ...currenciesOf(currency)]
+  const others = found.filter((one): one is string => one !== undefined && one !== '' && one !== currency)
+  return [...new Set(others)].slice(0, 3)
 }
 
 /** Commodities that the configuration names, which the book need not have yet. */
