@@ -44,6 +44,8 @@ describe('a backup', () => {
     expect([made.code, made.err, made.out]).toEqual([0, '', expect.stringMatching(/^kept\.zip: \d+ events and 4 files, verified\n$/)])
     const restored = await daybook(book.folder, ['restore', 'kept.zip', 'again'])
     expect([restored.code, restored.err]).toEqual([0, ''])
+    // As the backup counted them.
+    expect(restored.out).toMatch(/: 4 files and \d+ events, as of /)
     const again = join(book.folder, 'again')
     for (const [name, text] of Object.entries(FILES)) expect(readFileSync(join(again, name), 'utf8')).toBe(text)
     const [log, copy] = await Promise.all([book.folder, again].map((folder) => daybook(folder, ['events', 'export'])))
