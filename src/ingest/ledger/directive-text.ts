@@ -2,9 +2,10 @@ import { isDigit } from '#vocabulary/bytes.ts'
 import { type AmountContext, NotedWidening, readAmount } from './amount-text.ts'
 import type { ParseState } from './parse-state.ts'
 import { parseExpression, parseLeadingExpression, parseParenthesised } from './expression/parse.ts'
-import { constantAmount } from './expression/constant.ts'
+import { evaluate } from './expression/evaluate.ts'
+import type { Expression, Scope } from './expression/tree.ts'
 import { tagsOf } from './note-text.ts'
-import type { Amount } from './amount.ts'
+import { Amount } from './amount.ts'
 import type { Directive } from './directive.ts'
 import type { Detail, Widening } from './syntax.ts'
 import { LedgerError } from './problems.ts'
@@ -253,4 +254,14 @@ export function clock(line: string, leaving: boolean, completed: boolean, contex
   const { word: payee, rest: noteText } = described === undefined ? { word: '', rest: undefined } : nextSpacedElement(described)
   const note = noteText?.startsWith(';') ? noteText.slice(skipWhite(noteText, 1)) : ''
   return { kind: 'clock', leaving, completed, day, second, account, payee, note }
+}
+
+/** A price has no names in it. */
+const NOWHERE: Scope = { lookup: () => undefined, define: () => {} }
+
+/** The value of an expression without names, like ($1.00 * 2). */
+function constantAmount(expression: Expression, text: string): Amount {
+  const value = evaluate(expression, NOWHERE)
+  if (value instanceof Amount) return value
+  throw new LedgerError('expression_type', `"${text}" does not evaluate to one amount; write one that does, like ($1.00 * 2)`)
 }
