@@ -98,7 +98,7 @@ describe('the format of dates', () => {
     [['02/13/2024', '02/01/2024'], 'MM/DD/YYYY'],
     [['01/02/2024', '01/03/2024', '01/05/2024', '01/04/2024', '01/09/2024'], 'MM/DD/YYYY'],
     [['01/02/2024', '05/02/2024', '09/02/2024'], 'DD/MM/YYYY'],
-    [['2024-02-01T10:00:00Z'], 'YYYY-MM-DDTHH:mm:ssZ'],
+    [['2024-02-01T10:00:00Z'], 'YYYY-MM-DD'],
     [['1 Feb 2024', '12 March 2024'], 'D MMM YYYY'],
     [['20240201'], 'YYYYMMDD'],
     [['01.02.24'], 'DD.MM.YY'],
@@ -106,9 +106,10 @@ describe('the format of dates', () => {
     [['24-01-28', '24-02-01', '24-02-15'], 'YY-MM-DD'],
     [['28-01-24', '01-02-24'], 'DD-MM-YY'],
     [['1. 2. 2024'], 'D. M. YYYY'],
-    [['2024-02-01 10:11:12.123456'], 'YYYY-MM-DD HH:mm:ss.SSSSSS'],
-    [['2024-02-01 10:11:12 UTC'], 'YYYY-MM-DD HH:mm:ss [UTC]'],
+    [['2024-02-01 10:11:12.123456'], 'YYYY-MM-DD'],
+    [['2024-02-01 10:11:12 UTC'], 'YYYY-MM-DD'],
     [['Feb 1, 2024'], 'MMM D, YYYY'],
+    [['2024.02.13. 10:11'], 'YYYY.MM.DD.'],
   ])('of %j is %s', (texts, format) => expect(guessDates(texts, { today: TODAY })?.format).toBe(format))
   test('of no dates is none', () => expect(guessDates(['a', 'b'], { today: TODAY })).toBeUndefined())
 })
@@ -140,7 +141,8 @@ describe('a preset', () => {
           ? `skipped: ${mapped.why}`
           : `error: ${mapped.message}`,
     )
-  test('reads a date with a time after it', () => {
+  test('reads a date with a time after it, whether the format has the time or not', () => {
+    expect(outcomes([['01/02/2024 13:45', 'Shop', '5.00', '']], { dateFormat: 'DD/MM/YYYY HH:mm' })).toEqual(['-5.00'])
     expect(outcomes([['01/02/2024 13:45', 'Shop', '5.00', '']])).toEqual(['-5.00'])
   })
   test('says of every row why it is no movement', () => {

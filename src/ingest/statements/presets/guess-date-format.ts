@@ -1,10 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Decision } from '../preview/preview.ts'
+import type { Row } from '../statement.ts'
 import { dateReader } from '../values/date-format.ts'
-import { bookedDate } from '../values/date-like.ts'
+import { dayPart, isDateLike } from '../values/date-like.ts'
 import { plain } from '../values/header-words.ts'
 
-const BASES = [
+/** Times after a date are cut off before. */
+const FORMATS = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
   'YYYY.MM.DD',
@@ -43,24 +45,6 @@ const BASES = [
   'MM/DD',
   'DD.MM.',
 ]
-const TIMES = [
-  '',
-  ' HH:mm',
-  ' HH:mm:ss',
-  'THH:mm:ss',
-  'THH:mm:ssZ',
-  'THH:mm:ss.SSSZ',
-  ' HH:mm:ss [UTC]',
-  ' HH:mm:ss.SSS',
-  ' HH:mm:ss.SSSSSS',
-  ', HH:mm',
-  ', HH:mm:ss',
-  ' hh:mm A',
-  ' hh:mm:ss A',
-  ', hh:mm A',
-]
-const FORMATS = TIMES.flatMap((time) => BASES.map((base) => base + time))
-
 const VALUES_MAX = 400
 /** As many as this of a hundred have to be dates. */
 const ALL = 0.95
@@ -119,17 +103,34 @@ export function guessDates(texts: readonly string[], evidence: DateEvidence): Da
   }
 }
 
+/** The format of the dates in a column, with the other dates of the file and the language of the headings as evidence. */
+export function guessColumnDates(
+  texts: readonly string[],
+  { column, headings, rows, above = [] }: { column: number; headings: readonly string[]; rows: readonly Row[]; above?: readonly Row[] },
+  today: Day,
+): DateGuess | undefined {
+  const elsewhere = [
+    ...above.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(WRITTEN_DATE) ?? [])),
+    ...rows.flatMap(({ cells }) => cells.filter((cell, at) => at !== column && isDateLike(cell.trim()))),
+  ].slice(0, VALUES_MAX)
+  const isMonthFirst =
+    rows.slice(0, ROWS_LOOKED_AT).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$|^USD$/.test(cell.trim()))) ||
+    headings.some((heading) => /\b(usd|check number|post date|posted date)\b|\(\$\)/i.test(heading))
+  return guessDates(texts, { today, heading: headings[column] ?? '', headings, elsewhere, isMonthFirst })
+}
+const WRITTEN_DATE = /(?<!\d)\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/g
+const ROWS_LOOKED_AT = 30
+
 const valuesOf = (texts: readonly string[]): string[] =>
   texts
     .filter((text) => text.trim() !== '')
+    .map(dayPart)
+    .filter((day, at, all) => day !== all[at - 1])
     .slice(0, VALUES_MAX)
-    .map(bookedDate)
 
 function candidatesOf(values: readonly string[], today: Day): Candidate[] {
   if (values.length === 0) return []
-  // Every time has a colon, and most lists have none.
-  const formats = values[0]!.includes(':') || values.at(-1)!.includes(':') ? FORMATS : BASES
-  const found = formats.flatMap((format): Candidate[] => {
+  const found = FORMATS.flatMap((format): Candidate[] => {
     const reader = dateReader(format, today)
     if (reader(values[0]!) === undefined && reader(values.at(-1)!) === undefined) return []
     const days = values.map(reader)
@@ -172,7 +173,7 @@ const YEARS_APART = 3 * 365
 /** What rules out readings, the strongest first. */
 function proofs(candidates: readonly Candidate[], { today, heading = '', headings = [], elsewhere = [] }: DateEvidence): Proof[] {
   const written = writtenIn(heading)
-  const others = elsewhere.map(bookedDate)
+  const others = elsewhere.map(dayPart)
   const least = (of: (candidate: Candidate) => number): number => Math.min(...candidates.map(of))
   const [age, disorder] = [least((one) => one.age), least((one) => one.disorder)]
   const readable = ({ format }: Candidate): number => {

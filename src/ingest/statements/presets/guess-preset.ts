@@ -9,10 +9,10 @@ import { directionOf } from './direction.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
 import { certain, type Decided, labelOf, type Reading, SIGN_LABELS } from './decided.ts'
 import { placesOf } from '../values/currency.ts'
-import { type DateGuess, guessDates } from './guess-date-format.ts'
+import { type DateGuess, guessColumnDates } from './guess-date-format.ts'
 import type { Choices } from '../preview/preview.ts'
 import { dateReader } from '../values/date-format.ts'
-import { bookedDate, isDateLike } from '../values/date-like.ts'
+import { dayPart, isDateLike } from '../values/date-like.ts'
 import { isBalance, moneyColumns } from './money-columns.ts'
 import type { Preset, PresetColumn } from './preset.ts'
 import { STATUS_MIN, statusScore, textColumns } from './guess-texts.ts'
@@ -194,22 +194,14 @@ function signDecided(sign: Proof, preset: Preset): Decided {
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {
   if (dateFormat !== undefined) return { format: dateFormat, ...CHOSEN, others: [] }
   const first = table.movements[0]?.index ?? 0
-  const elsewhere = rows.flatMap(({ index, cells }) =>
-    index < first ? cells.flatMap((cell) => cell.match(WRITTEN_DATE) ?? []) : cells.filter((cell, at) => at !== date.index && isDateLike(cell)),
-  )
-  // Where all rows wait to be booked another date has the format.
-  const texts = bookedCells(date.cells)
-  return guessDates(texts.length > 0 ? texts : (table.columns.find(({ dates }) => dates >= 0.9)?.cells ?? []), {
-    today,
-    heading: date.heading,
-    headings: table.columns.map(({ heading }) => heading),
-    elsewhere: elsewhere.slice(0, DATES_MAX),
-    isMonthFirst: isAmerican(table),
-  })
+  // If all rows are pending, another column has the dates.
+  const booked = bookedCells(date.cells)
+  const texts = booked.length > 0 ? booked : (table.columns.find(({ dates }) => dates >= 0.9)?.cells ?? [])
+  const headings = table.columns.map(({ heading }) => heading)
+  const [above, below] = [rows.filter(({ index }) => index < first), rows.filter(({ index }) => index >= first)]
+  return guessColumnDates(texts, { column: date.index, headings, rows: below, above }, today)
 }
 const CHOSEN = { by: 'asked', because: 'It was chosen.', isCertain: true } as const
-const WRITTEN_DATE = /(?<!\d)\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/g
-const DATES_MAX = 400
 
 /** A number such as 12.500: with three decimals, or in thousands. */
 const OF_THREE_DIGITS = /^[^\d.,]*[1-9]\d{0,2}([.,])\d{3}[^\d.,]*$/
@@ -281,7 +273,7 @@ function bookedColumns(table: Table): readonly Column[] {
 /** The order of the rows, where their days tell one. */
 function orderOf({ cells }: Column, format: string, today: Day): RowOrder | undefined {
   const read = dateReader(format, today)
-  const days = cells.flatMap((cell) => read(bookedDate(cell)) ?? [])
+  const days = cells.flatMap((cell) => read(dayPart(cell)) ?? [])
   const steps = days.slice(1).map((day, at) => Math.sign(day - days[at]!))
   const [up, down] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length]
   return up === down ? undefined : up > down ? 'oldest first' : 'newest first'
@@ -300,12 +292,6 @@ function dateColumn(columns: readonly Column[]): Column | undefined {
 }
 
 const bookedCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell !== '' && whyNotBooked(cell) === undefined)
-
-const ROWS_LOOKED_AT = 30
-
-const isAmerican = ({ movements, header }: Table): boolean =>
-  movements.slice(0, ROWS_LOOKED_AT).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$|^USD$/.test(cell.trim()))) ||
-  (header?.cells ?? []).some((cell) => /\b(usd|check number|post date|posted date)\b/i.test(cell))
 
 /** Most cells of a row with a label and a value. */
 const CELLS_MAX = 3

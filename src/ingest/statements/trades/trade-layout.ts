@@ -1,9 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
 import { columnLetters, columnOf } from '../column-letters.ts'
-import { type DateGuess, guessDates } from '../presets/guess-date-format.ts'
+import { type DateGuess, guessColumnDates } from '../presets/guess-date-format.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
 import type { Row, Statement } from '../statement.ts'
-import { dayPart, isDateLike } from '../values/date-like.ts'
+import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type ExchangeColumns, exchangeColumns } from './exchanged.ts'
 import { hasFormOfIsin, PAIR } from './security-codes.ts'
@@ -169,21 +169,10 @@ export function looksLikeTrades(rows: readonly Row[]): boolean {
 const OF_SECURITIES = /security|\bshares\b|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
 
 /** The format of the dates of a table, and what proves it. */
-function datesIn({ header, rows }: TradeTable, date: number, today: Day): DateGuess | undefined {
-  const dates = rows.map(({ cells }) => (cells[date] ?? '').trim()).filter(isDateLike)
-  const isAmerican = rows.slice(0, 30).some(({ cells }) => cells.some((cell) => /^[-+(]?\s*\$/.test(cell.trim())))
-  return guessDates(
-    dates.map(dayPart).filter((day, at, all) => day !== all[at - 1]),
-    {
-      today,
-      heading: header.cells[date] ?? '',
-      headings: header.cells,
-      elsewhere: rows.flatMap(({ cells }) => cells.filter((cell, at) => at !== date && isDateLike(cell.trim())).map(dayPart)).slice(0, DATES_MAX),
-      isMonthFirst: isAmerican || /\(\$\)/.test(header.cells.join(' ')),
-    },
-  )
+function datesIn({ header, rows }: TradeTable, column: number, today: Day): DateGuess | undefined {
+  const dates = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter(isDateLike)
+  return guessColumnDates(dates, { column, headings: header.cells, rows }, today)
 }
-const DATES_MAX = 400
 
 /** All tables of a list have the order of day and month that was chosen, or that one of them proves. */
 function withDates<Found extends TradeLayout | undefined>(layout: Found, chosen: string | undefined, today: Day): Found {

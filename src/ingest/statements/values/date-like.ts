@@ -13,4 +13,4 @@ export const bookedDate = (cell: string): string => cell.replace(/(?<=\d)\s+as o
 export const isDateLike = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell) && DATE.test(bookedDate(cell.trim()))
 
 /** The date of a cell without the time after it. */
-export const dayPart = (cell: string): string => bookedDate(cell.trim().slice(0, 60)).replace(/(?<=\d)(?:T|[ ,;]{1,3})\d{1,2}:\d{2}.*$/s, '')
+export const dayPart = (cell: string): string => bookedDate(cell.trim().slice(0, 60)).replace(/(?<=[\d.])(?:T|[ ,;]{1,3})\d{1,2}:\d{2}.*$/s, '')
