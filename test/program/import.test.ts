@@ -330,7 +330,7 @@ describe('daybook import says what it needs', () => {
     expect(files[0]!.rows).toHaveLength(28)
     expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(MAIN)
     const rest = await run('bank.csv', '--skip-unknown')
-    expect([rest.code, rest.err]).toEqual([0, 'bank.csv:5: "viel" in column C is no amount\n'])
+    expect([rest.code, rest.err]).toEqual([0, 'bank.csv:5: "viel" in column C is not an amount\n'])
     expect(rest.out).toContain('bank.csv: 28 rows: 25 added to Assets:Bank in main.ledger, 1 already there, 1 left out, 1 not understood\n')
   })
 })

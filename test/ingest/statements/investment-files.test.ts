@@ -111,7 +111,7 @@ describe('what OFX does not tell whole is an error of its row', () => {
       /paid money for a fraction/,
     ],
     ['a day that is none', `<INVEXPENSE><INVTRAN><FITID>1<DTTRADE>2024</INVTRAN><TOTAL>-1</INVEXPENSE>`, /"2024" in DTTRADE/],
-    ['a number that is none', `<BUYSTOCK><INVBUY>${TRADED}<UNITS>ten<UNITPRICE>5<TOTAL>-50</BUYSTOCK>`, /"ten" in UNITS is no number/],
+    ['a number that is none', `<BUYSTOCK><INVBUY>${TRADED}<UNITS>ten<UNITPRICE>5<TOTAL>-50</BUYSTOCK>`, /"ten" in UNITS is not a number/],
   ])('%s', async (_, text, message) => {
     const shown = await preview(entry(text), USD)
     expect(told(shown)).toEqual([])

@@ -49,7 +49,7 @@ test.each(['many', '9,0x1', '4 of 5'])('an amount written "%s" is not read as an
     'skipped is the heading',
     'text',
     'text',
-    `error "${written}" in column C is no amount`,
+    `error "${written}" in column C is not an amount`,
     'text',
   ])
 })

@@ -159,15 +159,15 @@ describe('a preset', () => {
         ['Total', '', '5.00', ''],
       ]),
     ).toEqual([
-      'skipped: "Date" is no date',
+      'skipped: "Date" is not a date',
       '-5.00',
       'skipped: has no date',
-      'error: "31/02/2024" is no date in the format DD/MM/YYYY',
-      'error: "5.O0" in column C is no amount',
+      'error: "31/02/2024" is not a date in the format DD/MM/YYYY',
+      'error: "5.O0" in column C is not an amount',
       '-5',
       'skipped: 2024-02-03 has no amount',
       'skipped: moves no money',
-      'skipped: "Total" is no date',
+      'skipped: "Total" is not a date',
     ])
   })
   test('knows debits with a minus from debits that were taken back', () => {
@@ -208,7 +208,7 @@ describe('a preset', () => {
     expect(problem({ date: 'A', amount: 'D' })).toBe(`the preset "Mine" is for other columns: no row has an amount where it looks for one; ${end}`)
     expect(problem({ date: 'A', amount: 'ZZ' })).toBe(`the preset "Mine" is for other columns: no row has an amount where it looks for one; ${end}`)
     expect(problem({ date: '1', amount: 'C' })).toBe(
-      `the preset "Mine" has "1" for date, which is no column: columns have letters, as in A or AB; ${end}`,
+      `the preset "Mine" has "1" for date, which is not a column: columns have letters, as in A or AB; ${end}`,
     )
     const fits = rowsOf([['01/02/2024', 'Shop', '5.00']])
     expect(presetProblem(mapRows(fits, preset, TODAY), fits, preset)).toBeUndefined()

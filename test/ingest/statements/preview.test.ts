@@ -73,7 +73,7 @@ describe('every row says what it becomes', () => {
     })
     expect(rows[0]).toMatchObject({ outcome: 'skipped', why: 'the template prints nothing for this row' })
     expect(rows[1]).toMatchObject({ outcome: 'text', predictions: [{ account: 'Expenses:Unknown', choices: [] }] })
-    expect(rows[2]).toMatchObject({ outcome: 'error', helper: 'negate', why: 'negate was given "many", which is no number' })
+    expect(rows[2]).toMatchObject({ outcome: 'error', helper: 'negate', why: 'negate was given "many", which is not a number' })
     expect(rows[3]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: .*off by/) })
   })
 

@@ -21,7 +21,7 @@ describe('the rows of a statement', () => {
     })
     expect(counts).toMatchObject({ rows: rows.length, added: 2, alreadyThere: 1, leftOut: 1, notUnderstood: 1 })
     expect(counts.reasons.filter(({ outcome }) => outcome === 'error')).toEqual([
-      { why: '"abc" in column C is no amount', outcome: 'error', count: 1, firstLine: 5 },
+      { why: '"abc" in column C is not an amount', outcome: 'error', count: 1, firstLine: 5 },
     ])
   })
 

@@ -22,7 +22,7 @@ describe('the currency of a list', () => {
         ['6', 'Dollar'],
         ['7', 'CHF.'],
       ].map(
-        ([line, said]) => `${line}: "${said}" in column J is no code of a currency, such as EUR; write that into the list, or enter this row by hand`,
+        ([line, said]) => `${line}: "${said}" in column J is not a currency code, such as EUR; write that into the list, or enter this row by hand`,
       ),
     )
   })

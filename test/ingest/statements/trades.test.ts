@@ -57,7 +57,7 @@ describe('nothing is guessed in silence', () => {
 
   test.each([
     ['a word that is not known', '2024-02-01;Merger;IE00B4L5Y983;World Fund;10;;;;;EUR', /"Merger" is nothing that is known to happen to securities/],
-    ['a number that is none', '2024-02-01;Buy;IE00B4L5Y983;World Fund;ten 10;80.00;-800.00;;;EUR', /"ten 10" in column E is no number/],
+    ['a number that is none', '2024-02-01;Buy;IE00B4L5Y983;World Fund;ten 10;80.00;-800.00;;;EUR', /"ten 10" in column E is not a number/],
     [
       'an amount that nothing comes to',
       '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;-700.00;1.00;;EUR',

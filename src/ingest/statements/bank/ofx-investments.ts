@@ -218,7 +218,7 @@ class OfxEntry {
     const text = this.value(name)
     if (text === '') return undefined
     const number = amountIn(text)
-    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" in ${name} is no number; enter this by hand`)
+    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" in ${name} is not a number; enter this by hand`)
     return number
   }
 

@@ -195,7 +195,7 @@ class QifEntry {
     const text = this.value(letter)
     if (text === '') return undefined
     const number = moneyOf(text, this.#mark)
-    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" is no number; enter this by hand`)
+    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" is not a number; enter this by hand`)
     return number
   }
 

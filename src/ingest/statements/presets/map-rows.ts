@@ -44,7 +44,7 @@ export function presetProblem(
 function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
   const { columns, dateFormat } = preset
   const odd = Object.entries(columns).find(([, letters]) => letters !== '' && columnOf(letters) === undefined)
-  if (odd) return `has "${odd[1].slice(0, 40)}" for ${odd[0]}, which is no column: columns have letters, as in A or AB`
+  if (odd) return `has "${odd[1].slice(0, 40)}" for ${odd[0]}, which is not a column: columns have letters, as in A or AB`
   // What has its day was understood, even where none of it has moved money.
   if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || one.kind === 'trade' || (one.kind === 'skipped' && one.isDated)))
     return undefined
@@ -128,13 +128,13 @@ class Mapping extends TableCells {
     const { columns } = this.preset
     const feeWritten = this.cell(row, 'fee')
     const fee = moneyOf(feeWritten, this.#mark)
-    if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is no amount`
+    if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is not an amount`
     const taken = (this.#minus.fee ? fee?.negated() : fee) ?? Exact.zero
     if (columns.amount !== undefined) {
       const written = this.cell(row, 'amount')
       if (written === '' || isWrittenDay(written)) return undefined
       const amount = moneyOf(written, this.#mark)
-      if (!amount) return `"${written}" in column ${columns.amount} is no amount`
+      if (!amount) return `"${written}" in column ${columns.amount} is not an amount`
       const isOut = this.#hasOnlyCreditsMarked && this.preset.positive === 'in' && !isMarkedCredit(written)
       return this.#directed(row, isOut ? amount.negated() : amount).minus(taken)
     }
@@ -152,8 +152,8 @@ class Mapping extends TableCells {
     const [out, into] = [this.cell(row, 'debit'), this.cell(row, 'credit')]
     if ((out === '' && into === '') || isWrittenDay(out) || isWrittenDay(into)) return undefined
     const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
-    if (!debit && !isNothing(out)) return `"${out}" in column ${columns.debit} is no amount`
-    if (!credit && !isNothing(into)) return `"${into}" in column ${columns.credit} is no amount`
+    if (!debit && !isNothing(out)) return `"${out}" in column ${columns.debit} is not an amount`
+    if (!credit && !isNothing(into)) return `"${into}" in column ${columns.credit} is not an amount`
     const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
     return { debit: usual(debit, this.#minus.debit), credit: usual(credit, this.#minus.credit) }
   }

@@ -70,10 +70,10 @@ export class TableCells {
     const why = whyNotBooked(written)
     if (why !== undefined) return withoutEffect(row, why)
     if (hasFigures && isDateLike(written)) {
-      const message = `"${written}" is no date in the format ${this.preset.dateFormat}`
+      const message = `"${written}" is not a date in the format ${this.preset.dateFormat}`
       return { row: row.index, kind: 'error', message, lacksDate: true }
     }
-    return skipped(row, `"${written.slice(0, 40)}" is no date`)
+    return skipped(row, `"${written.slice(0, 40)}" is not a date`)
   }
 }
 

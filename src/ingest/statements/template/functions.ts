@@ -66,7 +66,7 @@ function asNumber(value: Exact): number | string {
 function exactOf(value: unknown, helper: string, context: HelperContext): Exact | undefined {
   const text = numberText(value, context)
   const exact = text === undefined ? undefined : Exact.tryParse(text)
-  if (exact === undefined) context.note(`${helper} was given "${printed(value)}", which is no number`)
+  if (exact === undefined) context.note(`${helper} was given "${printed(value)}", which is not a number`)
   return exact
 }
 
@@ -128,7 +128,7 @@ export const dates: Helpers = {
   date: (args, _named, context) => {
     const day = dayIn(args, context)
     if (day === undefined) {
-      context.note(`date was given "${printed(args[0])}", which is no date in the format "${printed(args[1])}"`)
+      context.note(`date was given "${printed(args[0])}", which is not a date in the format "${printed(args[1])}"`)
       return 'Invalid Date'
     }
     const { year, month, day: date } = civil(day)
@@ -202,7 +202,7 @@ const COLUMNS_MAX = 1000
 
 function columnNamed(value: unknown): number {
   const column = columnOf(printed(value))
-  if (column === undefined) throw new HelperMistake(`"${printed(value)}" is no column; expected letters, as in findAbove B`)
+  if (column === undefined) throw new HelperMistake(`"${printed(value)}" is not a column; expected letters, as in findAbove B`)
   return column
 }
 

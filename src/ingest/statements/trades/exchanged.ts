@@ -47,7 +47,7 @@ export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: R
   const figure = (at: number | undefined): Exact => {
     const written = text(at)
     const number = quantityOf(written, cells.preset.decimalMark)?.number
-    if (!number && /\d/.test(written)) throw new NotUnderstood(`"${written.slice(0, 40)}" is no number`)
+    if (!number && /\d/.test(written)) throw new NotUnderstood(`"${written.slice(0, 40)}" is not a number`)
     return number?.abs() ?? Exact.zero
   }
   return understood(row, () => {

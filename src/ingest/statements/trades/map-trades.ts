@@ -93,7 +93,7 @@ class TradeMapping {
     for (const meaning of NUMBERS) {
       const cell = this.#cells.cell(row, meaning)
       if (/\d/.test(cell) && this.#cells.figure(row, meaning) === undefined)
-        throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is no number`)
+        throw new NotUnderstood(`"${cell.slice(0, 40)}" in column ${this.#cells.preset.columns[meaning]} is not a number`)
     }
     const unknown = this.#cells.unknownCurrency(row)
     if (unknown !== undefined) throw new NotUnderstood(unknown)

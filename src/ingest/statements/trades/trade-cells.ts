@@ -245,7 +245,7 @@ export class TradeCells extends TableCells {
   unknownCurrency(row: Row): string | undefined {
     const written = this.cell(row, 'commodity')
     if (written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}(\.[A-Z])?|[A-Z]?\p{Sc})$/u.test(written)) return undefined
-    return `"${written.slice(0, 40)}" in column ${this.preset.columns.commodity} is no code of a currency, such as EUR; write that into the list, or enter this row by hand`
+    return `"${written.slice(0, 40)}" in column ${this.preset.columns.commodity} is not a currency code, such as EUR; write that into the list, or enter this row by hand`
   }
 
   #saidCommodity(row: Row): string | undefined {

@@ -40,10 +40,10 @@ describe('an error in one row', () => {
     ])
   })
   test.each([
-    ['{{date ROW.A "DD/MM/YYYY"}}', '<date: date was given "x", which is no date in the format "DD/MM/YYYY">'],
-    ['{{negate ROW.A}}', '<negate: negate was given "x", which is no number>'],
-    ['{{round ROW.B}}', '<round: round was given "", which is no number>'],
-    ['{{findAbove "1"}}', '<findAbove: findAbove "1" is no column; expected letters, as in findAbove B>'],
+    ['{{date ROW.A "DD/MM/YYYY"}}', '<date: date was given "x", which is not a date in the format "DD/MM/YYYY">'],
+    ['{{negate ROW.A}}', '<negate: negate was given "x", which is not a number>'],
+    ['{{round ROW.B}}', '<round: round was given "", which is not a number>'],
+    ['{{findAbove "1"}}', '<findAbove: findAbove "1" is not a column; expected letters, as in findAbove B>'],
     ['{{textRange C A}}', '<textRange: textRange goes from C to A, which is not to its right>'],
     ['{{replace ROW.A "x"}}', '<replace: replace takes three arguments: the text, what to look for and what to put there>'],
   ])('%s', (source, message) => expect(printed(source, ['x'])).toBe(message))
