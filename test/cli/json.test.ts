@@ -182,7 +182,7 @@ test('backup and restore: the file, and how much is in it', async () => {
   expect(made).toMatchObject({ code: 0, document: { file, files: 2, missing: [] }, err: '' })
   const { events } = made.document as { events: number }
   const restored = await json('restore', file, join(other, 'new'))
-  expect(restored).toMatchObject({ code: 0, document: { folder: join(other, 'new'), files: 1, events, outside: [], missing: [] }, err: '' })
+  expect(restored).toMatchObject({ code: 0, document: { folder: join(other, 'new'), files: 2, events, outside: [], missing: [] }, err: '' })
   rmSync(other, { recursive: true })
 })
 

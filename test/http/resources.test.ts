@@ -57,7 +57,7 @@ describe('GET /api/config', () => {
       error: {
         code: 'INVALID_REQUEST',
         message:
-          'Invalid configuration\nline 2: default_curency: is not a key; the nearest is default_currency\nline 3: watch: expected boolean, received number; it is 5',
+          'Invalid configuration\nline 2: default_curency: is not a key; the nearest is default_currency\nline 3: watch: expected true or false; it is 5',
       },
     })
     expect((await save(JSON.stringify(shown['config']), { 'if-match': '"other"' })).statusCode).toBe(409)

@@ -68,7 +68,7 @@ test('how long a server waits for that is minutes, or never', async () => {
   const ended = await daybook(book.folder, ['serve', '--port', '0', '--rest-after', 'soon'])
   expect([ended.code, ended.err]).toEqual([
     expect.any(Number),
-    expect.stringContaining('--rest-after is "soon"; expected minutes, such as 10, and 0 for never'),
+    expect.stringContaining('--rest-after is "soon"; expected a number of minutes, such as 10, or 0 for never'),
   ])
   expect(ended.code).not.toBe(0)
   book.remove()

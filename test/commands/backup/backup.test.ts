@@ -256,7 +256,7 @@ describe('a backup is restored', () => {
       configuration: join(folder, 'daybook.yaml'),
       dropped: [],
       foreign: [],
-      files: 5,
+      files: 6,
       outside: [{ path: join(folder, 'outside/2/shared.ledger'), from: at('elsewhere', 'shared.ledger') }],
     })
     for (const [name, text] of Object.entries(FILES)) expect(readFileSync(join(folder, 'books', name), 'utf8')).toBe(text)

@@ -129,7 +129,7 @@ describe('the configuration', () => {
     expect([code, ...message.split('\n')]).toEqual([
       'invalid_argument',
       'Invalid configuration',
-      expect.stringContaining('watch: expected boolean'),
+      expect.stringContaining('watch: expected true or false'),
       expect.stringContaining('the nearest is default_currency'),
     ])
     const nothing = { code: 'invalid_argument', message: 'config is required' }
