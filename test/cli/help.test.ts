@@ -40,7 +40,7 @@ describe('exit code 2 and a line on standard error for wrong words', () => {
     ['a missing argument', ['restore', 'book.zip'], /missing required argument 'folder'/],
     ['one argument too many', ['replay', 'book'], /too many arguments/],
     ['a wrong choice', ['check', '--dialect', 'paisa', 'main.ledger'], /Allowed choices are ledger, hledger, beancount/],
-    ['a wrong day', ['check', '--now', '2024-02-30', 'main.ledger'], /--now is "2024-02-30"; expected a day as YYYY-MM-DD/],
+    ['a wrong day', ['check', '--now', '2024-02-30', 'package.json'], /--now is "2024-02-30"; expected a day as YYYY-MM-DD/],
   ])('%s', async (_, words, message) => {
     const { code, out, err } = await runHere(...words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
