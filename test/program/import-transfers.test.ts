@@ -48,7 +48,7 @@ test('leaves out the other half of a transfer, and writes the opening balance th
     expect([saved.code, saved.err, saved.out]).toEqual([
       0,
       'savings.csv: on 2024-01-20 the statement says that Assets:Savings holds 2501.50 EUR, and the book will have 2101.50\n',
-      `savings.csv: 3 rows: 1 added to Assets:Savings in main.ledger, 0 already there, 2 left out, 0 not understood\n${left}  opening balance: ${balance}\n`,
+      `savings.csv: 3 rows: 1 added to Assets:Savings in main.ledger, 0 already there, 2 left out, 0 not understood\n  new account: Assets:Savings; the book has no such account\n${left}  opening balance: ${balance}\n`,
     ])
     expect(journal()).toMatch(/Opening balance\n Assets:Savings 2100\.00 EUR\n Equity:Opening/)
     expect(journal().match(/400\.00/g)).toHaveLength(1)
