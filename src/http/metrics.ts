@@ -141,7 +141,7 @@ function measureProcess({ Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 
   })
   const loop: Prometheus.Counter = new Counter({
     name: 'daybook_event_loop_busy_seconds_total',
-    help: 'Time in which the thread that answers was at work. Near one a second, whoever asks waits.',
+    help: 'Time the request thread was busy. Near one second per second, requests wait.',
     registers,
     collect: () => {
       loop.reset()

@@ -18,7 +18,7 @@ export class Annotations {
     const rows = [...this.#rows]
     for (const gone of annotationsOf(block, fileId)) {
       const at = rows.findIndex((row) => row.file === gone.file && row.line === gone.line && saysTheSame(row, gone))
-      invariant(at >= 0, `the ${gone.kind} in line ${gone.line} of ${block.files[0]}, which is taken back, is in the book`)
+      invariant(at >= 0, `the ${gone.kind} in line ${gone.line} of ${block.files[0]}, which is removed, is in the book`)
       rows.splice(at, 1)
     }
     this.#rows = rows

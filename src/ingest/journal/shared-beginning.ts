@@ -31,7 +31,6 @@ export const comparedWith = (bytes: Uint8Array): Uint8Array | undefined => compa
 
 function comparison(bytes: Uint8Array, other: Uint8Array): Compared {
   let known = compared.get(bytes)
-  // One that was given up is empty, and has nothing in common with anything.
   if (known?.other.deref() !== other) compared.set(bytes, (known = { other: new WeakRef(other), beginning: found(bytes, other) }))
   return known
 }

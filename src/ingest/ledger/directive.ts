@@ -25,7 +25,7 @@ export type Directive =
       readonly isOwn?: boolean
       readonly widens: readonly Widening[]
     }
-  /** The option --exchange: the currency that whoever keeps the book wants figures in. */
+  /** The option --exchange: the currency in which figures are wanted. */
   | { readonly kind: 'exchange'; readonly symbol: string }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }
   | { readonly kind: 'price'; readonly day: number; readonly second: number; readonly commodity: Commodity; readonly price: Amount }

@@ -60,8 +60,7 @@ export class FileChunks {
   /** A file that has not changed since it was read last: its hash is known. */
   known(path: string, bytes: Uint8Array): BookFile | undefined {
     const before = this.#files.get(path)
-    // What was given up by its owner is empty, and was something else.
-    return before && bytes.length > 0 && areSameBytes(bytes, before.bytes) ? before.file : undefined
+    return before && areSameBytes(bytes, before.bytes) ? before.file : undefined
   }
 
   /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */

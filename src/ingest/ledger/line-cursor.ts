@@ -2,7 +2,7 @@ import { LINE_FEED, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { textBetween, trimmedEnd } from '../journal/scan/lines.ts'
 import { LedgerError } from './problems.ts'
 
-/** ledger 3.3 reads 4,095 bytes and 3.4 any number; nobody's line has more than this. */
+/** ledger 3.3 reads 4,095 bytes and 3.4 any number; no real line is longer than this. */
 const LINE_BYTES_MAX = 65_536
 
 /** Goes through the lines of a file. */

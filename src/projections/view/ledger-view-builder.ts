@@ -313,7 +313,7 @@ function retractedRows({ prices, commodities, files }: JournalColumns, order: In
         prices.rate.get(row).toText() === block.rate[i],
     )
     const row = at < 0 ? undefined : rows.splice(at, 1)[0]
-    invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is taken back, is in the book`)
+    invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is removed, is in the book`)
     gone.push(row)
   })
   return gone

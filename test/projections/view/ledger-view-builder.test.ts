@@ -42,7 +42,7 @@ describe('what was never recorded cannot be taken away', () => {
   ])('a price that is not exactly the one that was declared: %j', (other) => {
     expect(built([...recorded, { type: 'PricesRetracted', data: priceBlock([price]) }]).view().priceOrder).toHaveLength(0)
     expect(() => built([...recorded, { type: 'PricesRetracted', data: priceBlock([other]) }])).toThrow(
-      'the price in line 0 of main.ledger, which is taken back, is in the book',
+      'the price in line 0 of main.ledger, which is removed, is in the book',
     )
   })
 })

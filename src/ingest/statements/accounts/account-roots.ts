@@ -54,7 +54,7 @@ export class AccountRoots {
     return (known ?? root) + name.slice(root.length)
   }
 
-  /** What stands for an account that nobody has chosen yet, in the language of the book: "Unknown", "Inconnu". */
+  /** The placeholder of an account that is not chosen yet, in the language of the book: "Unknown", "Inconnu". */
   get unknown(): string {
     return this.#language?.unknown ?? 'Unknown'
   }

@@ -48,5 +48,5 @@ const NO_CATEGORY =
 /** True for a category that says nothing of what a row was for. */
 export const isNoCategory = (category: string): boolean => NO_CATEGORY.test(category.trim())
 
-/** True for what stands for an account that nobody has chosen yet, as imports write it: Expenses:Unknown, income:unknown, Dépenses:Inconnu. */
+/** True for the placeholder of an account that is not chosen yet, as imports write it: Expenses:Unknown, income:unknown, Dépenses:Inconnu. */
 export const isPlaceholder = (account: string): boolean => PLACEHOLDER.test(account)

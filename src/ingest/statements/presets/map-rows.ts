@@ -71,7 +71,7 @@ class Mapping extends TableCells {
   constructor(preset: Preset, today: Day, rows: readonly Row[]) {
     super(preset, today)
     this.#mark = preset.decimalMark ?? decimalMarkOf(rows)
-    // Where most debits have no minus, one with a minus was taken back.
+    // Where most debits have no minus, one with a minus was reversed.
     for (const meaning of ['debit', 'credit', 'fee'] as const)
       this.#minus[meaning] = isMostlyNegative(rows.map((row) => moneyOf(this.cell(row, meaning), this.#mark)?.sign ?? 0))
     const dated = rows.filter((row) => this.day(row) !== undefined && !isBalanceLine(row.cells))

@@ -18,7 +18,7 @@ export interface AccountKnowledge {
   readonly accounts: readonly string[]
   /** The person's own among them, by what they are called. */
   readonly called: OwnAccounts
-  /** Those that stand for what nobody has chosen yet. */
+  /** Placeholders of accounts that are not chosen yet. */
   readonly placeholders: readonly string[]
   /** The own account whose number a row of the statement has. */
   readonly numberedIn: (row: number, own: string) => string | undefined

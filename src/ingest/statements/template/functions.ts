@@ -160,7 +160,7 @@ function matchOf(value: unknown, pattern: RegExp): RegExpExecArray | undefined {
   return undefined
 }
 
-/** Counted before it is made: one text that is larger than what is left of a thread's memory ends the whole program, and not the thread. */
+/** Counted before it is made: a text larger than the thread's remaining memory would end the whole program, not only the thread. */
 function replaced(text: string | undefined, search: string, replacement: string): string | undefined {
   if (text === undefined) return undefined
   // "$'" and its like stand for parts of the text.

@@ -4,7 +4,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import type { DecimalMark } from '../values/money.ts'
 
-/** A date of a workbook: text for whoever prints or compares it, with other forms that a template may ask for. */
+/** A date of a workbook: text when printed or compared, with other forms for templates. */
 export class DateCell {
   constructor(
     readonly text: string,
