@@ -16,7 +16,11 @@ module.exports = {
     onlyFrom('src/ingest', ['src/events/vocabulary/'], 'ingest is pure: it knows the vocabulary and nothing else'),
     onlyFrom('src/config', ['src/events/vocabulary/'], 'config knows the vocabulary and nothing else'),
     onlyFrom('src/commands', ['src/events/', 'src/ingest/', 'src/config/'], 'commands decide on events from what ingest read'),
-    onlyFrom('src/projections', ['src/events/'], 'projections are made of the log alone'),
+    onlyFrom(
+      'src/projections',
+      ['src/events/', 'src/http/contract/'],
+      'projections are made of the log alone; the contract gives the types of their results',
+    ),
     onlyFrom('src/export', ['src/events/vocabulary/'], 'a table on its way out is written whoever made it'),
     onlyFrom(
       'src/query',
@@ -66,6 +70,13 @@ module.exports = {
         pathNot: '^src/(events/vocabulary/(csv|document-kinds)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'reports-import-result-types-only',
+      comment: 'a report takes the type of its result from the contract of its endpoint, so that each answer is described once; zod stays out of it',
+      severity: 'error',
+      from: { path: '^src/projections/' },
+      to: { path: '^src/http/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-is-a-leaf',

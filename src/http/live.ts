@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { networthNow } from '../projections/reports/net-worth.ts'
 import type { Daybook } from '../service/daybook.ts'
-import type { LiveView } from './contract/live.ts'
+import type { ResultOf } from './contract/endpoint.ts'
 import { live } from './contract/live.ts'
 import type { EventStreams } from './event-stream.ts'
-import { type Sent, writeJson } from './answers/exact-json.ts'
+import { writeJson } from './answers/exact-json.ts'
 import { route } from './route.ts'
 import { tellJobs } from './routes/jobs.ts'
 
@@ -20,7 +20,7 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
   const now = (): string => {
     const ledger = ledgers.current()
     const synced = jobs.list().findLast((job) => job.status === 'completed' && job.request.journal)
-    const view: Sent<LiveView> = {
+    const view: ResultOf<typeof live> = {
       position: views.current().position,
       journal_hash: views.current().journalHash,
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',

@@ -10,9 +10,9 @@ import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Answer, AnswerCache, type Encoding, gzipped, unzipped, writeAnswer } from './answers/answer-cache.ts'
-import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain.ts'
-import { type Sent, writeJson, writeJsonList, writeJsonPieces } from './answers/exact-json.ts'
+import { writeJson, writeJsonList, writeJsonPieces } from './answers/exact-json.ts'
 import type { Daybook } from '../service/daybook.ts'
 import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
@@ -44,11 +44,11 @@ interface Rows {
 }
 
 /** A report that is a list: which rows it has, and how one is shown. */
-interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>> {
+interface ListReport<E extends Endpoint, Key extends string & keyof ResultOf<E>> {
   /** The key of the list in the answer. */
   readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Rows | Refusal
-  item(ledger: ValuedLedger, row: number, query: QueryOf<E>): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
+  item(ledger: ValuedLedger, row: number, query: QueryOf<E>): ResultOf<E>[Key] extends readonly (infer Item)[] ? Item : never
   /** What the answer says besides its list. */
   others(ledger: ValuedLedger, rows: Int32Array): object
 }
@@ -77,11 +77,7 @@ export class ReportRoutes {
     return this.#reports.some((registered) => registered.endpoint === endpoint)
   }
 
-  add<E extends Endpoint, const Answer extends Sent<AnswerOf<E>> | Refusal>(
-    endpoint: E,
-    report: Report<E, Answer>,
-    beforehand: Beforehand = BOTH,
-  ): void {
+  add<E extends Endpoint, const Answer extends ResultOf<E> | Refusal>(endpoint: E, report: Report<E, Answer>, beforehand: Beforehand = BOTH): void {
     this.#reports.push({ endpoint, report: report as Report<Endpoint>, beforehand })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
@@ -92,7 +88,7 @@ export class ReportRoutes {
   }
 
   /** Registers a report that is one list of rows, which may be as long as the book. */
-  addList<E extends Endpoint, Key extends string & keyof AnswerOf<E>>(endpoint: E, list: ListReport<E, Key>): void {
+  addList<E extends Endpoint, Key extends string & keyof ResultOf<E>>(endpoint: E, list: ListReport<E, Key>): void {
     const whole: Report<E> = (ledger, query) => {
       const listed = list.rows(ledger, query)
       if (listed instanceof Refusal) return listed

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bodyBytesMax } from './guards/body-limits.ts'
-import type { AnswerOf, BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
-import { type Sent, writeJson } from './answers/exact-json.ts'
+import type { BodyOf, Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
+import { writeJson } from './answers/exact-json.ts'
 import { parseInput } from './parse.ts'
 import { HttpRefusal, refusalOf } from './refusal.ts'
 
@@ -28,7 +28,7 @@ export class Written {
 }
 
 /** What a handler of an endpoint returns: what the contract promises, the same already written, or a refusal. */
-export type Outcome<E extends Endpoint> = Sent<AnswerOf<E>> | Written | Refusal | HttpRefusal | (E['answerAs'] extends 'events' ? void : never)
+export type Outcome<E extends Endpoint> = ResultOf<E> | Written | Refusal | HttpRefusal | (E['answerAs'] extends 'events' ? void : never)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,15 +3,14 @@ import { Amounts } from '../projections/sheets/amounts.ts'
 import type { LineResult } from '../projections/sheets/evaluate-sheet.ts'
 import { Fraction } from '../projections/sheets/fraction.ts'
 import { DayOf, Query, type Value } from '../projections/sheets/values.ts'
-import type { AnswerOf } from './contract/endpoint.ts'
-import type { evaluateSheets, SheetValue } from './contract/sheets.ts'
-import type { Sent } from './answers/exact-json.ts'
+import type { ResultOf } from './contract/endpoint.ts'
+import type { evaluateSheets } from './contract/sheets.ts'
 
 /** Places after the point that a result has; a small one has as many significant digits. */
 const PLACES = 16
 
 /** A line of a sheet with its result, as the API shows it. */
-export function wireLine({ line, kind, name, value, problem, remarks }: LineResult): Sent<AnswerOf<typeof evaluateSheets>['lines'][number]> {
+export function wireLine({ line, kind, name, value, problem, remarks }: LineResult): ResultOf<typeof evaluateSheets>['lines'][number] {
   return {
     line,
     kind,
@@ -22,7 +21,7 @@ export function wireLine({ line, kind, name, value, problem, remarks }: LineResu
   }
 }
 
-function wireValue(value: Value): Sent<SheetValue> {
+function wireValue(value: Value): NonNullable<ResultOf<typeof evaluateSheets>['lines'][number]['value']> {
   if (value instanceof Fraction) {
     const number = value.toExact(PLACES)
     return { kind: 'number', number, decimal: number.toString() }

@@ -17,19 +17,21 @@ const contract = <const Path extends string>(path: Path) =>
   })
 
 /* The compiler holds every handler to its contract: each line under a comment would not compile without it. */
-test('a handler answers what its contract promises, with Exact where it promises a number, or it is no program', async () => {
+test('a handler that returns something else than its contract promises does not compile; amounts are Exact', async () => {
   const app = fastify()
-  const right = { ok: true as const, total: Exact.parse('0.1'), rows: [{ name: 'a', amount: 1 }] }
-  route(app, contract('/right'), () => ({ ok: true, total: Exact.parse('0.1'), rows: [{ name: 'a', amount: 1 }] }))
+  const right = { ok: true as const, total: Exact.parse('0.1'), rows: [{ name: 'a', amount: Exact.one }] }
+  route(app, contract('/right'), () => ({ ok: true, total: Exact.parse('0.1'), rows: [{ name: 'a', amount: Exact.one }] }))
   route(app, contract('/later'), async () => Promise.resolve(right))
   route(app, contract('/refused'), () => notFound('nothing'))
   route(app, contract('/written'), () => new Written('{}'))
   // @ts-expect-error a text where a number is promised
   route(app, contract('/text'), () => ({ ...right, total: '0.1' }))
+  // @ts-expect-error a number where an exact amount is promised
+  route(app, contract('/double'), () => ({ ...right, total: 0.1 }))
   // @ts-expect-error a key that is promised is missing
-  route(app, contract('/missing'), () => ({ ok: true, total: 1 }))
+  route(app, contract('/missing'), () => ({ ok: true, total: Exact.one }))
   // @ts-expect-error deep inside, in a list
-  route(app, contract('/deep'), async () => ({ ...right, rows: [{ name: 3, amount: 1 }] }))
+  route(app, contract('/deep'), async () => ({ ...right, rows: [{ name: 3, amount: Exact.one }] }))
   // @ts-expect-error null where a list is promised
   route(app, contract('/null'), () => ({ ...right, rows: null }))
   // @ts-expect-error another constant

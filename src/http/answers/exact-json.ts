@@ -17,15 +17,6 @@ const PIECEWISE_DEPTH = 4
 let text = ''
 let closed: string[] = []
 
-/** A value as it is before it is written: wherever the contract has a number there may be an Exact. */
-export type Sent<T> = T extends number
-  ? number | Exact
-  : T extends readonly (infer Item)[]
-    ? readonly Sent<Item>[]
-    : T extends object
-      ? { readonly [Key in keyof T]: Sent<T[Key]> }
-      : T
-
 /** The whole as one text: for answers that are known to be short. */
 export function writeJson(value: unknown): string {
   try {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Exact } from '#vocabulary/exact.ts'
 
 /**
  * One route as a value: where it is, what it takes, what it answers. Routes are registered from these, the OpenAPI document is
@@ -43,6 +44,17 @@ export type ParametersOf<E extends Endpoint> = Parsed<E['parameters']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 /** What a client receives, as `JSON.parse` gives it. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** What a report returns for the answer of an endpoint, or for a part of one: what the client receives before its amounts are written. */
+export type ResultOf<Of extends Endpoint | z.ZodType> = Frozen<Of extends Endpoint ? z.input<Of['answer']> : z.input<Of>>
+
+type Frozen<T> = T extends Exact
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Frozen<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+      : T
 
 /** Whether an endpoint is a call of Connect, which has errors of its own form. */
 export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bodyAs === 'message'

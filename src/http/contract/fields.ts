@@ -7,8 +7,8 @@ import { Exact } from '#vocabulary/exact.ts'
  * more than a double holds reads the number token as text.
  */
 
-/** An exact decimal, written as a bare JSON number. */
-export const amount = z.number().meta({ description: 'exact decimal' })
+/** An exact decimal, written as a bare JSON number: a report returns an Exact, a client reads a number. */
+export const amount = z.number().meta({ description: 'exact decimal' }) as unknown as z.ZodType<number, Exact>
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 

@@ -12,14 +12,12 @@ import {
   callPaisaGetConfig,
   callPaisaUpdateConfig,
   callUpdateConfig,
-  type ConfigAnswer,
   getConfig,
   saveConfig,
   setProviderDebugHttp,
 } from '../contract/config.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { ServerOptions } from '../server-options.ts'
-import type { Sent } from '../answers/exact-json.ts'
 import { configRefusal } from '../config-refusal.ts'
 import { performanceHeaders } from '../performance.ts'
 import { HttpRefusal } from '../refusal.ts'
@@ -36,7 +34,7 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
     return configuration.current.settings.default_currency === '' ? { default_currency: defaultCurrency } : {}
   }
 
-  const answer = async (): Promise<Omit<ConfigAnswer, 'understood' | 'role' | 'schema'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
+  const answer = async () => {
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger

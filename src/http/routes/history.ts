@@ -5,11 +5,10 @@ import { firstWhere } from '#vocabulary/search.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
-import type { AnswerOf } from '../contract/endpoint.ts'
+import type { ResultOf } from '../contract/endpoint.ts'
 import { getChanges, getHistory, verifyLog } from '../contract/history.ts'
 import { exportLog } from '../contract/log-export.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import type { Sent } from '../answers/exact-json.ts'
 import { invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { Readable } from 'node:stream'
@@ -50,7 +49,7 @@ export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
 const foreseenIn = ({ order, transactions }: LedgerView): number =>
   order.reduce((count, row) => count + Number(transactions.origin[row] === FORECAST), 0)
 
-function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>['syncs'][number]> {
+function stateOf(state: RecordedState): ResultOf<typeof getHistory>['syncs'][number] {
   const { kind, position, at } = state
   if (kind === 'prices_dropped') return { kind, position, at }
   if (kind === 'portfolios_fetched') return { kind, position, at, commodities: [...state.commodities] }

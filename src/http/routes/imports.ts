@@ -21,8 +21,8 @@ import {
   savePreset,
   saveTemplate,
 } from '../contract/imports.ts'
-import { type Sent, writeJsonPieces } from '../answers/exact-json.ts'
-import type { AnswerOf, BodyOf } from '../contract/endpoint.ts'
+import { writeJsonPieces } from '../answers/exact-json.ts'
+import type { BodyOf, ResultOf } from '../contract/endpoint.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { AnswersOnTheirWay } from '../guards/answers-on-their-way.ts'
@@ -107,7 +107,7 @@ export function registerImports(
     if (tooMuch) return tooMuch
     const { decisions, contradictions, journal: into } = preview
     const { hash, format, reading, account: own, rows, counts, preset, headerRow, newAccounts, balances, problems, failed } = preview
-    const answer: Sent<AnswerOf<typeof previewStatement>> = {
+    const answer: ResultOf<typeof previewStatement> = {
       hash,
       format,
       ...(reading.sheets && { sheets: [...reading.sheets] }),
