@@ -1,6 +1,6 @@
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type DoctorAnswer, FINDINGS_MAX } from '../http/contract/doctor.ts'
+import { type DoctorAnswer, FINDINGS_MAX } from '../http/contract/journal.ts'
 import type { AnswerOf } from '../http/contract/endpoint.ts'
 import type { getHistory } from '../http/contract/history.ts'
 import { openEventLog } from '../events/log/event-log.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, isCall } from './contract/endpoint.ts'
+import { connectErrorAnswer, type Endpoint, errorAnswer, isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
-import { connectErrorAnswer, errorAnswer } from './contract/errors.ts'
 
 type JsonSchema = Record<string, unknown>
 

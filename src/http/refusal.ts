@@ -1,5 +1,5 @@
 import type { Refusal } from '#vocabulary/refusal.ts'
-import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
+import type { ErrorAnswer, ErrorCode } from './contract/endpoint.ts'
 
 /** A refusal that a handler returns instead of an answer. */
 export class HttpRefusal {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
-import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
+import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/endpoint.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { AccountAnswer } from '../../src/http/contract/account.ts'
+import type { AccountAnswer } from '../../src/http/contract/accounts.ts'
 import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthInRow, monthOf, shortDay } from '../figures/days.ts'

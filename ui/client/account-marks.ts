@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { listNotes } from '../../src/http/contract/notes.ts'
+import type { listNotes } from '../../src/http/contract/documents.ts'
 import type { listReconciliations } from '../../src/http/contract/reconciliations.ts'
 import { configuration, keep } from './answers.ts'
 

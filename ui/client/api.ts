@@ -1,6 +1,5 @@
-import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
-import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
+import type { logIn as logInEndpoint } from '../../src/http/contract/users.ts'
+import type { AnswerOf, ErrorAnswer } from '../../src/http/contract/endpoint.ts'
 import { base, ofThisBook } from './base.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { arriving, patiently } from './patience.ts'

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import type { ListBooksAnswer } from '../../src/http/contract/books.ts'
+import type { ListBooksAnswer } from '../../src/http/contract/about.ts'
 import { configuration, keep } from './answers.ts'
 
 export type ServedBook = ListBooksAnswer['books'][number]

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { changeSettings, previewSettings, undoSettings } from '../../src/http/contract/settings.ts'
+import type { changeSettings, previewSettings, undoSettings } from '../../src/http/contract/config.ts'
 import { isSame } from '../figures/config-form.ts'
 import { say } from '../parts/toasts.tsx'
 import { configuration, loadConfiguration, refresh } from './answers.ts'

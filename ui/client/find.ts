@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { FindAnswer } from '../../src/http/contract/find.ts'
+import type { FindAnswer } from '../../src/http/contract/search.ts'
 import { type Answer, useAnswer } from './answers.ts'
 import { withQuery } from './api.ts'
 

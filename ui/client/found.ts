@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
-import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import type { LedgerAnswer, TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
 import { revision } from './answers.ts'
 import { ask, Refusal, withQuery } from './api.ts'

@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
-import type { LiveView } from '../../src/http/contract/live.ts'
+import type { Job, LiveView, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
 import { lastThatEnded } from '../figures/jobs.ts'
 import { ask, followOtherTabs, request, tell } from './api.ts'

@@ -1,4 +1,4 @@
-import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/auth.ts'
+import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { enter, Refusal, tell } from './api.ts'
 import { base, ofThisBook } from './base.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearchesAnswer } from '../../src/http/contract/saved-searches.ts'
+import type { SavedSearchesAnswer } from '../../src/http/contract/search.ts'
 import { keep } from './answers.ts'
 import { tell } from './api.ts'
 

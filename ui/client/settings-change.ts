@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/settings.ts'
+import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config.ts'
 import { loadConfiguration, refresh } from './answers.ts'
 import { tell } from './api.ts'
 import { orSay } from '../parts/or-say.ts'

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '../../src/http/contract/account.ts'
+import type { AccountAnswer } from '../../src/http/contract/accounts.ts'
 import { type Day, dayAt, dayOf, secondsOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import type { Stretch } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bar.ts'
 import { beginsAt } from './beginning.ts'
 import { dayOf, monthInRow, monthOf } from './days.ts'

@@ -1,4 +1,4 @@
-import type { BalancesAnswer } from '../../src/http/contract/balances.ts'
+import type { BalancesAnswer } from '../../src/http/contract/accounts.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** What is owned, what is owed, and where the difference came from. Pure. */

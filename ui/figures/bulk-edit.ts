@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { applyBulkEdit, previewBulkEdit, WireOperation } from '../../src/http/contract/bulk.ts'
+import type { applyBulkEdit, previewBulkEdit, WireOperation } from '../../src/http/contract/editor.ts'
 
 export type Preview = AnswerOf<typeof previewBulkEdit>
 export type Applied = AnswerOf<typeof applyBulkEdit>

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { isThere, type Place } from './unknown.ts'
 
 /** What was spent in a month by category, apart from what else the page of expenses works out: the overview needs no more. Pure. */

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bar.ts'
 import { type Day, monthInRow, monthOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'

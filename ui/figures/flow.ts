@@ -1,4 +1,4 @@
-import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import type { SankeyAnswer } from '../../src/http/contract/cash-flow.ts'
 import { meaningOfWord } from '../../src/projections/valuation/meaning-words.ts'
 import { sumOf } from './exact-sum.ts'
 

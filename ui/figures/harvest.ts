@@ -1,4 +1,4 @@
-import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
+import type { HarvestAnswer } from '../../src/http/contract/investments.ts'
 
 /** How much of what is held to sell for a gain. An estimate of a sale that nobody has booked. Pure. */
 

@@ -1,4 +1,4 @@
-import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+import type { IncomeStatementAnswer } from '../../src/http/contract/cash-flow.ts'
 import { type Day, dayOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 

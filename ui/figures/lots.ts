@@ -1,4 +1,4 @@
-import type { LotsAnswer } from '../../src/http/contract/lots.ts'
+import type { LotsAnswer } from '../../src/http/contract/investments.ts'
 import { dayOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 

@@ -1,4 +1,4 @@
-import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
+import type { LedgerAnswer } from '../../src/http/contract/transactions.ts'
 import type { Day } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import type { FigurePlaces, Place } from './unknown.ts'

@@ -1,4 +1,4 @@
-import type { PortfolioAnswer } from '../../src/http/contract/portfolio-allocation.ts'
+import type { PortfolioAnswer } from '../../src/http/contract/allocation.ts'
 
 /** What funds are made of, as a page shows it. Pure. */
 

@@ -1,4 +1,4 @@
-import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
+import type { ProjectionAnswer } from '../../src/http/contract/net-worth.ts'
 import type { Line, LineTone } from '../charts/line.ts'
 import { type Day, dayOf } from './days.ts'
 

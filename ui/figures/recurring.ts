@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { getRecurring } from '../../src/http/contract/recurring.ts'
-import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
+import type { getRecurring } from '../../src/http/contract/budget.ts'
+import type { getCreditCards } from '../../src/http/contract/liabilities.ts'
 import { type Day, dayOf, secondsOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { type Entry, entryOf, type Flow, flowAmong } from './transactions.ts'

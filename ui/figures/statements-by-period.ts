@@ -1,4 +1,4 @@
-import type { StatementsByPeriodAnswer } from '../../src/http/contract/statements-by-period.ts'
+import type { StatementsByPeriodAnswer } from '../../src/http/contract/cash-flow.ts'
 import { dayInYear, dayOf, monthOf } from './days.ts'
 
 /** Accounts, period beside period. Pure. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../src/http/contract/posting.ts'
+import type { Transaction } from '../../src/http/contract/transactions.ts'
 import { type Day, dayOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 

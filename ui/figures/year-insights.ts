@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { sumOf } from './exact-sum.ts'
 import { type FigurePlaces, hasGap, type Place } from './unknown.ts'
 import { type Mover, type MonthSum, moversOf, sumIn } from './years.ts'

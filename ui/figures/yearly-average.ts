@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { sumOf } from './exact-sum.ts'
 import { averageOver, firstSpent } from './expense.ts'
 import type { FigurePlaces, Place } from './unknown.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { type ActivityRow, rowsOf } from './activity.ts'
 import type { Day } from './days.ts'
 import { sumOf } from './exact-sum.ts'

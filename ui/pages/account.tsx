@@ -1,7 +1,7 @@
 import { ArrowRight, ImagePlus } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
-import type { AccountAnswer, AssertionsAnswer } from '../../src/http/contract/account.ts'
+import type { AccountAnswer, AssertionsAnswer } from '../../src/http/contract/accounts.ts'
 import { nameIn } from '../address.ts'
 import { AccountLine } from '../charts/account-line.tsx'
 import { chosenIcons, reconciles } from '../client/account-marks.ts'

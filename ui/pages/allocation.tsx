@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { getAllocation } from '../../src/http/contract/allocation.ts'
-import type { getCurrencyExposure } from '../../src/http/contract/currency-exposure.ts'
+import type { getAllocation, getCurrencyExposure } from '../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { rolledUp } from '../figures/allocation.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets-balance.ts'
+import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/investments.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useManner } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'

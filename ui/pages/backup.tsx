@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Archive, ShieldCheck } from 'lucide-preact'
-import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/backups.ts'
+import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/history.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { tell } from '../client/api.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { BalancesAnswer } from '../../src/http/contract/balances.ts'
+import type { BalancesAnswer } from '../../src/http/contract/accounts.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { understood } from '../client/settings.ts'

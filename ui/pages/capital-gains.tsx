@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { CapitalGainsAnswer } from '../../src/http/contract/capital-gains.ts'
+import type { CapitalGainsAnswer } from '../../src/http/contract/investments.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScoped } from '../client/scope.ts'

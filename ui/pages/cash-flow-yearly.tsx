@@ -1,6 +1,5 @@
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
-import type { YearlyCashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
-import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { FlowView } from '../parts/flows/flow-view.tsx'

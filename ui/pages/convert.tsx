@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Download, FolderPlus } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import type { PreviewConversionAnswer, WriteConversionAnswer } from '../../src/http/contract/convert.ts'
+import type { PreviewConversionAnswer, WriteConversionAnswer } from '../../src/http/contract/editor.ts'
 import { useParameter } from '../address.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'

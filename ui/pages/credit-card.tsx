@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter-preact'
 import { nameIn, useParameter } from '../address.ts'
-import type { CreditCardAnswer } from '../../src/http/contract/credit-cards.ts'
+import type { CreditCardAnswer } from '../../src/http/contract/liabilities.ts'
 import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'

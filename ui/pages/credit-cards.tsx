@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
+import type { getCreditCards } from '../../src/http/contract/liabilities.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import type { JournalEventsAnswer } from '../../src/http/contract/journal-events.ts'
+import type { JournalEventsAnswer } from '../../src/http/contract/journal.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useScoped } from '../client/scope.ts'
 import { today } from '../client/settings.ts'

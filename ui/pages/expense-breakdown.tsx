@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import type { SankeyAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../client/scope.ts'
 import { monthsBefore } from '../figures/days.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../address.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'

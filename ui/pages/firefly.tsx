@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { compareWithFirefly } from '../../src/http/contract/firefly-reconcile.ts'
+import type { compareWithFirefly } from '../../src/http/contract/webhooks.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
 import { mayConfigure } from '../client/role.ts'
 import { currency, figures } from '../client/settings.ts'

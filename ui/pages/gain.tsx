@@ -1,7 +1,7 @@
 import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
+import type { Gain, GainAnswer } from '../../src/http/contract/investments.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'

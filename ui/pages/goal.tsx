@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
-import type { GoalAnswer } from '../../src/http/contract/goals.ts'
+import type { GoalAnswer } from '../../src/http/contract/budget.ts'
 import { nameIn } from '../address.ts'
 import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'

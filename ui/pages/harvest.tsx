@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
+import type { HarvestAnswer } from '../../src/http/contract/investments.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ArrowLeft } from 'lucide-preact'
 import { Link, useParams } from 'wouter-preact'
-import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/help.ts'
+import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/about.ts'
 import { nameIn } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { open } from '../overlays.ts'

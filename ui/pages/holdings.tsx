@@ -1,4 +1,4 @@
-import type { LotsAnswer } from '../../src/http/contract/lots.ts'
+import type { LotsAnswer } from '../../src/http/contract/investments.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'

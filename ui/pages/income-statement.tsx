@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+import type { IncomeStatementAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useScoped, useGoingOn } from '../client/scope.ts'

@@ -1,5 +1,5 @@
 import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
-import type { IncomeAnswer } from '../../src/http/contract/income.ts'
+import type { IncomeAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/flows/activity-view.tsx'
 import { useMonthWindow } from '../parts/periods/month-window.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { InvestmentIncomeAnswer } from '../../src/http/contract/investment-income.ts'
+import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments.ts'
 import type { Bar } from '../charts/bar.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'

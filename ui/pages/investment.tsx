@@ -1,5 +1,5 @@
 import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
-import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
+import type { InvestmentAnswer } from '../../src/http/contract/investments.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/flows/activity-view.tsx'
 import { useMonthWindow } from '../parts/periods/month-window.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { loadConfiguration, refresh } from '../client/answers.ts'
-import type { LoginWays } from '../../src/http/contract/auth.ts'
+import type { LoginWays } from '../../src/http/contract/users.ts'
 import { ask, hasSession, logIn, Refusal } from '../client/api.ts'
 import { goToProvider } from '../client/oidc.ts'
 import { Page } from '../parts/frame/page.tsx'

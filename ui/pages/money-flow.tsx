@@ -1,4 +1,4 @@
-import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import type { SankeyAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../client/scope.ts'
 import { today } from '../client/settings.ts'

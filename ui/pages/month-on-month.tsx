@@ -1,6 +1,6 @@
 import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useManner, useParameter } from '../address.ts'
 import { figures, today } from '../client/settings.ts'
 import { barsOf, colouredIn, periodName, toneIn, wholeBefore } from '../figures/activity.ts'

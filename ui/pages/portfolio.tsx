@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { PortfolioAnswer } from '../../src/http/contract/portfolio-allocation.ts'
+import type { PortfolioAnswer } from '../../src/http/contract/allocation.ts'
 import { useManner, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
-import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
+import type { ProjectionAnswer } from '../../src/http/contract/net-worth.ts'
 import { LinesTable } from '../charts/lines-table.tsx'
 import { TimeLine } from '../charts/time-line.tsx'
 import { Told } from '../charts/told.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduleAlAnswer } from '../../src/http/contract/schedule-al.ts'
+import type { ScheduleAlAnswer } from '../../src/http/contract/investments.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../client/scope.ts'

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
-import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
-import type { AccessHistoryAnswer } from '../../src/http/contract/users.ts'
+import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../src/http/contract/users.ts'
 import { useAnswer } from '../client/answers.ts'
 import { leave, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'

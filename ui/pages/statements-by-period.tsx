@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { StatementsByPeriodAnswer } from '../../src/http/contract/statements-by-period.ts'
+import type { StatementsByPeriodAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useManner, useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useDays, useScoped } from '../client/scope.ts'

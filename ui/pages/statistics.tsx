@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import type { JournalSizesAnswer, StatisticsAnswer } from '../../src/http/contract/statistics.ts'
+import type { JournalSizesAnswer, StatisticsAnswer } from '../../src/http/contract/journal.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useIsCompared, useScoped } from '../client/scope.ts'

@@ -1,6 +1,6 @@
 import { EVERY_PART, useDays, useScoped, useGoingOn } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useManner, useParameter } from '../address.ts'
 import { Bars } from '../charts/bars.tsx'
 import { BarsTable } from '../charts/bars-table.tsx'

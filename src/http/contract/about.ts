@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { countParameter, nameParameter } from './fields.ts'
 
 export const ping = endpoint({
   method: 'GET',
@@ -41,4 +42,79 @@ export const openApi = endpoint({
   tag: 'service',
   summary: 'This description of the API.',
   answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+})
+
+export const listBooks = endpoint({
+  method: 'GET',
+  path: '/api/books',
+  tag: 'service',
+  summary: 'The books of this server, including this one; empty if it is the only one.',
+  answer: z.object({
+    books: z.array(
+      z.object({
+        name: z.string(),
+        path: z.string().describe('where its pages begin, without the slash at the end'),
+        state: z.enum(['opening', 'ready', 'broken']).describe('its own pages say what is wrong with a broken one'),
+        is_this: z.boolean().describe('the one that was asked'),
+      }),
+    ),
+  }),
+})
+export type ListBooksAnswer = AnswerOf<typeof listBooks>
+
+/* The documentation that comes with the program. It is the same for everybody and says nothing of the book, so like the pages' code it needs no session. */
+
+const name = z.string().describe('guide/import')
+
+export const listHelp = endpoint({
+  method: 'GET',
+  path: '/api/help',
+  tag: 'help',
+  summary: 'The pages of the guide, the explanations and the reference. They need no session.',
+  open: true,
+  answer: z.object({
+    pages: z.array(z.object({ name, title: z.string(), is_topic: z.boolean().describe('false for a page that belongs to another one') })),
+  }),
+})
+export type HelpListAnswer = AnswerOf<typeof listHelp>
+
+export const getHelp = endpoint({
+  method: 'GET',
+  path: '/api/help/page',
+  tag: 'help',
+  summary: 'One page as Markdown.',
+  open: true,
+  query: z.object({ name: nameParameter }),
+  answer: z.object({ name, title: z.string(), text: z.string().describe('Markdown; links are relative to the page') }),
+})
+export type HelpAnswer = AnswerOf<typeof getHelp>
+
+const level = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+
+export const getLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs',
+  least: 'owner',
+  tag: 'service',
+  summary: 'The log messages of the program since its start, newest first: at most 10,000 lines, without secrets.',
+  query: z.object({
+    level: level.optional().describe('this one and worse'),
+    search: nameParameter.describe('words that all occur in a line'),
+    job: nameParameter.describe('what one job did, by its id'),
+    limit: countParameter({ min: 1, max: 10_000 }),
+  }),
+  answer: z.object({
+    logs: z.array(z.looseObject({ id: z.int(), time: z.string(), level, msg: z.string() }).describe('with the fields of the line')),
+  }),
+})
+export type LogsAnswer = AnswerOf<typeof getLogs>
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  tag: 'about',
+  summary:
+    'Prometheus metrics: durations of syncs and requests, number of events, database, problems, last backup, processor and memory. 404 unless `metrics: true` is configured.',
+  answerAs: 'text',
+  answer: z.string(),
 })

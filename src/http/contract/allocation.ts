@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, priceGaps, timelineParameters, timestamp } from './fields.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, bookParameters, countParameter, namesParameter, priceGaps, timelineParameters, timestamp } from './fields.ts'
 
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
@@ -22,6 +22,79 @@ export const getAllocation = endpoint({
         aggregates,
       }),
     ),
+    ...priceGaps,
+  }),
+})
+
+const commodityBreakdown = z.object({
+  parent_commodity_id: z.string(),
+  commodity_name: z.string(),
+  security_name: z.string(),
+  security_rating: z.string(),
+  security_industry: z.string(),
+  percentage: amount,
+  security_id: z.string(),
+  security_type: z.string(),
+  amount,
+})
+const portfolioAggregate = z.object({
+  group: z.string(),
+  sub_group: z.string(),
+  id: z.string(),
+  percentage: amount,
+  amount,
+  breakdowns: z.array(commodityBreakdown),
+})
+
+const portfolioFund = z.object({
+  commodity: z.string(),
+  provider: z.string().describe("'in-mfapi', or 'file' for one of your own"),
+  fetched_at: timestamp.describe('when something new was last heard of it'),
+  securities: z.int(),
+  amount: amount.describe('its value'),
+  known_percentage: amount.describe('what its shares add up to: 100 when they are the whole'),
+  known_amount: amount.describe('what is counted in the groups'),
+  unknown_amount: amount.describe('the rest; below 0 where the shares come to more than the whole'),
+  is_counted: z.boolean(),
+})
+
+/** What funds hold, rolled up four ways. */
+const allocation = {
+  commodities: z.array(z.string()),
+  industry: z.array(portfolioAggregate).describe('of what is equity'),
+  name_and_security_type: z.array(portfolioAggregate),
+  rating: z.array(portfolioAggregate).describe('of what is debt'),
+  security_type: z.array(portfolioAggregate),
+  securities_count: z.int().describe('of them name_and_security_type may list the largest only'),
+  funds: z.array(portfolioFund).describe('those that are held and of which it is known what they are made of, counted in the groups or not'),
+  without_portfolio: z.array(z.string()).describe('held funds of which it has not been heard yet: an update of portfolios asks'),
+}
+/** A fund of the whole world has thousands. */
+export const securitiesParameter = countParameter({ min: 0, max: 100_000 }).describe('so many securities, the largest; all of them when absent')
+export const portfolioAllocation = z.object(allocation).meta({ id: 'PortfolioAllocation' })
+
+export const getPortfolioAllocation = endpoint({
+  method: 'GET',
+  path: '/api/portfolio_allocation',
+  tag: 'reports',
+  summary: 'What the funds in the book hold, by security, type, rating and industry.',
+  query: z.object({
+    ...bookParameters,
+    without_funds: namesParameter.describe('funds that are not counted; one a line'),
+    securities: securitiesParameter,
+  }),
+  answer: z.object({ ...allocation, synced_at: timestamp.optional().describe('when all were last asked about'), ...priceGaps }),
+})
+export type PortfolioAnswer = AnswerOf<typeof getPortfolioAllocation>
+
+export const getCurrencyExposure = endpoint({
+  method: 'GET',
+  path: '/api/currency-exposure',
+  tag: 'reports',
+  summary: 'The assets by currency.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
     ...priceGaps,
   }),
 })

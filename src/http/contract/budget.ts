@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, listedParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
-import { posting } from './posting.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import {
+  amount,
+  bookParameters,
+  countParameter,
+  flagParameter,
+  futureParameter,
+  listedParameters,
+  patternParameter,
+  priceGaps,
+  timestamp,
+} from './fields.ts'
+import { assetBreakdown } from './investments.ts'
+import { posting, transaction } from './transactions.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -63,3 +74,111 @@ export const planBudget = endpoint({
     change: z.string().describe("the id for undoing it; '' when nothing was written"),
   }),
 })
+
+export const transactionSequence = z
+  .object({
+    transactions: z.array(transaction).describe('newest first'),
+    key: z.string(),
+    period: z.string(),
+    interval: z.int().describe('days between the last two'),
+    usual_interval: z.int().describe('the same as it usually is, whatever moved it; 30, 61, 91, 182 or 365 where it goes by the month'),
+    due_dates: z
+      .array(timestamp)
+      .describe('by its period (day of the month, month, day of the week), else in its interval; the first may be past, the others are to come'),
+    were_due: z
+      .array(timestamp.nullable())
+      .describe('when each of the transactions was due: by its period, else as the times before it foresaw; null where nothing said when'),
+  })
+  .meta({ id: 'TransactionSequence' })
+
+const unmarkedSeries = z
+  .object({
+    name: z.string().describe('what it may be called'),
+    account: z.string().describe('its purpose: an income or expense account, else where money went'),
+    interval: z.int().describe('days from one to the next; 30, 61, 91, 182 or 365 where it goes by the month'),
+    last: transaction,
+    transactions: z.array(z.string()).describe('ids, newest first'),
+  })
+  .meta({ id: 'UnmarkedSeries' })
+
+export const getRecurring = endpoint({
+  method: 'GET',
+  path: '/api/recurring',
+  tag: 'reports',
+  summary: 'Recurring transactions, by their tag.',
+  query: z.object({
+    ...bookParameters,
+    unmarked: flagParameter.describe('true: also what comes back by its days and amounts and has no tag'),
+    newest: countParameter({ min: 1, max: 1000 }).describe('so many transactions of each, the newest; all of them when absent'),
+  }),
+  answer: z.object({
+    transaction_sequences: z.array(transactionSequence),
+    unmarked: z
+      .array(unmarkedSeries)
+      .optional()
+      .describe('where asked for: what comes back by its days and amounts and has no tag, most a month first'),
+    ...priceGaps,
+  }),
+})
+
+export const goalSummary = z
+  .object({
+    type: z.enum(['retirement', 'savings']),
+    name: z.string(),
+    id: z.string(),
+    icon: z.string(),
+    current: amount,
+    target: amount,
+    targetDate: z.string().describe("YYYY-MM-DD, or ''"),
+    priority: z.int(),
+    accounts: z.int().describe('how many accounts of the book it is saved in; 0 where none is called as the configuration has it'),
+  })
+  .meta({ id: 'GoalSummary' })
+
+export const getGoals = endpoint({
+  method: 'GET',
+  path: '/api/goals',
+  tag: 'reports',
+  summary: 'The progress of each goal.',
+  query: z.object(bookParameters),
+  answer: z.object({ goals: z.array(goalSummary), ...priceGaps }),
+})
+
+const goalDetail = {
+  balances: z.record(z.string(), assetBreakdown),
+  gainTotal: amount,
+  icon: z.string(),
+  investmentTotal: amount,
+  monthlySavings: amount.describe('monthly savings, averaged over the last twelve whole months; 0 if more was taken out'),
+  name: z.string(),
+  postings: z.array(posting),
+  savingsTimeline: z.array(z.object({ date: timestamp, value: amount })),
+  savingsTotal: amount,
+  xirr: amount,
+  xirr_error: z.string().optional(),
+  ...priceGaps,
+}
+
+export const getGoal = endpoint({
+  method: 'GET',
+  path: '/api/goals/:type/:name',
+  tag: 'reports',
+  summary: 'One goal: what has been saved for it, where and when.',
+  parameters: z.object({ type: z.string(), name: z.string() }),
+  query: z.object(bookParameters),
+  answer: z.discriminatedUnion('type', [
+    z.object({
+      ...goalDetail,
+      type: z.literal('retirement'),
+      swr: z.number(),
+      target: amount,
+      yearlyExpense: amount.describe('as configured, or half of what was spent in two years'),
+      yearlyExpenseMonths: z
+        .int()
+        .optional()
+        .describe('how many whole months of these two years the book has; absent where it has them, and where it is configured'),
+    }),
+    z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
+  ]),
+})
+export type GoalAnswer = AnswerOf<typeof getGoal>

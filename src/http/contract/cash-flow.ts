@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
+import {
+  amount,
+  amountsByPeriod as amounts,
+  bookParameters,
+  choiceParameter,
+  clampedParameter,
+  countParameter,
+  dayParameter,
+  everyParameter,
+  futureParameter,
+  lenientParameter,
+  listedParameters,
+  nameParameter,
+  periods,
+  priceGaps,
+  timestamp,
+} from './fields.ts'
+import { posting } from './transactions.ts'
 
 export const cashFlow = z
   .object({
@@ -51,3 +68,211 @@ export const getYearlyCashFlow = endpoint({
   }),
 })
 export type YearlyCashFlowAnswer = AnswerOf<typeof getYearlyCashFlow>
+
+export const getCashForecast = endpoint({
+  method: 'GET',
+  path: '/api/cash_forecast',
+  tag: 'reports',
+  summary: 'The forecast balance of checking accounts: transactions dated ahead, credit card bills and recurring transactions.',
+  query: z.object({ days: countParameter({ min: 1, max: 366 }).describe('60 when absent'), ...bookParameters }),
+  answer: z.object({
+    start: amount.describe('in the checking accounts today'),
+    days: z.array(
+      z.object({
+        date: timestamp,
+        balance: amount,
+        items: z.array(
+          z.object({
+            due: timestamp.describe('before the date when it is late'),
+            name: z.string().describe('a payee, the name of a series, or the account of a card'),
+            kind: z.enum(['booked', 'statement', 'recurring']),
+            amount: amount.describe('negative when it leaves'),
+          }),
+        ),
+      }),
+    ),
+    lowest: z.object({ date: timestamp, balance: amount }),
+    end: amount,
+    ...priceGaps,
+  }),
+})
+export type CashForecastAnswer = AnswerOf<typeof getCashForecast>
+
+const byAccount = z.record(z.string(), amount)
+
+const incomeStatement = z.object({
+  startingBalance: amount,
+  endingBalance: amount,
+  date: timestamp.describe('the first day'),
+  income: byAccount,
+  interest: byAccount,
+  equity: byAccount,
+  pnl: byAccount.describe('what holdings gained or lost'),
+  liabilities: byAccount,
+  tax: byAccount,
+  expenses: byAccount,
+  other: byAccount.describe('accounts of none of the five roots, which no other section has'),
+})
+
+export const getIncomeStatement = endpoint({
+  method: 'GET',
+  path: '/api/income_statement',
+  tag: 'reports',
+  summary: 'From the opening to the closing balance of every financial year, or of the days between `from` and `to`.',
+  query: z.object({ ...bookParameters, from: dayParameter, to: dayParameter }),
+  answer: z.object({
+    yearly: z.record(z.string(), incomeStatement).describe('by financial year; by "FROM..TO" when days are asked about'),
+    ...priceGaps,
+  }),
+})
+export type IncomeStatementAnswer = AnswerOf<typeof getIncomeStatement>
+
+/** By calendar year: its twelve months as YYYY-MM, and their sum. */
+const multiYear = z.record(z.string(), z.object({ month: z.record(z.string(), amount), total: amount }))
+
+/** The calendar years to compare: so many, up to and including one. */
+const yearsParameters = { years: clampedParameter({ min: 1, max: 10 }), until_year: lenientParameter({ min: 1900, max: 9999 }) }
+
+const period = { start_date: timestamp, end_date: timestamp, postings: z.array(posting) }
+
+export const getIncome = endpoint({
+  method: 'GET',
+  path: '/api/income',
+  tag: 'reports',
+  summary: 'Income by month and by financial year, and calendar years side by side.',
+  query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters }),
+  answer: z.object({
+    income_timeline: z.array(z.object({ date: timestamp, postings: z.array(posting) })),
+    multi_year: multiYear,
+    tax_timeline: z.array(z.object(period)),
+    yearly_cards: z.array(z.object({ ...period, gross_income: amount, net_tax: amount, net_income: amount })),
+    ...priceGaps,
+  }),
+})
+export type IncomeAnswer = AnswerOf<typeof getIncome>
+
+const buckets = z.record(z.string(), z.array(posting))
+const wise = z.object({ expenses: buckets, incomes: buckets, investments: buckets, liabilities: buckets, taxes: buckets })
+
+export const getExpense = endpoint({
+  method: 'GET',
+  path: '/api/expense',
+  tag: 'reports',
+  summary: 'Expenses by month and financial year, their trends, and the accounts they were paid from.',
+  query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters, ...futureParameter }),
+  answer: z.object({
+    expenses: z.array(posting),
+    graph: z
+      .record(
+        z.string(),
+        z.object({
+          nodes: z.array(z.object({ id: z.int(), name: z.string() })),
+          links: z.array(z.object({ source: z.int(), target: z.int(), value: amount })),
+        }),
+      )
+      .describe('flows between accounts, by financial year'),
+    month_wise: wise.describe('by month as YYYY-MM'),
+    multi_year: multiYear,
+    trends: z.array(
+      z.object({
+        category: z.string(),
+        current_month: amount.describe('the last 30 days and today'),
+        previous_month: amount.describe('the 30 days before'),
+        variance: amount,
+        variance_pct: amount.nullable().describe('null when there was nothing before'),
+      }),
+    ),
+    year_wise: wise.describe('by financial year'),
+    ...priceGaps,
+  }),
+})
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  tag: 'reports',
+  summary: 'Spending, income, taxes, investments, repayments, interest or savings, by month or year and by account, category or payee.',
+  query: z.object({
+    kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest', 'left']).describe(
+      'expenses when absent; they are without taxes. left: income less expenses and taxes, with the rows income, expenses and tax',
+    ),
+    by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
+      'category when absent: the second part of an account, or the second and the next where all of its kind begin alike (Income:US:…). By tag, all tags of a posting are one name, so that nothing is counted twice',
+    ),
+    every: everyParameter.describe('month when absent; of single days and weeks the last 400'),
+    limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),
+    ...listedParameters,
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    periods,
+    rows: z.array(z.object({ name: z.string().describe("'' for postings without a payee or tag"), amounts, total: amount })),
+    others: z.object({ rows: z.int(), amounts, total: amount }),
+    totals: amounts,
+    total: amount,
+    ...priceGaps,
+  }),
+})
+export type ActivityAnswer = AnswerOf<typeof getActivity>
+
+export const getStatementsByPeriod = endpoint({
+  method: 'GET',
+  path: '/api/statements_by_period',
+  tag: 'reports',
+  summary:
+    'Every account, period beside period: what was earned and spent in each, or what was owned and owed at the end of each, by week, month, quarter or year.',
+  query: z.object({
+    of: choiceParameter(['income', 'worth']).describe(
+      'income when absent: Income and Expenses, each above nothing where it is what its name says. worth: Assets, and Liabilities below nothing',
+    ),
+    every: everyParameter.describe('month when absent'),
+    periods: countParameter({ min: 1, max: 400 }).describe(
+      'so many, the latest; 400 when absent, and fewer where so many accounts by period are more than two million figures',
+    ),
+    ...listedParameters,
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    periods,
+    rows: z
+      .array(
+        z.object({ account: z.string(), amounts, total: amount.describe('of all periods; of worth what it changed by from the first to the last') }),
+      )
+      .describe('by name, each including the accounts below; accounts without amounts in any period are left out'),
+    net: z.object({ amounts, total: amount }).describe('income less expenses; net worth'),
+    ...priceGaps,
+  }),
+})
+export type StatementsByPeriodAnswer = AnswerOf<typeof getStatementsByPeriod>
+
+export const getSankey = endpoint({
+  method: 'GET',
+  path: '/api/sankey',
+  tag: 'reports',
+  summary: 'Where money came from and where it went between two days.',
+  query: z.object({
+    from: dayParameter,
+    to: dayParameter,
+    period: choiceParameter(['month', 'quarter', 'year']),
+    currency: nameParameter.describe('the same as report_currency'),
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    nodes: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['income', 'asset', 'liability', 'expense', 'equity', 'other']) })),
+    links: z.array(z.object({ source: z.string(), target: z.string(), value: amount, txnCount: z.int() })),
+    meta: z.object({
+      from: z.string().describe('YYYY-MM-DD'),
+      to: z.string().describe('YYYY-MM-DD'),
+      period: z.string(),
+      currency: z.string(),
+      totalInflow: amount,
+      totalOutflow: amount,
+      hasUnconvertible: z.boolean(),
+    }),
+    ...priceGaps,
+  }),
+})
+export type SankeyAnswer = AnswerOf<typeof getSankey>

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { assetBreakdown } from './assets-balance.ts'
-import { budget } from './budget.ts'
+import { budget, goalSummary, transactionSequence } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps } from './fields.ts'
-import { goalSummary } from './goals.ts'
+import { assetBreakdown } from './investments.ts'
 import { networth } from './net-worth.ts'
-import { posting, transaction } from './posting.ts'
-import { transactionSequence } from './recurring.ts'
+import { posting, transaction } from './transactions.ts'
 
 export const getDashboard = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Exact } from '#vocabulary/exact.ts'
 
 /**
@@ -65,3 +65,28 @@ export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>)
 
 /** Keeps the narrow type of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export const errorCode = z.enum(['INVALID_REQUEST', 'INTERNAL_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'READONLY'])
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** Every refusal and failure under /api looks like this, with exactly one key. So does what is refused under /connect for lack of a session. */
+export const errorAnswer = z.strictObject({ error: z.strictObject({ code: errorCode, message: z.string().min(1) }) })
+export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+/** What a call under /connect is refused with. */
+export const connectErrorAnswer = z.strictObject({
+  code: z.enum([
+    'invalid_argument',
+    'unauthenticated',
+    'permission_denied',
+    'not_found',
+    'unimplemented',
+    'aborted',
+    'resource_exhausted',
+    'internal',
+    'unavailable',
+    'unknown',
+  ]),
+  message: z.string().min(1),
+})
+export type ConnectErrorAnswer = z.infer<typeof connectErrorAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, countParameter, nameParameter, patternParameter, requiredParameter, timestamp } from './fields.ts'
-import { transaction } from './posting.ts'
+import { transaction } from './transactions.ts'
 
 const factor = z
   .object({

@@ -8,7 +8,7 @@ import { Exact } from '#vocabulary/exact.ts'
  */
 
 /** An exact decimal, written as a bare JSON number: a report returns an Exact, a client reads a number. */
-export const amount = z.number().meta({ description: 'exact decimal' }) as unknown as z.ZodType<number, Exact>
+export const amount = z.number().meta({ description: 'exact decimal' }) as z.ZodType as z.ZodType<number, Exact>
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 

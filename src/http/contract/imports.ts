@@ -357,3 +357,85 @@ export const listImports = endpoint({
   }),
 })
 export type ListImportsAnswer = AnswerOf<typeof listImports>
+
+const required = (name: string) => z.string({ error: `${name} is required` }).min(1, `${name} is required`)
+
+export const previewCsv = endpoint({
+  method: 'POST',
+  tag: 'import',
+  path: '/api/import/preview',
+  summary: "Paisa's preview of a CSV with a template: which rows are sound, and what becomes of each. Nothing is written.",
+  bodySize: 'file',
+  body: z.object({
+    template: required('template').describe('the name of one'),
+    content: required('content'),
+    delimiter: z
+      .string()
+      .default(',')
+      .transform((text) => text || ','),
+    dry_run: z
+      .boolean()
+      .default(true)
+      .refine((isDry) => isDry, 'import preview only supports dry_run=true'),
+  }),
+  answer: z.object({
+    template: z.string(),
+    dry_run: z.literal(true),
+    rows: z.array(
+      z.object({
+        index: z.int(),
+        row: z.record(z.string(), z.string()).describe('the cells by the letters of their columns, and index'),
+        valid: z.boolean(),
+        errors: z.array(z.string()).optional(),
+        outcome: z.enum(['text', 'duplicate', 'skipped', 'error']),
+        text: z.string().describe('the transaction as it would stand in the journal'),
+        why: z.string().describe('why it is skipped, a duplicate, or cannot be'),
+      }),
+    ),
+  }),
+})
+
+/* Statements that lie in the import folder of the configuration. */
+
+const statementName = z.string().min(1).max(1000)
+
+export const listDropped = endpoint({
+  method: 'GET',
+  tag: 'import',
+  path: '/api/import/waiting',
+  least: 'importer',
+  summary: 'Statements in the import folder that were neither imported nor dismissed.',
+  answer: z.object({
+    folder: z.string().describe('empty while none is configured'),
+    statements: z.array(
+      z.object({
+        name: z.string(),
+        bytes: z.int(),
+        hash: z.string(),
+        preset: z.string().describe('what the configuration names for it; empty for none'),
+        problem: z.string().describe('why it was not imported by itself'),
+      }),
+    ),
+  }),
+})
+
+export const takeDropped = endpoint({
+  method: 'POST',
+  tag: 'import',
+  path: '/api/import/waiting/take',
+  least: 'importer',
+  summary: 'A pending statement, as it is sent to the preview. It stays pending until rows of it are saved.',
+  body: z.object({ name: statementName }),
+  answer: z.object({ name: z.string(), hash: z.string(), content: z.string().describe('in base64'), preset: z.string() }),
+})
+
+export const dismissDropped = endpoint({
+  method: 'POST',
+  tag: 'import',
+  path: '/api/import/waiting/dismiss',
+  least: 'importer',
+  summary: 'Dismisses a pending statement; the file is kept.',
+  writes: true,
+  body: z.object({ name: statementName }),
+  answer: z.object({ success: z.literal(true) }),
+})

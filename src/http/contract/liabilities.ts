@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { originalBalances } from './assets-balance.ts'
 import { amount, bookParameters, futureParameter, priceGaps, timelineParameters, timestamp } from './fields.ts'
-import { posting } from './posting.ts'
+import { originalBalances } from './investments.ts'
+import { posting, transaction } from './transactions.ts'
 
 const liabilityBreakdown = z.object({
   group: z.string(),
@@ -53,3 +53,51 @@ export const getLiabilitiesRepayment = endpoint({
   answer: z.object({ repayments: z.array(posting), ...priceGaps }),
 })
 export type LiabilitiesInterestAnswer = AnswerOf<typeof getLiabilitiesInterest>
+
+const creditCardBill = z.object({
+  statementStartDate: timestamp,
+  statementEndDate: timestamp,
+  dueDate: timestamp,
+  paidDate: timestamp.nullable().describe('null until it is paid'),
+  currency: z.string(),
+  credits: amount,
+  debits: amount,
+  DebitsRunningBalance: amount,
+  openingBalance: amount,
+  closingBalance: amount,
+  postings: z.array(posting),
+  transactions: z.array(transaction),
+})
+
+const creditCard = z.object({
+  account: z.string(),
+  network: z.string(),
+  number: z.string(),
+  currency: z.string(),
+  balance: amount,
+  bills: z.array(creditCardBill),
+  creditLimit: amount,
+  yearlySpends: z.record(z.string(), z.record(z.string(), amount)),
+  expirationDate: timestamp,
+  originalBalances,
+})
+
+export const getCreditCards = endpoint({
+  method: 'GET',
+  path: '/api/credit_cards',
+  tag: 'reports',
+  summary: 'Every configured credit card with its bills.',
+  query: z.object({ ...bookParameters, ...futureParameter }),
+  answer: z.object({ creditCards: z.array(creditCard), ...priceGaps }),
+})
+
+export const getCreditCard = endpoint({
+  method: 'GET',
+  path: '/api/credit_cards/:account',
+  tag: 'reports',
+  summary: 'One credit card, with the postings of its bills.',
+  parameters: z.object({ account: z.string() }),
+  query: z.object({ ...bookParameters, ...futureParameter }),
+  answer: z.object({ found: z.literal(true), creditCard, ...priceGaps }),
+})
+export type CreditCardAnswer = AnswerOf<typeof getCreditCard>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { type AnswerOf, ANY_TYPE, endpoint } from './endpoint.ts'
 import {
   amount,
   asOfEventParameter,
   choiceParameter,
   dateParameter,
+  dayField,
+  dayParameter,
   flagParameter,
+  lenientParameter,
+  listParameter,
   nameParameter,
   patternParameter,
   timestamp,
@@ -64,3 +68,145 @@ export const getPrices = endpoint({
   }),
 })
 export type PricesAnswer = AnswerOf<typeof getPrices>
+
+export const getPriceFilters = endpoint({
+  method: 'GET',
+  path: '/api/price/filters',
+  tag: 'prices',
+  summary: 'What prices can be filtered by.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ bases: z.array(z.string()), quotes: z.array(z.string()), sources: z.array(z.string()) }),
+})
+
+export const getPriceCurrencies = endpoint({
+  method: 'GET',
+  path: '/api/price/currencies',
+  tag: 'prices',
+  summary: 'The currencies in which prices are quoted.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ currencies: z.array(z.string()) }),
+})
+
+const dialects = ['ledger', 'hledger', 'beancount'] as const
+const exported = {
+  tag: 'prices',
+  answerAs: 'text',
+  answerType: ANY_TYPE,
+  answer: z.string().describe('price directives, or a ZIP of one file for each commodity'),
+} as const
+
+export const exportPrices = endpoint({
+  ...exported,
+  method: 'GET',
+  path: '/api/price/export',
+  summary: 'Prices as directives of a dialect, as one file or as a ZIP.',
+  query: z.object({
+    format: choiceParameter(dialects, (text) => `invalid format ${JSON.stringify(text)}: must be one of ${dialects.join(', ')}`),
+    dialect: choiceParameter(dialects),
+    base: nameParameter,
+    quote: nameParameter,
+    source: nameParameter,
+    from: dateParameter('from'),
+    to: dateParameter('to'),
+    from_date: dayParameter.describe('another name for from, as the body has it'),
+    to_date: dayParameter.describe('another name for to'),
+    base_commodities: listParameter,
+    quote_commodities: listParameter,
+    zip: flagParameter,
+    as_of_event: asOfEventParameter,
+  }),
+})
+
+const optionalList = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? [])
+
+export const exportChosenPrices = endpoint({
+  ...exported,
+  method: 'POST',
+  path: '/api/price/export',
+  summary: 'The same with lists of commodities.',
+  body: z.object({
+    dialect: z.enum(dialects),
+    base_commodities: optionalList,
+    quote_commodities: optionalList,
+    source: z.string().nullish(),
+    from_date: dayField.nullish(),
+    to_date: dayField.nullish(),
+    zip: z.boolean().nullish(),
+  }),
+})
+
+export const getProviders = endpoint({
+  method: 'GET',
+  path: '/api/price/providers',
+  tag: 'prices',
+  summary: 'The price providers, and the fields that each needs.',
+  answer: z.object({
+    providers: z.array(
+      z.object({
+        code: z.string(),
+        label: z.string(),
+        description: z.string(),
+        fields: z.array(
+          z.object({
+            label: z.string(),
+            id: z.string(),
+            help: z.string(),
+            inputType: z.enum(['text', '']).describe("'' is a list that /api/price/autocomplete fills"),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+export const completeField = endpoint({
+  method: 'POST',
+  path: '/api/price/autocomplete',
+  tag: 'prices',
+  summary: 'Completions for a field of a price provider; empty if the provider cannot be reached.',
+  body: z.object({ provider: z.string(), field: z.string(), filters: z.record(z.string(), z.string()).nullish() }),
+  answer: z.object({ completions: z.array(z.object({ label: z.string(), id: z.string() })) }),
+})
+
+export const forgetProvider = endpoint({
+  method: 'POST',
+  path: '/api/price/providers/delete/:provider',
+  tag: 'prices',
+  writes: true,
+  summary: 'Clears the cached lists of a price provider.',
+  parameters: z.object({ provider: z.string() }),
+  answer: z.object({}),
+})
+
+export const deletePrices = endpoint({
+  method: 'POST',
+  path: '/api/price/delete',
+  tag: 'prices',
+  writes: true,
+  summary: 'Drops all fetched prices; those of the journal stay. The next price sync fetches the whole history.',
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const getFxRates = endpoint({
+  method: 'GET',
+  path: '/api/fx-rates',
+  tag: 'prices',
+  summary: 'The exchange rate of two currencies on every day of a month.',
+  query: z.object({
+    base: nameParameter,
+    quote: nameParameter,
+    year: lenientParameter({ min: 1, max: 9999 }),
+    month: lenientParameter({ min: 1, max: 12 }),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: z.object({
+    base: z.string(),
+    quote: z.string(),
+    year: z.int(),
+    month: z.int(),
+    rates: z.array(z.object({ date: timestamp, rate: amount, derived: z.boolean().describe('found over a third currency') })),
+  }),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ANY_TYPE, type AnswerOf, endpoint } from './endpoint.ts'
-import { asOfEventParameter, timestamp } from './fields.ts'
+import { type AnswerOf, ANY_TYPE, endpoint } from './endpoint.ts'
+import { asOfEventParameter, bookParameters, nameParameter, timestamp } from './fields.ts'
 
 const EXAMPLE = "select account, sum(amount) as total from postings where account_within(account, 'Expenses') group by account"
 const columnType = z.enum(['text', 'integer', 'decimal', 'boolean', 'day', 'moment', 'json'])
@@ -114,3 +114,58 @@ export const removeQuery = endpoint({
 export type QueryAnswer = AnswerOf<typeof runQuery>
 export type QuerySchema = AnswerOf<typeof getQuerySchema>
 export type SavedQueriesAnswer = AnswerOf<typeof listQueries>
+
+const TABLES = ['postings', 'transactions', 'balances', 'prices'] as const
+const FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
+const accepted = `one of ${TABLES.join(', ')}, a point, and one of ${FORMATS.join(', ')}`
+
+const [TABLE, FORMAT] = [new Set<string>(TABLES), new Set<string>(FORMATS)]
+
+export const exportBook = endpoint({
+  method: 'GET',
+  path: '/api/export/:file',
+  tag: 'ledger',
+  summary:
+    'The postings, transactions, balances or prices that match a search, as a file: postings.csv, transactions.json, balances.parquet, prices.xlsx. Without a query everything, future days included. Formulas are made inert.',
+  parameters: z.object({
+    file: z
+      .string()
+      .max(40)
+      .meta({ description: accepted, examples: ['postings.csv'] })
+      .transform((name, context) => {
+        const [table = '', format = '', more] = name.split('.')
+        if (more === undefined && TABLE.has(table) && FORMAT.has(format))
+          return { table: table as (typeof TABLES)[number], format: format as (typeof FORMATS)[number] }
+        context.addIssue({ code: 'custom', message: `accepted: ${accepted}` })
+        return z.NEVER
+      }),
+  }),
+  query: z.object({
+    query: nameParameter.describe('in the search language').meta({ examples: ['account = Expenses date = [this year]'] }),
+    ...bookParameters,
+  }),
+  answerAs: 'text',
+  answerType: ANY_TYPE,
+  answer: z.string().describe('the file'),
+})
+
+export const callMcp = endpoint({
+  method: 'POST',
+  path: '/mcp',
+  tag: 'mcp',
+  summary:
+    'The Model Context Protocol (streamable HTTP, without sessions): tools and resources that read the book. 404 unless `mcp: true` is configured.',
+  body: z.unknown().meta({
+    description: 'a message of JSON-RPC 2.0, or a list of them',
+    examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'net_worth', arguments: {} } }],
+  }),
+  answer: z.unknown().describe('its answer'),
+})
+
+export const streamMcp = endpoint({
+  method: 'GET',
+  path: '/mcp',
+  tag: 'mcp',
+  summary: 'Always 405: the service sends no messages on its own.',
+  answer: z.unknown(),
+})

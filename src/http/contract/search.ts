@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amount, choiceParameter, lenientParameter, nameParameter } from './fields.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, choiceParameter, countParameter, lenientParameter, nameParameter, timestamp } from './fields.ts'
 
 /*
  * What lists that can be searched take and tell. A list that is asked for without any of these parameters answers as it always did.
@@ -59,3 +60,94 @@ export const searchAnswer = {
     .optional(),
   groups_left_out: z.int().optional(),
 }
+
+export const readSearch = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  tag: 'ledger',
+  summary: 'A search while it is typed: its errors, and completions at the cursor with values from the book.',
+  query: z.object({
+    query: nameParameter.describe('in the search language').meta({ examples: ['account = Food amount > 100 date = [last month]'] }),
+    at: countParameter({ min: 0, max: 10_000 }).describe('where the cursor is, in UTF-16 units; at the end when absent'),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: z
+    .object({
+      problem: z
+        .object({ from: z.int(), to: z.int().describe('behind it'), message: z.string().describe('with the column and what was expected') })
+        .nullable(),
+      completions: z.array(z.object({ text: z.string(), from: z.int(), to: z.int(), about: z.string() })),
+    })
+    .meta({ examples: [{ problem: null, completions: [{ text: 'account = Expenses:Food:Groceries', from: 0, to: 14, about: 'account' }] }] }),
+})
+export type SearchFieldAnswer = AnswerOf<typeof readSearch>
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, 'has to be one line')
+const SAVED = { name: 'Eating out', query: 'account = Restaurants date = [this year]' }
+const answer = z
+  .object({ searches: z.array(z.object({ name: z.string(), query: z.string() })).describe('by name') })
+  .meta({ examples: [{ searches: [SAVED] }] })
+
+export const listSearches = endpoint({
+  method: 'GET',
+  path: '/api/searches',
+  tag: 'ledger',
+  summary: 'The saved searches.',
+  answer,
+})
+export type SavedSearchesAnswer = AnswerOf<typeof listSearches>
+
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches/save',
+  tag: 'ledger',
+  summary: 'Saves a search under a name, replacing an existing one.',
+  writes: true,
+  body: z.object({ name, query: z.string().trim().min(1, 'is empty').max(10_000).describe('in the search language') }).meta({ examples: [SAVED] }),
+  answer,
+})
+
+export const removeSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches/remove',
+  tag: 'ledger',
+  summary: 'Removes a saved search; succeeds if there is none.',
+  writes: true,
+  body: z.object({ name }).meta({ examples: [{ name: SAVED.name }] }),
+  answer,
+})
+
+export const find = endpoint({
+  method: 'GET',
+  path: '/api/find',
+  tag: 'ledger',
+  summary: 'Payees, commodities, files and recent transactions that match a few words or an amount; a few of each.',
+  query: z.object({
+    text: nameParameter.describe('words that must all occur, or an amount such as 65.76 or its first digits; an empty text matches nothing'),
+    limit: countParameter({ min: 1, max: 50 }).describe('of each kind; 6 when absent'),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: z.object({
+    payees: z.array(z.object({ payee: z.string(), transactions: z.int(), last_date: timestamp })).describe('the most frequent first'),
+    commodities: z.array(z.string()),
+    files: z.array(z.string()),
+    transactions: z.array(
+      z.object({
+        id: z.string(),
+        date: timestamp,
+        payee: z.string(),
+        account: z.string().describe('of the posting that was found, or of the first'),
+        quantity: amount,
+        commodity: z.string(),
+        file_name: z.string(),
+        line: z.int(),
+      }),
+    ),
+  }),
+})
+export type FindAnswer = AnswerOf<typeof find>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ledgerFile } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, flagParameter } from './fields.ts'
-import { posting } from './posting.ts'
+import { posting } from './transactions.ts'
 
 const name = z.string().default('').describe('relative to sheets_directory, with / between the parts; ends with .sheet or .paisa')
 const sheetFile = ledgerFile

@@ -132,3 +132,156 @@ export const endToken = endpoint({
   parameters: z.object({ name: z.string().max(500) }),
   answer: done,
 })
+
+/* The account of the user who asks. */
+
+const code = z.string().min(1).max(100)
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  tag: 'auth',
+  summary: "The user's own account; null for a token, and while no login is needed.",
+  answer: z.object({
+    user: z
+      .object({
+        username: z.string(),
+        has_totp: z.boolean().describe('whether login asks for a code'),
+        recovery_codes: z.int().describe('how many were not used yet'),
+        linked_to: z
+          .string()
+          .nullable()
+          .describe('the OpenID Connect provider where the user has an account; empty for not yet, null where there is none'),
+      })
+      .nullable(),
+  }),
+})
+export type MeAnswer = AnswerOf<typeof getMe>
+
+export const newTotp = endpoint({
+  method: 'POST',
+  path: '/api/me/totp/new',
+  tag: 'auth',
+  summary: 'A new secret for an authenticator app. Nothing is stored until a code confirms it.',
+  answer: z.object({ secret: z.string().describe('in base32'), url: z.string().describe('otpauth:') }),
+})
+
+export const turnOnTotp = endpoint({
+  method: 'POST',
+  path: '/api/me/totp',
+  tag: 'auth',
+  least: 'reader',
+  writes: true,
+  summary: 'Turns two-factor login on, confirmed with a code. Answers with ten recovery codes, which are shown once.',
+  body: z.object({ secret: z.string().regex(/^[A-Z2-7]{32}$/, 'the secret is not one of POST /api/me/totp/new'), code }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+export const turnOffTotp = endpoint({
+  method: 'POST',
+  path: '/api/me/totp/off',
+  tag: 'auth',
+  least: 'reader',
+  writes: true,
+  summary: 'Turns two-factor login off, with a code of the app or a recovery code.',
+  body: z.object({ code }),
+  answer: done,
+})
+
+const session = z.object({ token: z.string(), expires_at: timestamp, username: z.string() })
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  tag: 'auth',
+  open: true,
+  summary:
+    'Begins a session of 24 hours. Send its token as X-Auth with every request. With two-factor login, a request without a code is refused with the header Daybook-Reason: code_required.',
+  body: z.object({
+    username: z.string().min(1),
+    password: z.string().min(1),
+    code: z.string().max(100).optional().describe('of the authenticator app, or a recovery code'),
+  }),
+  answer: session,
+})
+
+export const loginWays = endpoint({
+  method: 'GET',
+  path: '/api/auth/ways',
+  tag: 'auth',
+  open: true,
+  summary: 'The available ways to log in.',
+  answer: z.object({
+    password: z.boolean(),
+    oidc: z.string().nullable().describe('what the button for OpenID Connect says; null without it'),
+  }),
+})
+export type LoginWays = AnswerOf<typeof loginWays>
+
+export const beginOidc = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/begin',
+  tag: 'auth',
+  open: true,
+  summary: 'Begins a login with OpenID Connect: the address to send the browser to, and what it must present when it returns to /login/oidc.',
+  body: z.object({ link: z.boolean().default(false).describe('links the account of the session in X-Auth instead of logging in') }),
+  answer: z.object({ url: z.string(), key: z.string() }),
+})
+
+export const finishOidc = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/finish',
+  tag: 'auth',
+  open: true,
+  summary: 'Finishes a login with OpenID Connect with the query that the provider sent to /login/oidc, and begins a session.',
+  body: z.object({ key: z.string().max(4000), answer: z.string().max(8000) }),
+  answer: session,
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  tag: 'auth',
+  summary: 'Ends the session of the token in X-Auth.',
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  tag: 'auth',
+  summary: "The caller's sessions, last used first; empty while login is off.",
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        browser: z.string().describe('User-Agent of the log-in'),
+        address: z.string().describe('from where the log-in came'),
+        begun_at: timestamp,
+        seen_at: timestamp,
+        expires_at: timestamp,
+        is_this: z.boolean().describe('the one that asks'),
+      }),
+    ),
+  }),
+})
+export type ListSessionsAnswer = AnswerOf<typeof listSessions>
+
+const ended = z.object({ ended: z.int() })
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  tag: 'auth',
+  summary: "Ends one of the caller's sessions at once.",
+  parameters: z.object({ id: z.string() }),
+  answer: ended,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  tag: 'auth',
+  summary: "Ends all of the caller's sessions except this one.",
+  answer: ended,
+})

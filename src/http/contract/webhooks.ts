@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { countParameter, timestamp } from './fields.ts'
+import { amount, countParameter, timestamp } from './fields.ts'
 
 /* What another program sends: Firefly III tells of a transaction that was made, changed or destroyed there. */
 
@@ -54,4 +54,24 @@ export const writeWaitingWebhooks = endpoint({
   summary: 'Writes the waiting webhooks that can be written now.',
   writes: true,
   answer: z.object({ waiting: z.int() }),
+})
+
+export const compareWithFirefly = endpoint({
+  method: 'GET',
+  tag: 'webhooks',
+  path: '/api/firefly/reconcile',
+  summary: 'Balances of Firefly III compared with the book. Needs labs.firefly_reconcile.',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        firefly_account: z.string(),
+        paisa_account: z.string().describe('empty where no account of the book is called so, or more than one ends so'),
+        firefly_balance: amount,
+        paisa_balance: amount,
+        currency: z.string(),
+        diff: amount.describe('what Firefly III has more'),
+        ignored: z.boolean(),
+      }),
+    ),
+  }),
 })

@@ -1,6 +1,6 @@
 import { maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorAnswer } from '../contract/errors.ts'
+import type { ErrorAnswer } from '../contract/endpoint.ts'
 import { sizeText } from './body-limits.ts'
 
 const NO_HTTP = { status: 400, message: 'this is no request of HTTP that is understood in one way only' }

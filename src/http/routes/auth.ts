@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login } from '../auth/login.ts'
-import { beginOidc, finishOidc, logIn, loginWays, logOut } from '../contract/auth.ts'
+import { beginOidc, finishOidc, logIn, loginWays, logOut } from '../contract/users.ts'
 import type { ServerOptions } from '../server-options.ts'
 import { prefixOf } from '../pages.ts'
 import { HttpRefusal, invalid } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { listBackups, makeBackup, testBackup } from '../contract/backups.ts'
+import { listBackups, makeBackup, testBackup } from '../contract/history.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { previewCsv as preview } from '../../service/statements/csv-preview.ts'
-import { previewCsv } from '../contract/csv-preview.ts'
+import { previewCsv } from '../contract/imports.ts'
 import type { Login } from '../auth/login.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { leaving } from '../inner-door.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login } from '../auth/login.ts'
-import { getDoctor, muteFinding, unmuteFinding } from '../contract/doctor.ts'
+import { getDoctor, muteFinding, unmuteFinding } from '../contract/journal.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { listedFindings } from '../../service/checks/listed-findings.ts'
 import { route } from '../route.ts'

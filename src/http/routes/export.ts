@@ -4,7 +4,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { recast } from '../../projections/valuation/recast.ts'
 import { bookTable } from '../../service/ledgers/book-tables.ts'
-import { exportBook } from '../contract/export.ts'
+import { exportBook } from '../contract/query.ts'
 import { route, Written } from '../route.ts'
 import type { Daybook } from '../../service/daybook.ts'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { ICON_SETS, Icons } from '../../service/icons.ts'
-import { getIcon, searchIcons, setAccountIcon } from '../contract/icons.ts'
+import { getIcon, searchIcons, setAccountIcon } from '../contract/accounts.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'

@@ -8,10 +8,11 @@ import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
-import { dismissDropped, listDropped, takeDropped } from '../contract/dropped-statements.ts'
 import {
   deletePreset,
   deleteTemplate,
+  dismissDropped,
+  listDropped,
   listImports,
   listPresets,
   listRules,
@@ -20,6 +21,7 @@ import {
   saveImport,
   savePreset,
   saveTemplate,
+  takeDropped,
 } from '../contract/imports.ts'
 import { writeJsonPieces } from '../answers/exact-json.ts'
 import type { BodyOf, ResultOf } from '../contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../commands/jobs.ts'
-import { getJob, listJobs, streamJobs, sync, type Job as JobAnswer } from '../contract/jobs.ts'
+import { getJob, type Job as JobAnswer, listJobs, streamJobs, sync } from '../contract/jobs.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { EventStream, EventStreams } from '../event-stream.ts'
 import { notFound } from '../refusal.ts'

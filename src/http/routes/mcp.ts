@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import { callMcp, streamMcp } from '../contract/mcp.ts'
+import { callMcp, streamMcp } from '../contract/query.ts'
 import { innerDoor } from '../inner-door.ts'
 import { HttpRefusal, notFound } from '../refusal.ts'
 import { route } from '../route.ts'

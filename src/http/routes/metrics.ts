@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getMetrics } from '../contract/metrics.ts'
+import { getMetrics } from '../contract/about.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { ServerOptions } from '../server-options.ts'
 import { type Metrics, openMetrics } from '../metrics.ts'

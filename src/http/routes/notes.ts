@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { AccountNote } from '../../projections/notes.ts'
-import { getNote, listNotes, removeNote, writeNote } from '../contract/notes.ts'
+import { getNote, listNotes, removeNote, writeNote } from '../contract/documents.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { route } from '../route.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { exportChosenPrices, exportPrices } from '../contract/price-export.ts'
+import { exportChosenPrices, exportPrices } from '../contract/prices.ts'
 import { route, Written } from '../route.ts'
 import type { Daybook } from '../../service/daybook.ts'
 

@@ -49,50 +49,41 @@ import { isSearch, searchPostings, searchTransactions } from '../../projections/
 import { searchFieldReport } from '../../projections/reports/search-field.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
-import { getActivity } from '../contract/activity.ts'
-import { getStatementsByPeriod } from '../contract/statements-by-period.ts'
+import {
+  getActivity,
+  getCashFlow,
+  getCashForecast,
+  getExpense,
+  getIncome,
+  getIncomeStatement,
+  getSankey,
+  getStatementsByPeriod,
+  getYearlyCashFlow,
+} from '../contract/cash-flow.ts'
 import { yearlyCashFlowReport } from '../../projections/reports/yearly-cash-flow.ts'
-import { getAllocation } from '../contract/allocation.ts'
-import { getCurrencyExposure } from '../contract/currency-exposure.ts'
-import { getAccount, getRegister } from '../contract/account.ts'
-import { getAccountBalance } from '../contract/account-balance.ts'
-import { getAssetsBalance } from '../contract/assets-balance.ts'
-import { getBudget } from '../contract/budget.ts'
-import { getCashFlow, getYearlyCashFlow } from '../contract/cash-flow.ts'
-import { getCreditCard, getCreditCards } from '../contract/credit-cards.ts'
+import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from '../contract/allocation.ts'
+import { getAccount, getBalances, getRegister } from '../contract/accounts.ts'
+import {
+  getAccountBalance,
+  getAccountGain,
+  getAssetsBalance,
+  getCapitalGains,
+  getGain,
+  getHarvest,
+  getInvestment,
+  getInvestmentIncome,
+  getLots,
+  getScheduleAl,
+  getTrades,
+} from '../contract/investments.ts'
+import { getBudget, getGoal, getGoals, getRecurring } from '../contract/budget.ts'
+import { getCreditCard, getCreditCards, getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
 import { getDashboard } from '../contract/dashboard.ts'
-import { getDiagnosis } from '../contract/diagnosis.ts'
-import { getExpense } from '../contract/expense.ts'
-import { find } from '../contract/find.ts'
-import { readSearch } from '../contract/search-field.ts'
-import { getAccountGain } from '../contract/account-gain.ts'
-import { getGain } from '../contract/gain.ts'
-import { getGoal, getGoals } from '../contract/goals.ts'
-import { getIncomeStatement } from '../contract/income-statement.ts'
-import { getIncome } from '../contract/income.ts'
-import { getInvestmentIncome } from '../contract/investment-income.ts'
-import { getInvestment } from '../contract/investment.ts'
-import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
-import { getNetworth, getNetworthByAccount } from '../contract/net-worth.ts'
-import { getPortfolioAllocation } from '../contract/portfolio-allocation.ts'
-import { getFxRates } from '../contract/fx-rates.ts'
-import { getPriceCurrencies, getPriceFilters } from '../contract/price-filters.ts'
-import { getPrices } from '../contract/prices.ts'
-import { getProjection } from '../contract/projection.ts'
-import { getBalances } from '../contract/balances.ts'
-import { getLots } from '../contract/lots.ts'
-import { getTrades } from '../contract/trades.ts'
-import { getJournalEvents } from '../contract/journal-events.ts'
-import { getStatistics } from '../contract/statistics.ts'
-import { getCashForecast } from '../contract/cash-forecast.ts'
-import { getRecurring } from '../contract/recurring.ts'
-import { getSankey } from '../contract/sankey.ts'
-import { getCapitalGains } from '../contract/capital-gains.ts'
-import { getHarvest } from '../contract/harvest.ts'
-import { getScheduleAl } from '../contract/schedule-al.ts'
-import { getBalancedPostings } from '../contract/balanced-postings.ts'
-import { getLedger } from '../contract/ledger.ts'
-import { getTransactions } from '../contract/transactions.ts'
+import { getNetworth, getNetworthByAccount, getProjection } from '../contract/net-worth.ts'
+import { getDiagnosis, getJournalEvents, getStatistics } from '../contract/journal.ts'
+import { find, readSearch } from '../contract/search.ts'
+import { getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from '../contract/prices.ts'
+import { getBalancedPostings, getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 import { diagnosisRulesOf } from '../../service/ledgers/report-settings.ts'
 

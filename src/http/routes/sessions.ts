@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login } from '../auth/login.ts'
-import { endOtherSessions, endSession, listSessions } from '../contract/sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '../contract/users.ts'
 import { notFound } from '../refusal.ts'
 import { route } from '../route.ts'
 

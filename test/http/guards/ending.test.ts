@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { errorAnswer } from '../../../src/http/contract/errors.ts'
+import { errorAnswer } from '../../../src/http/contract/endpoint.ts'
 import { startService } from '../../support/service.ts'
 
 test('a request that is on its way when the service ends is refused as every other one is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountAnswer } from '../../../src/http/contract/account.ts'
+import type { AccountAnswer } from '../../../src/http/contract/accounts.ts'
 import { bookedIn } from '../../../ui/figures/account-period.ts'
 
 const timeline = ['2024-01-01', '2024-02-01', '2024-03-01'].map((day, at) => ({ date: `${day}T00:00:00Z`, value: at + 0.1 }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { firstPeriod, wholeBefore } from '../../../ui/figures/activity.ts'
 import { firstShare } from '../../../ui/figures/allocation.ts'
 import { beginsAt, fromFirstWorth } from '../../../ui/figures/beginning.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { categoriesIn, categoriesWithOthers } from '../../../ui/figures/categories.ts'
 
 const rows = Object.entries({ Food: [100, 950], Rent: [900, 900], Gifts: [0, -5] }).map(([name, amounts]) => ({ name, amounts, total: 0 }))

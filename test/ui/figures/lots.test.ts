@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotsAnswer } from '../../../src/http/contract/lots.ts'
+import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
 import { lotPlaces, lotRows } from '../../../ui/figures/lots.ts'
 
 const lot = (commodity: string, account: string, cost: number, value: number | null) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { insightsOf } from '../../../ui/figures/year-insights.ts'
 
 const keys = ['2022-01', '2022-02', '2022-03', '2023-01', '2023-02', '2023-03']

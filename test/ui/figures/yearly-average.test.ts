@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { yearlyAverage } from '../../../ui/figures/yearly-average.ts'
 
 /** From November 2023 on; the last month is going on. */

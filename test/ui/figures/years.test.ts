@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import {
   changeIn,
   changePlaces,

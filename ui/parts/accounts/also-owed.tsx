@@ -1,4 +1,4 @@
-import type { getCreditCards } from '../../../src/http/contract/credit-cards.ts'
+import type { getCreditCards } from '../../../src/http/contract/liabilities.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { figures } from '../../client/settings.ts'
 import { Figure } from '../frame/page.tsx'

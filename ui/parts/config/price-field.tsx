@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
-import type { completeField, getProviders } from '../../../src/http/contract/price-providers.ts'
+import type { completeField, getProviders } from '../../../src/http/contract/prices.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { tell } from '../../client/api.ts'
 import { orSay } from '../or-say.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { IconsAnswer } from '../../../src/http/contract/icons.ts'
+import type { IconsAnswer } from '../../../src/http/contract/accounts.ts'
 import { base } from '../../client/base.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { withQuery } from '../../client/api.ts'

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { figures } from '../../client/settings.ts'
 import { type ActivityRow, type Every, meanOf, periodName, rowsOf } from '../../figures/activity.ts'

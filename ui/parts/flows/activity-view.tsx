@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../address.ts'
 import { useDays, useScoped } from '../../client/scope.ts'
 import { barsOf, colouredIn, type Every, firstPeriod, meanOf, periodName, toneIn, wholeBefore } from '../../figures/activity.ts'

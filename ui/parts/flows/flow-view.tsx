@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { SankeyAnswer } from '../../../src/http/contract/sankey.ts'
+import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useManner } from '../../address.ts'
 import { Sankey } from '../../charts/sankey.tsx'
 import { type FlowLink, flowOf } from '../../figures/flow.ts'

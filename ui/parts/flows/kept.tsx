@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useScoped } from '../../client/scope.ts'
 import { figures } from '../../client/settings.ts'

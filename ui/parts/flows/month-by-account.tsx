@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import type { LedgerAnswer } from '../../../src/http/contract/ledger.ts'
+import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useScoped, WITHOUT_PERIOD } from '../../client/scope.ts'
 import { figures, today } from '../../client/settings.ts'

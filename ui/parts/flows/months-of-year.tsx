@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { BarsTable } from '../../charts/bars-table.tsx'
 import type { Bar } from '../../charts/bar.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'

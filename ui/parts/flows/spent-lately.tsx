@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useDays, useGoingOn, useScoped } from '../../client/scope.ts'

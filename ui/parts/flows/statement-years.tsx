@@ -1,4 +1,4 @@
-import type { IncomeStatementAnswer } from '../../../src/http/contract/income-statement.ts'
+import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { useGoingOn } from '../../client/scope.ts'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { figures } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
 import { changeIn, changePlaces, leftRow, lineOf, type MonthSum, moversOf, placesIn, sumIn } from '../../figures/years.ts'

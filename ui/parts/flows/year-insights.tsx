@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { figures } from '../../client/settings.ts'
 import { monthOf } from '../../figures/days.ts'
 import { sumOf } from '../../figures/exact-sum.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { figures } from '../../client/settings.ts'
 import { changeIn, changePlaces, type Mover, type MonthSum, moversOf, placesIn, sumIn } from '../../figures/years.ts'
 import { Amount, Signed } from '../amount.tsx'

@@ -1,7 +1,7 @@
 import { useSignal, computed } from '@preact/signals'
 import { ChevronRight, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
-import type { DoctorAnswer } from '../../../src/http/contract/doctor.ts'
+import type { DoctorAnswer } from '../../../src/http/contract/journal.ts'
 import { configuration, keep } from '../../client/answers.ts'
 import { hasSession, leave } from '../../client/api.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../../client/layout.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { AccountAnswer } from '../../../src/http/contract/account.ts'
+import type { AccountAnswer } from '../../../src/http/contract/accounts.ts'
 import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { Amount, Unknown } from '../amount.tsx'

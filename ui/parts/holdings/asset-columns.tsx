@@ -1,4 +1,4 @@
-import type { AssetBreakdown } from '../../../src/http/contract/assets-balance.ts'
+import type { AssetBreakdown } from '../../../src/http/contract/investments.ts'
 import type { ComponentChildren } from 'preact'
 import { figures, understood } from '../../client/settings.ts'
 import { isUnvalued } from '../../figures/unvalued.ts'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { LotsAnswer } from '../../../src/http/contract/lots.ts'
+import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
 import { figures } from '../../client/settings.ts'
 import { dayOf } from '../../figures/days.ts'
 import { sumOf } from '../../figures/exact-sum.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { ProjectionAnswer } from '../../../src/http/contract/projection.ts'
+import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { useManner } from '../../address.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { withQuery } from '../../client/api.ts'

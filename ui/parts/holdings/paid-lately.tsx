@@ -1,4 +1,4 @@
-import type { InvestmentIncomeAnswer } from '../../../src/http/contract/investment-income.ts'
+import type { InvestmentIncomeAnswer } from '../../../src/http/contract/investments.ts'
 import { Link } from 'wouter-preact'
 import { useAnswer } from '../../client/answers.ts'
 import { useScoped } from '../../client/scope.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { dismissDropped, listDropped, takeDropped } from '../../../src/http/contract/dropped-statements.ts'
+import type { dismissDropped, listDropped, takeDropped } from '../../../src/http/contract/imports.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { refresh, useAnswer } from '../../client/answers.ts'
 import { mayWrite } from '../../client/role.ts'

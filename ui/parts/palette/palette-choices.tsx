@@ -14,7 +14,7 @@ import {
   Target,
   Zap,
 } from 'lucide-preact'
-import type { FindAnswer } from '../../../src/http/contract/find.ts'
+import type { FindAnswer } from '../../../src/http/contract/search.ts'
 import { configuration } from '../../client/answers.ts'
 import { hasSession, leave } from '../../client/api.ts'
 import { books, openBook } from '../../client/books.ts'

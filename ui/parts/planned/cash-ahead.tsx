@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { CashForecastAnswer } from '../../../src/http/contract/cash-forecast.ts'
+import type { CashForecastAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { useAnswer } from '../../client/answers.ts'
 import { useAsOf, useScoped, WITHOUT_PERIOD } from '../../client/scope.ts'

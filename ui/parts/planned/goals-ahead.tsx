@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
-import type { getGoals } from '../../../src/http/contract/goals.ts'
+import type { getGoals } from '../../../src/http/contract/budget.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { useScoped } from '../../client/scope.ts'
 import { figures } from '../../client/settings.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import type { PortfolioAnswer } from '../../../src/http/contract/portfolio-allocation.ts'
+import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { count } from '../../figures/format.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { PortfolioAnswer } from '../../../src/http/contract/portfolio-allocation.ts'
+import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { figures } from '../../client/settings.ts'
 import { type GroupsKey, groupRows, type GroupRow } from '../../figures/portfolio.ts'
 import { count, counted } from '../../figures/format.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
-import type { getFxRates } from '../../../src/http/contract/fx-rates.ts'
+import type { getFxRates } from '../../../src/http/contract/prices.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { PriceAmount, PriceChange } from './price-figures.tsx'
 import type { Place } from '../proof.tsx'

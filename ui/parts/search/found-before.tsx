@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { LedgerAnswer } from '../../../src/http/contract/ledger.ts'
-import type { TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
+import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { withQuery } from '../../client/api.ts'
 import type { Parameters, Selection } from '../../client/found.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { SearchFieldAnswer } from '../../../src/http/contract/search-field.ts'
+import type { SearchFieldAnswer } from '../../../src/http/contract/search.ts'
 import { ask, Refusal, withQuery } from '../../client/api.ts'
 import { completed, runsOf } from '../../figures/search-field.ts'
 import { useShortcuts } from '../../keyboard.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { JournalSizesAnswer, StatisticsAnswer } from '../../../src/http/contract/statistics.ts'
+import type { JournalSizesAnswer, StatisticsAnswer } from '../../../src/http/contract/journal.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { count, counted } from '../../figures/format.ts'
 import { sizeInWords } from '../../figures/size.ts'

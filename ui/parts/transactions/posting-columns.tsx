@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import type { LedgerAnswer } from '../../../src/http/contract/ledger.ts'
+import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
 import { currency, figures } from '../../client/settings.ts'
 import { dayOf, shortDay } from '../../figures/days.ts'
 import { sumOf } from '../../figures/exact-sum.ts'

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-preact'
-import type { MeAnswer } from '../../../src/http/contract/me.ts'
+import type { MeAnswer } from '../../../src/http/contract/users.ts'
 import { useAnswer } from '../../client/answers.ts'
 import { goToProvider } from '../../client/oidc.ts'
 import { Card } from '../frame/page.tsx'

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { bookParameters, countParameter, flagParameter, timestamp } from './fields.ts'
+
+export const getJournalEvents = endpoint({
+  method: 'GET',
+  path: '/api/journal_events',
+  tag: 'reports',
+  summary: 'The events of a beancount journal by type: what holds today, since when, and what held before.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('only beancount has such a directive; empty before the first sync'),
+    types: z.array(
+      z.object({
+        type: z.string(),
+        current: z.string().nullable().describe('null while all of it is to come'),
+        since: timestamp.nullable(),
+        history: z
+          .array(
+            z.object({
+              date: timestamp,
+              description: z.string(),
+              until: timestamp.nullable().describe('the day on which something else holds; null for the last one'),
+              upcoming: z.boolean(),
+              tags: z.array(z.object({ name: z.string(), value: z.string() })),
+              file_name: z.string(),
+              line: z.int(),
+            }),
+          )
+          .describe('the newest first'),
+      }),
+    ),
+  }),
+})
+export type JournalEventsAnswer = AnswerOf<typeof getJournalEvents>
+
+const counts = { transactions: z.int(), postings: z.int() }
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/statistics',
+  tag: 'reports',
+  summary: 'Counts of transactions and postings by month, year, account, payee and file, and the date of the last one.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    dialect: z.enum(['ledger', 'hledger', 'beancount', '']),
+    ...counts,
+    first_date: timestamp.nullable(),
+    last_date: timestamp.nullable(),
+    upcoming: z.int().describe('transactions that are booked for days to come; they are in no other count'),
+    accounts_used: z.int(),
+    accounts_closed: z.int(),
+    accounts_unused: z.int().describe('declared, and nothing was ever booked on them'),
+    payees: z.int(),
+    commodities: z.int(),
+    prices: z.object({ journal: z.int(), implied: z.int().describe('by what was paid'), provided: z.int() }),
+    directives: z.array(z.object({ name: z.string(), count: z.int() })).describe('of a beancount journal, as they are written; [] for others'),
+    months: z.array(z.object({ month: z.string().describe('YYYY-MM'), ...counts })).describe('those in which something was booked'),
+    years: z.array(z.object({ year: z.int(), ...counts })),
+    by_account: z.array(
+      z.object({
+        account: z.string(),
+        ...counts,
+        first_date: timestamp.nullable(),
+        last_date: timestamp.nullable(),
+        days_since: z.int().nullable(),
+        closed_date: timestamp.nullable(),
+      }),
+    ),
+    by_payee: z.array(z.object({ payee: z.string(), ...counts, last_date: timestamp })).describe('the thousand with the most transactions'),
+    by_file: z.array(z.object({ file_name: z.string(), ...counts, prices: z.int() })).describe('in the order of includes'),
+  }),
+})
+export type StatisticsAnswer = AnswerOf<typeof getStatistics>
+
+export const getJournalSizes = endpoint({
+  method: 'GET',
+  path: '/api/statistics/files',
+  tag: 'documents',
+  summary: "The sizes of the journal's files on the disk.",
+  answer: z.object({
+    files: z.array(z.object({ file_name: z.string(), bytes: z.int().nullable().describe('null where the file is gone') })),
+    bytes: z.int(),
+  }),
+})
+export type JournalSizesAnswer = AnswerOf<typeof getJournalSizes>
+
+export const getDiagnosis = endpoint({
+  method: 'GET',
+  path: '/api/diagnosis',
+  tag: 'reports',
+  summary: 'Likely mistakes in the book, by the rules under `doctor` in the configuration.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    issues: z.array(
+      z.object({
+        level: z.enum(['warning', 'danger']),
+        summary: z.string(),
+        description: z.string().describe('HTML'),
+        details: z.string().describe('HTML; what comes from the journal is escaped'),
+        file_name: z.string().optional(),
+        line: z.int().optional(),
+      }),
+    ),
+  }),
+})
+
+const finding = z.object({
+  key: z.string().describe('the same however the lines of the files move; for muting'),
+  rule: z.string().describe('the key under `doctor` in the configuration, or "agreement" or "transfer_halves"'),
+  level: z.enum(['warning', 'danger']),
+  title: z.string(),
+  description: z.string(),
+  details: z.string().describe('plain text'),
+  file_name: z.string().optional(),
+  line: z.int().optional(),
+  halves: z.array(z.string()).readonly().optional().describe('ids of two transactions that may be made one transfer, by an operation of /api/bulk'),
+  muted: z.object({ reason: z.string(), who: z.string(), at: timestamp }).optional(),
+})
+
+/** What is asked for where all are wanted: as many as take an answer of tens of megabytes. */
+export const FINDINGS_MAX = 100_000
+
+export const getDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor',
+  tag: 'reports',
+  summary: 'Likely mistakes in the book: findings of the configured checks, reports that disagree, and muted findings with their reasons.',
+  query: z.object({
+    agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree'),
+    limit: countParameter({ min: 1, max: FINDINGS_MAX }).describe('findings of each title, and of those that are muted; 200 when absent'),
+  }),
+  answer: z.object({
+    findings: z.array(finding).describe('the first of each title, and of those that are muted'),
+    count: z.int().describe('of those that are not muted, listed or not'),
+    kinds: z
+      .array(z.object({ title: z.string(), count: z.int() }))
+      .describe('the number of findings of each title that are not muted, listed or not'),
+    muted_count: z.int().describe('of those that are muted, listed or not'),
+    agreement: z
+      .object({ currencies: z.array(z.string()) })
+      .nullable()
+      .describe('in which currencies the reports were asked whether they agree; null before they were'),
+  }),
+})
+export type DoctorAnswer = AnswerOf<typeof getDoctor>
+
+export const muteFinding = endpoint({
+  method: 'POST',
+  path: '/api/doctor/:key/mute',
+  tag: 'reports',
+  writes: true,
+  summary: 'Mutes a finding; the reason is recorded.',
+  parameters: z.object({ key: z.string().max(100) }),
+  body: z.object({ reason: z.string({ error: 'reason is required' }).trim().min(1, 'reason is required').max(1000) }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const unmuteFinding = endpoint({
+  method: 'POST',
+  path: '/api/doctor/:key/unmute',
+  tag: 'reports',
+  writes: true,
+  summary: 'Unmutes a finding.',
+  parameters: z.object({ key: z.string().max(100) }),
+  answer: z.object({ success: z.literal(true) }),
+})
