@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { filter, firstValueFrom, race, timer } from 'rxjs'
 import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import type { Job } from '../commands/jobs.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { needsLogin } from '../config/needs-login.ts'
 import { configProblemText } from '../config/problem.ts'
@@ -167,6 +169,7 @@ async function run(
     ...(address !== undefined && { address }),
     ...(socket !== undefined && { isBehindFront: true }),
     ...(beside !== undefined && { books: () => beside.books }),
+    bookRead: firstRead(daybook),
   })
   const listening = await listen(app, { host: options.host, port: Number(options.port), ...(socket !== undefined && { socket }) })
   if (!listening.ok) {
@@ -221,6 +224,17 @@ async function run(
     await daybook.close()
   }
   return 0
+}
+
+/** How long requests wait for the first sync: a book of 100,000 transactions takes a fifth of it. */
+const FIRST_READ_MS_MAX = 20_000
+
+/** Resolves when a book that was never read has been read, or could not be. */
+async function firstRead({ ready, views, jobs }: Daybook): Promise<void> {
+  await ready
+  if (views.current().lastSync) return
+  const isOver = ({ status, request }: Job): boolean => request.journal && (status === 'completed' || status === 'failed')
+  await firstValueFrom(race(jobs.changes.pipe(filter(isOver)), timer(FIRST_READ_MS_MAX)), { defaultValue: undefined })
 }
 
 /** Milliseconds; undefined for never. */

@@ -171,6 +171,9 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
     else done()
   })
 
+  // An empty book is never shown in place of one that is being read for the first time.
+  if (server.bookRead) waitUntilReady(app, server.bookRead, isAnsweredWithoutBook)
+
   // Before every route, so that it hears of all of them.
   await registerMetrics(app, daybook, server)
   const streams = new EventStreams(app, (request) => login.isStillIn(request))
@@ -279,7 +282,13 @@ function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (
     () => (isReady = true),
     () => undefined, // Who opened it hears why.
   )
+  const ending = new Promise<void>((resolve) => app.addHook('preClose', async () => resolve()))
   app.addHook('onRequest', async (request) => {
-    if (!isReady && !passes(request)) await ready
+    if (!isReady && !passes(request)) await Promise.race([ready, ending])
   })
 }
+
+const WITHOUT_BOOK = new Set(['about', 'auth', 'config', 'help', 'icons', 'jobs', 'rpc', 'service', 'webhooks'])
+
+/** The pages themselves, and endpoints that a person needs where the book cannot be read. */
+const isAnsweredWithoutBook = ({ routeOptions: { config } }: FastifyRequest): boolean => !config.endpoint || WITHOUT_BOOK.has(config.endpoint.tag)

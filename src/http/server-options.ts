@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly isBehindFront?: boolean
   /** All books of this server, this one included; absent if it is the only one. */
   books?(): readonly ServedBook[]
+  /** Resolves when a book that was never read has been read, or could not be: requests about the book wait for it. */
+  readonly bookRead?: Promise<unknown>
   /** Silent if absent. */
   readonly logger?: FastifyBaseLogger
 }

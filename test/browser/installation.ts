@@ -114,13 +114,6 @@ export const install = async ({
     )
   await until(answers, Boolean, { everyMs: 50, beside: () => output.join('') })
   if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
-  // Pages show an empty book until the first sync has ended. With accounts the list of jobs is refused.
-  const isSynced = async (): Promise<boolean> => {
-    const response = await fetch(`${address}/api/jobs`)
-    const { jobs = [] } = (await response.json()) as { readonly jobs?: readonly { readonly status: string }[] }
-    return !response.ok || ['completed', 'failed'].includes(jobs.at(-1)?.status ?? '')
-  }
-  await until(isSynced, Boolean, { everyMs: 20, beside: () => output.join('') })
   const browser = await browserOf(chromiumPath)
   const contexts: BrowserContext[] = []
   const complaints: string[] = []

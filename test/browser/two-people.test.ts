@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getHistory } from '../../src/http/contract/history.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
-import { until } from '../support/until.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 
 /* Two people use one browser, one after the other, and each has several tabs. */
@@ -16,14 +15,6 @@ beforeAll(async () => {
     today: '2024-03-31',
     settings: `user_accounts:\n${account('mira')}${account('olga')}${account('rita', 'reader')}`,
   })
-  const body = JSON.stringify({ username: 'mira', password: 'mira sesame' })
-  const headers = { 'Content-Type': 'application/json' }
-  const session = await fetch(`${installation.address}/api/auth/login`, { method: 'POST', headers, body })
-  const { token } = (await session.json()) as { token: string }
-  const jobs = async (): Promise<readonly { status: string }[]> =>
-    ((await (await fetch(`${installation.address}/api/jobs`, { headers: { 'X-Auth': token } })).json()) as { jobs: { status: string }[] }).jobs
-  // Before the first sync has ended there is no account to look at.
-  await until(jobs, (all) => all.at(-1)?.status === 'completed')
 })
 afterAll(() => installation?.close())
 

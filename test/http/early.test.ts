@@ -60,3 +60,22 @@ test('a log that does not open is no answer', async () => {
   fail(new Error('the log does not open'))
   expect((await asked).statusCode).toBe(500)
 })
+
+test('requests about a book that was never read wait for its first sync, others do not', async () => {
+  let read: () => void = () => undefined
+  service = await startService({ bookRead: new Promise((resolve) => (read = resolve)) })
+  const asked: Promise<unknown>[] = []
+  const aboutBook = ['/api/networth', '/api/query/schema', '/api/transaction']
+  const others = ['/api/config', '/api/jobs', '/api/ping']
+  expect((await answeredOf([...aboutBook, ...others], asked)).toSorted()).toEqual(others)
+  read()
+  await Promise.all(asked)
+})
+
+test('a server that ends answers the requests that wait for the first sync', async () => {
+  service = await startService({ bookRead: new Promise(() => undefined) })
+  const asked = service.app.inject('/api/networth')
+  await new Promise((resolve) => setImmediate(resolve))
+  await service.app.close()
+  expect((await asked).statusCode).toBe(200)
+})

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bookFolder, daybook, spending } from '../support/program.ts'
+import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 test('a book that was never read is said to be such, and not shown as an empty one', async () => {
   const { folder, remove } = bookFolder({ 'main.ledger': spending(0, 3) })
@@ -15,4 +15,20 @@ test('a book that was never read is said to be such, and not shown as an empty o
   }
   await daybook(folder, ['update'])
   expect(await daybook(folder, ['query', 'select count(*) as n from transactions', '--format', 'csv'])).toMatchObject({ code: 0, out: 'n\n3\n' })
+}, 120_000)
+
+test('the first answer of a first start shows the book, and of one that cannot be read there is the error', async () => {
+  const { folder, remove } = bookFolder({ 'main.ledger': spending(0, 3) })
+  onTestFinished(remove)
+  const server = await serve(folder, ['--now', '2024-02-01'])
+  expect((await server.get('/api/transaction')).body).toMatchObject({ transactions: [{}, {}, {}] })
+  await server.stop()
+
+  const broken = bookFolder({ 'main.ledger': '2024-01-05 Shop\n    Expenses:Food  3 EUR\n    Assets:Bank  -2 EUR\n' })
+  onTestFinished(broken.remove)
+  const other = await serve(broken.folder, ['--now', '2024-02-01'])
+  expect((await other.get('/api/transaction')).body).toMatchObject({ transactions: [] })
+  const { jobs } = (await other.get('/api/jobs')).body as { readonly jobs: readonly unknown[] }
+  expect(jobs.at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('main.ledger') })
+  await other.stop()
 }, 120_000)

@@ -172,6 +172,7 @@ export async function startService(
     clock?: StandingClock
     logbook?: Logbook
     ready?: Promise<void>
+    bookRead?: Promise<void>
     /** Changes of access are recorded. */
     accessHistory?: boolean
     claimedWithinMs?: number
@@ -222,6 +223,7 @@ export async function startService(
     ...(options.logbook ? { logbook: options.logbook } : {}),
     ...(options.localKey ? { localKey: options.localKey } : {}),
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
+    ...(options.bookRead ? { bookRead: options.bookRead } : {}),
   })
   // Every answer of every test keeps the promise of its contract.
   app.addHook('onSend', async (request, reply, payload) => {
