@@ -90,10 +90,7 @@ function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
       found.wrong('snapshot', 'the snapshot differs from the log: it was changed from outside')
       return found.end(`Stop Daybook and remove ${snapshots.place}; the next start reads the log.`)
     }
-    // The log cannot confirm cached answers: the next start computes them again.
-    const areForgotten = (await snapshots?.forgetAnswers()) ?? true
     if (isTrue) found.right('snapshot', 'the snapshot for the next start agrees with the log')
-    if (!areForgotten) found.right('answers', 'cached answers of the last run were not checked, and this role may not remove them')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))

@@ -9,12 +9,11 @@ import { recast } from '../projections/valuation/recast.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { type Answer, AnswerCache, type Encoding, gzipped, unzipped, writeAnswer } from './answers/answer-cache.ts'
+import { type Answer, AnswerCache, type Encoding, writeAnswer } from './answers/answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain.ts'
 import { writeJson, writeJsonList, writeJsonPieces } from './answers/exact-json.ts'
 import type { Daybook } from '../service/daybook.ts'
-import type { KeptAnswers } from '../service/snapshots/kept-answers.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
 import { parseInput } from './parse.ts'
 import { performanceHeaders } from './performance.ts'
@@ -63,13 +62,9 @@ export class ReportRoutes {
   /** Whoever looks into a figure asks for the next page soon. */
   readonly #contents = new WeakMap<ValuedLedger, Lru<string, Contents>>()
 
-  readonly #kept: KeptAnswers | undefined
-
-  constructor(app: FastifyInstance, { ledgers, kept }: Daybook) {
+  constructor(app: FastifyInstance, { ledgers }: Pick<Daybook, 'ledgers'>) {
     this.#app = app
     this.#ledgers = ledgers
-    this.#kept = kept
-    kept?.from(() => this.#cached())
   }
 
   /** Whether it is the endpoint of a report. */
@@ -172,9 +167,9 @@ export class ReportRoutes {
   /** Returns the cached answer, or makes it. Only answers about the newest book are cached. */
   async #answer(asked: Asked, write: Writer): Promise<Written | Refusal> {
     const started = performance.now()
-    const { endpoint, query, parameters, request } = asked
+    const { endpoint, query, parameters } = asked
     const key = `${endpoint.path} ${writeJson([query, parameters])}`
-    const answer = await (this.#stored(key, request) ?? this.#made(asked, key, write))
+    const answer = await this.#made(asked, key, write)
     if (answer instanceof Refusal) return answer
     const { body, encoding } = answer
     // @fastify/compress leaves a body with an encoding as it is.
@@ -183,13 +178,6 @@ export class ReportRoutes {
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...performanceHeaders(started),
     })
-  }
-
-  /** The answer that the last run stored. */
-  #stored(key: string, request: FastifyRequest): Promise<Answer> | Answer | undefined {
-    const body = this.#kept?.find(key)
-    if (!body) return undefined
-    return accepts(request, 'gzip') ? { body, encoding: 'gzip' } : unzipped(body)
   }
 
   async #made({ query: asked, request, beforehand }: Asked, key: string, write: Writer): Promise<Answer | Refusal> {
@@ -203,13 +191,6 @@ export class ReportRoutes {
       return pieces instanceof Refusal ? pieces : writeAnswer(pieces, encoding)
     }
     return base === this.#ledgers.current() ? this.#cache.answer(base, { key, encoding }, make) : make()
-  }
-
-  /** The answers about the newest book, to be stored for the next start. */
-  async *#cached(): AsyncIterable<readonly [string, () => Promise<Buffer>]> {
-    const { ledger } = this.#cache
-    if (!ledger || !this.#ledgers.isCurrent(ledger)) return
-    for await (const [key, answer] of this.#cache.newest()) yield [key, () => gzipped(answer)]
   }
 }
 

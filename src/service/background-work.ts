@@ -11,7 +11,6 @@ import type { DaybookContext } from './daybook-context.ts'
 import type { OpeningLog } from './opening/open-log.ts'
 import { nowAndThen } from './opening/owner.ts'
 import { Quiet } from './quiet.ts'
-import type { KeptAnswers } from './snapshots/kept-answers.ts'
 import type { BookAt } from './snapshots/snapshot-store.ts'
 import type { DroppedStatements } from './statements/dropped-statements.ts'
 import { journalOnly } from './sync/journal-request.ts'
@@ -25,7 +24,6 @@ interface BackgroundWorkOptions extends DaybookContext {
   readonly opening: OpeningLog
   readonly jobs: JobRunner
   readonly daybook: {
-    readonly kept: KeptAnswers | undefined
     readonly troubles: Troubles
     readonly backups: Backups
     readonly dropped: DroppedStatements
@@ -80,7 +78,7 @@ export class BackgroundWork {
   /** Begins what needs everything that follows the log. */
   async begin(): Promise<void> {
     const { configuration, log, views, reached, jobs, today, troubled, daybook } = this.#options
-    const { webhooks, kept } = daybook
+    const { webhooks } = daybook
     if (log.database.engine === 'postgres') this.#stops.push(nowAndThen(() => jobs.failAbandoned()))
     this.#stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, troubled))
     this.#followSettings()
@@ -88,7 +86,6 @@ export class BackgroundWork {
       configuration.onChange(() => this.#followSettings()),
       syncWithMonth(today, () => this.#syncs.ask(journalOnly, 'schedule')),
     )
-    if (kept) this.#stops.push(kept.forgetSoon())
   }
 
   #followSettings(): void {

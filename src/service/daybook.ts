@@ -41,7 +41,6 @@ import { Reconciliations } from './reconciliations.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { Sheets } from './sheets.ts'
-import { KeptAnswers } from './snapshots/kept-answers.ts'
 import { findSnapshots } from './snapshots/snapshots-of.ts'
 import { type OpenViews, openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { DroppedStatements } from './statements/dropped-statements.ts'
@@ -70,8 +69,6 @@ export class Daybook {
   readonly views: Views
   /** The book, valued for the settings and the day. */
   readonly ledgers: Ledgers
-  /** Answers stored by the last run; undefined if none are stored. */
-  readonly kept: KeptAnswers | undefined
   /** Syncs that ran, run or wait. */
   readonly jobs: Jobs
 
@@ -133,7 +130,6 @@ export class Daybook {
     this.log = log
     this.views = views
     this.ledgers = ledgers
-    this.kept = parts.kept
     this.jobs = parts.jobs
     this.sessions = parts.sessions
     this.access = parts.access
@@ -206,10 +202,7 @@ export class Daybook {
     const { views, isEarly, found } = opened
     shown.views = views
     if (!isEarly) await opening.opened.catch(orEnd)
-    const ledgers = new Ledgers({ ...calendar, views, log, begun: (ledger) => kept?.startLedger(ledger) })
-    const kept =
-      snapshots &&
-      new KeptAnswers({ ...calendar, store: snapshots.store, views, found, answers: snapshots.kept?.answers, valued: () => ledgers.made() })
+    const ledgers = new Ledgers({ ...calendar, views, log })
 
     // Jobs and changes call these later, when `running` is there.
     const reached = (position: number): Promise<void> => running.following?.reached(position) ?? Promise.resolve()
@@ -235,7 +228,7 @@ export class Daybook {
     const reading = readingInThread(reader, context, others)
     const { database } = log
     const sessions = new StoredSessions(database)
-    const daybook = new Daybook({ ...context, ledgers, kept, jobs, reading, others, sessions, access: new StoredAccess(database) })
+    const daybook = new Daybook({ ...context, ledgers, jobs, reading, others, sessions, access: new StoredAccess(database) })
     const background = watch
       ? new BackgroundWork({ ...options, ...context, views, reader, opening, jobs, found, cut: () => cut, daybook })
       : undefined
@@ -254,7 +247,7 @@ export class Daybook {
     const { past, keep } = await opened.confirmed()
     const broken = (error: unknown): void => troubled(`Reports stopped updating; restart Daybook: ${(error as Error).stack ?? String(error)}`)
     running.following = await follow(this.log, [opened.views, jobs, ...this.followers], broken, { jobs: JOBS_KEPT, ...past })
-    running.keeping = keep?.((book) => this.kept?.write(book) ?? Promise.resolve())
+    running.keeping = keep?.()
     // A program that syncs once shows nothing of it, and no other process writes into an embedded database.
     if (!watch && this.log.database.engine === 'pglite') {
       running.following.stop()
@@ -343,7 +336,6 @@ export class Daybook {
 /** What the parts of a Daybook are made of. */
 export interface DaybookParts extends DaybookContext {
   readonly ledgers: Ledgers
-  readonly kept?: KeptAnswers | undefined
   readonly jobs: Jobs
   readonly reading: BookReading
   readonly sessions: SessionStore

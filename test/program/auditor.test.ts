@@ -20,7 +20,7 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
     const database = await openPostgres(own)
     const kept = async (): Promise<unknown> =>
       (
-        await database.query(`select to_regclass('book_snapshots') is not null and (select count(*) > 1 from book_snapshots) as kept`).catch(() => [])
+        await database.query(`select to_regclass('book_snapshots') is not null and (select count(*) > 0 from book_snapshots) as kept`).catch(() => [])
       )[0]
     await server.until(kept, (row) => JSON.stringify(row) === '{"kept":true}')
     await server.stop()
@@ -30,7 +30,7 @@ describe.skipIf(postgresSkipped)('who may only read a database', () => {
     const env = { DATABASE_URL: Object.assign(new URL(own.url), { username: 'auditor' }).toString() }
     const verified = await daybook(book.folder, ['verify'], { env })
     expect(verified).toMatchObject({ code: 0, err: '' })
-    expect(verified.out).toMatch(/^log: .*\ntables: .*\nsnapshot: .*\nanswers: .* may not remove them\nreports: .*\n$/)
+    expect(verified.out).toMatch(/^log: .*\ntables: .*\nsnapshot: .*\nreports: .*\n$/)
     expect(await kept()).toEqual({ kept: true })
     const { pathname } = new URL(own.url)
     await database.query(`revoke temporary on database ${pathname.slice(1)} from public`)

@@ -153,7 +153,7 @@ test('the book that an import makes is left for the first start, which believes 
   const store = new SnapshotFolder({ folder: place.path, build: 'this program' })
   await takeInLog(log.database, exported([recorded('x'), recorded('y'), job('a')]), store)
   expect(await isSnapshotTrue(log, store)).toBe(true)
-  const { views, isEarly, confirmed } = openViews(log, { store, kept: await store.find() })
+  const { views, isEarly, confirmed } = openViews(log, { store, snapshot: await store.find() })
   await confirmed()
   expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y'].map(idOf)])
   place.remove()

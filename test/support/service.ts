@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeptAnswers } from '../../src/service/snapshots/kept-answers.ts'
 import { Ledgers } from '../../src/service/ledgers/ledgers.ts'
-import { type Calendar, today } from '../../src/service/today.ts'
+import { today } from '../../src/service/today.ts'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
@@ -176,7 +175,6 @@ export async function startService(
     /** Changes of access are recorded. */
     accessHistory?: boolean
     claimedWithinMs?: number
-    kept?: (calendar: Calendar, views: MemoryViews) => KeptAnswers
   } = {},
 ): Promise<TestService> {
   const answersOffContract: string[] = []
@@ -202,7 +200,6 @@ export async function startService(
       log,
       // Its positions are those of the views, also where a test hands in a log.
       ledgers: new Ledgers({ configuration, clock, ...fixedToday, views, log: views }),
-      kept: options.kept?.({ configuration, clock, ...fixedToday }, views),
       reading: readingHere(configuration),
       sessions: options.sessions ?? new MemorySessions(),
       access: new MemoryAccess(),

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliDecompress, constants, createBrotliCompress, createGzip, gunzip, gzip } from 'node:zlib'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { Lru } from '#vocabulary/lru.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
@@ -43,21 +42,11 @@ async function* withPauses(first: IteratorResult<string>, pieces: Iterator<strin
   }
 }
 
-/** An answer as gzip, to be stored. */
-export async function gzipped({ body, encoding }: Answer): Promise<Buffer> {
-  if (encoding === 'gzip') return body
-  return promisify(gzip)(encoding === 'br' ? await promisify(brotliDecompress)(body) : body, { level: GZIP_LEVEL })
-}
-
-/** An answer that was stored as gzip, for a client that may not accept it. */
-export const unzipped = async (stored: Buffer): Promise<Answer> => ({ body: await promisify(gunzip)(stored), encoding: 'identity' })
-
 /** The bytes of answers that are cached for one state of the book, and their number. */
 const BYTES_MAX = 48 * 1024 * 1024
 const ANSWERS_MAX = 1000
 
 interface Entry {
-  readonly key: string
   readonly answer: Promise<Answer>
   /** Bytes; 0 while it is being written. */
   size: number
@@ -83,7 +72,7 @@ export class AnswerCache {
     if (cached) return cached.answer
     const answer = make()
     if (!(answer instanceof Promise)) return answer
-    const entry = { key, answer, size: 0 }
+    const entry = { answer, size: 0 }
     this.#answers.set(place, entry)
     answer.then(
       ({ body }) => {
@@ -93,16 +82,6 @@ export class AnswerCache {
       () => this.#answers.delete(place), // This request fails, and the next one tries again.
     )
     return answer
-  }
-
-  /** The ledger that the answers are about. */
-  get ledger(): ValuedLedger | undefined {
-    return this.#ledger
-  }
-
-  /** The answers that are ready with their keys, the most recently used first. */
-  async *newest(): AsyncIterable<readonly [string, Answer]> {
-    for (const [, { key, answer, size }] of Array.from(this.#answers.entries()).reverse()) if (size > 0) yield [key, await answer]
   }
 
   #makeRoom(): void {

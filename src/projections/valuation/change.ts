@@ -59,11 +59,6 @@ export class Change {
     return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: Number.MAX_SAFE_INTEGER, isLocal: true })
   }
 
-  /** Nothing is another in these postings, but days may count from one on that did not count before. */
-  static ofDaysFrom(day: Day, postings: Postings): Change {
-    return new Change({ ...Change.none(postings), since: day, isLocal: false })
-  }
-
   /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */
   then(next: Change, after: Postings): Change {
     const groupsBy = this.groups.cameEnd - this.groups.tailStart

@@ -8,7 +8,6 @@ import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
 import { gainSourcesOf } from './gain-sources.ts'
-import { Change } from './change.ts'
 import { AmountRules } from './amounts.ts'
 import { Counted } from './counted.ts'
 import type { Postings } from './postings.ts'
@@ -176,17 +175,6 @@ export class ValuedLedger {
   /** What is worked out of this ledger once. */
   worked<Value>(work: Work<Value>): Value {
     return this.#works.of(work, this)
-  }
-  /** Lets something go on from what it was of the same book on an earlier day, which is made when it is asked for. */
-  startFrom<Value>(work: Work<Value>, make: () => Value, upTo: Day): void {
-    const value = once(make)
-    const change = Change.ofDaysFrom(upTo + 1, this.booked)
-    this.#works.startFrom(work, {
-      change,
-      get value() {
-        return value()
-      },
-    })
   }
   /** The first day from which on that has to be worked out; undefined when there is nothing of it. */
   openSince<Value>(work: Work<Value>): Day | undefined {

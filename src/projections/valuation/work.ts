@@ -39,10 +39,6 @@ export class Works<Ledger> {
     }
     return this.#values.get(work) as Value
   }
-  /** Lets something go on from what it was, as if it had been worked out of a ledger before. Nothing that has been worked out is another by it. */
-  startFrom<Value>(work: WorkOf<Ledger, Value>, before: Before<Value>): void {
-    this.#before.set(work, before)
-  }
   /** The first day from which on it has to be worked out: far away when it has been, undefined when it was not even of the ledger before. */
   openSince<Value>(work: WorkOf<Ledger, Value>): Day | undefined {
     return this.#values.has(work) ? Number.MAX_SAFE_INTEGER : this.#before.get(work)?.change.since

@@ -19,8 +19,6 @@ const EARLIER_KEPT = 2
 export interface LedgerSources extends Calendar {
   readonly views: Views
   readonly log: Pick<EventLog, 'head' | 'lastWhole'>
-  /** Called with the first ledger of the newest book, before anything is asked of it. */
-  readonly begun?: (ledger: ValuedLedger) => void
 }
 
 /** The book, valued under the configuration of the moment on the day it is. */
@@ -39,21 +37,9 @@ export class Ledgers {
     const view = this.#from.views.current()
     const [settings, day] = [this.settings(), today(this.#from)]
     if (!isOf(this.#current, view, settings, day)) {
-      const before = this.#current
-      this.#current = this.#valued(view, settings, day, before)
-      if (!before) this.#from.begun?.(this.#current)
+      this.#current = this.#valued(view, settings, day, this.#current)
     }
     return this.#current
-  }
-
-  /** The newest, where it has been made. */
-  made(): ValuedLedger | undefined {
-    return this.#current && this.isCurrent(this.#current) ? this.#current : undefined
-  }
-
-  /** Whether a ledger is the newest, without making that one. */
-  isCurrent(ledger: ValuedLedger): boolean {
-    return ledger === this.#current && isOf(ledger, this.#from.views.current(), this.settings(), today(this.#from))
   }
 
   /** Returns what the book said at a position of the log or at a moment, the newest without either. Refuses a position beyond the end. */

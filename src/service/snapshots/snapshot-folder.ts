@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearUnfinished, replaceAtomically } from '../../config/write-atomically.ts'
 import type { Position } from '../../events/log/log.ts'
-import { snapshotFrom } from '../../projections/view/view-snapshot.ts'
-import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+import { snapshotFrom, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
+import type { BookAt, SnapshotStore } from './snapshot-store.ts'
 
 /** In the folder of the log, so that they go where the log goes and are set aside with it. */
 export const SNAPSHOT_FILE = 'daybook-view'
-export const ANSWERS_FILE = 'daybook-answers'
+/** What version 0.1.0 kept beside it. */
+const ANSWERS_FILE = 'daybook-answers'
 
 /** Where a snapshot is kept, and which program it is for. */
 export interface SnapshotPlace {
@@ -31,39 +32,25 @@ export class SnapshotFolder implements SnapshotStore {
     this.place = this.#file(SNAPSHOT_FILE)
   }
 
-  find(): Promise<KeptForStart | undefined> {
-    const bytes = this.#read(SNAPSHOT_FILE)
-    const snapshot = bytes && snapshotFrom(bytes, this.build)
-    return Promise.resolve(snapshot && { snapshot, answers: this.answers() })
-  }
-
-  /** Of whatever book. */
-  answers(): Buffer | undefined {
-    return this.#read(ANSWERS_FILE)
+  find(): Promise<ViewSnapshot | undefined> {
+    const bytes = this.#read()
+    return Promise.resolve(bytes && snapshotFrom(bytes, this.build))
   }
 
   async keep(book: BookAt, _enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
     const bytes = snapshot()
-    if (bytes) await replaceAtomically(this.#file(SNAPSHOT_FILE), bytes)
+    if (bytes) await replaceAtomically(this.place, bytes)
     return bytes && book
   }
 
-  keepAnswers(_book: BookAt, answers: Buffer): Promise<void> {
-    return replaceAtomically(this.#file(ANSWERS_FILE), answers)
-  }
-
-  async forgetAnswers(): Promise<boolean> {
-    await rm(this.#file(ANSWERS_FILE), { force: true })
-    return true
-  }
-
   async clearUnfinished(): Promise<void> {
-    for (const name of [SNAPSHOT_FILE, ANSWERS_FILE]) await clearUnfinished(this.#file(name))
+    await clearUnfinished(this.place)
+    await rm(this.#file(ANSWERS_FILE), { force: true })
   }
 
-  #read(name: string): Buffer | undefined {
+  #read(): Buffer | undefined {
     try {
-      return readFileSync(this.#file(name))
+      return readFileSync(this.place)
     } catch {
       return undefined // There is none, or it cannot be read: the log says it all.
     }

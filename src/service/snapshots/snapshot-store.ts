@@ -8,13 +8,6 @@ export interface BookAt {
   readonly hash: string
 }
 
-/** What an earlier run of the same program has left for a start. */
-export interface KeptForStart {
-  readonly snapshot: ViewSnapshot
-  /** Sealed bytes of its answers about a book, and perhaps about this one. */
-  readonly answers: Buffer | undefined
-}
-
 /** Where a book is kept for the next start of the same program: copies, each as a whole or not at all, which may be thrown away. */
 export interface SnapshotStore {
   /** Names the program. */
@@ -24,16 +17,12 @@ export interface SnapshotStore {
   /** How many events may be missing in the one that is kept, before another is worth its writing. */
   readonly missingMax: number
   /** Undefined where there is nothing that is whole. */
-  find(): Promise<KeptForStart | undefined>
+  find(): Promise<ViewSnapshot | undefined>
   /**
    * Keeps the bytes of a book's snapshot and returns the book that is kept then: one that another process keeps stays where it has all events up
    * to `enough`. Undefined when there was nothing to keep any more, or nobody would believe it there. Rejects when it cannot be written.
    */
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined>
-  /** Keeps answers beside the snapshot of their book, where it is there. */
-  keepAnswers(book: BookAt, answers: Buffer): Promise<void>
-  /** False when they stay, as who asks may only read. */
-  forgetAnswers(): Promise<boolean>
   /** Removes what a process that is no more had begun to write. */
   clearUnfinished(): Promise<void>
 }

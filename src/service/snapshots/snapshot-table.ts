@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../events/log/database.ts'
 import type { Position } from '../../events/log/log.ts'
-import { snapshotFrom } from '../../projections/view/view-snapshot.ts'
-import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+import { snapshotFrom, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
+import type { BookAt, SnapshotStore } from './snapshot-store.ts'
 
 /** No row is so large that a server or a driver would stumble over it. */
 const PART_BYTES = 1024 * 1024
@@ -10,8 +10,8 @@ const OTHERS_KEPT_DAYS = 7
 
 /**
  * A copy for the next start, as checkpoints are; neither part of the log nor of an export. It is made by who first writes one, not by a
- * migration: so older programs go on with the database, and a role that may not make it does without. Answers hang on a configuration; the
- * book itself hangs on none.
+ * migration: so older programs go on with the database, and a role that may not make it does without. Version 0.1.0 also kept answers here, by
+ * configuration.
  */
 const TABLE = `
 create table book_snapshots (
@@ -30,7 +30,6 @@ alter table book_snapshots alter column bytes set storage external;
 const BOOK = ''
 
 interface Row {
-  readonly configuration: string
   readonly position: bigint
   readonly hash: string
   readonly bytes: Uint8Array
@@ -40,8 +39,6 @@ interface SnapshotTableOptions {
   readonly database: Pick<Database, 'query' | 'transaction'>
   /** Names the program; a snapshot is for the same one. */
   readonly build: string
-  /** Fingerprint of the configuration under which answers are given. */
-  readonly configuration: () => string
 }
 
 /** A table on a server that other programs write to as well: what is there is held against the log, and against who may write it, in the question that reads it; and an older book never takes the place of a newer one. */
@@ -51,32 +48,27 @@ export class SnapshotTable implements SnapshotStore {
   readonly place = 'the rows of the table book_snapshots'
   readonly build: string
   readonly #database: SnapshotTableOptions['database']
-  readonly #configuration: () => string
 
-  constructor({ database, build, configuration }: SnapshotTableOptions) {
+  constructor({ database, build }: SnapshotTableOptions) {
     this.build = build
     this.#database = database
-    this.#configuration = configuration
   }
 
-  async find(): Promise<KeptForStart | undefined> {
-    const configuration = this.#configuration()
+  async find(): Promise<ViewSnapshot | undefined> {
     let rows: Row[]
     try {
       rows = await this.#database.query<Row>(
-        `select configuration, position, encode(hash, 'hex') as hash, bytes from book_snapshots s
-         where build = $1 and configuration in ('${BOOK}', $2) and ${IN_THE_LOG} and ${NOBODY_ELSES} order by configuration, part`,
-        [this.build, configuration],
+        `select position, encode(hash, 'hex') as hash, bytes from book_snapshots s
+         where build = $1 and configuration = '${BOOK}' and ${IN_THE_LOG} and ${NOBODY_ELSES} order by part`,
+        [this.build],
       )
     } catch {
       return undefined // There is none, it may not be read, or a page of it is broken: the log says it all.
     }
     const [first] = rows
-    const of = (which: string): Buffer => Buffer.concat(rows.filter((row) => row.configuration === which).map(({ bytes }) => bytes))
-    const snapshot = first && snapshotFrom(of(BOOK), this.build)
-    // What stands beside the bytes is what the log was asked for.
-    if (!snapshot || BigInt(snapshot.position) !== first.position || snapshot.hash !== first.hash) return undefined
-    return { snapshot, answers: of(configuration) }
+    const snapshot = first && snapshotFrom(Buffer.concat(rows.map(({ bytes }) => bytes)), this.build)
+    // The log was asked for the position and hash of the row.
+    return snapshot && BigInt(snapshot.position) === first.position && snapshot.hash === first.hash ? snapshot : undefined
   }
 
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined> {
@@ -95,32 +87,8 @@ export class SnapshotTable implements SnapshotStore {
         `delete from book_snapshots where (build = $1 and configuration = '${BOOK}') or written_at < now() - interval '${OTHERS_KEPT_DAYS} days'`,
         [this.build],
       )
-      await this.#insert(sql, BOOK, book, bytes)
+      await this.#insert(sql, book, bytes)
       return book
-    })
-  }
-
-  keepAnswers(book: BookAt, answers: Buffer): Promise<void> {
-    return this.#alone(async (sql) => {
-      const configuration = this.#configuration()
-      const there = await sql.query(
-        `select from book_snapshots where build = $1 and configuration = '${BOOK}' and part = 0 and position = $2 and hash = $3`,
-        [this.build, book.position, Buffer.from(book.hash, 'hex')],
-      )
-      if (there.length === 0) return
-      await sql.query('delete from book_snapshots where build = $1 and configuration = $2', [this.build, configuration])
-      await this.#insert(sql, configuration, book, answers)
-    })
-  }
-
-  forgetAnswers(): Promise<boolean> {
-    return this.#alone(async (sql, isThere) => {
-      if (!isThere) return true
-      const answers = `from book_snapshots where configuration <> '${BOOK}'`
-      const [row] = await sql.query<{ may: boolean }>(`select has_table_privilege('book_snapshots', 'delete') as may`)
-      if (row?.may !== true) return (await sql.query(`select ${answers} limit 1`)).length === 0
-      await sql.query(`delete ${answers}`)
-      return true
     })
   }
 
@@ -138,11 +106,11 @@ export class SnapshotTable implements SnapshotStore {
     })
   }
 
-  async #insert(sql: Sql, configuration: string, { position, hash }: BookAt, bytes: Buffer): Promise<void> {
+  async #insert(sql: Sql, { position, hash }: BookAt, bytes: Buffer): Promise<void> {
     for (let part = 0; part * PART_BYTES < bytes.length; part++)
       await sql.query('insert into book_snapshots (build, configuration, part, position, hash, bytes) values ($1, $2, $3, $4, $5, $6)', [
         this.build,
-        configuration,
+        BOOK,
         part,
         position,
         Buffer.from(hash, 'hex'),

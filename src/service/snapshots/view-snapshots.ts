@@ -9,7 +9,7 @@ import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts
 import { LiveViews } from '../../projections/view/live-views.ts'
 import { snapshotBytes, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
 import { areSumsOf, startFromSums, sumsOf } from '../../projections/view-sums.ts'
-import type { BookAt, KeptForStart, SnapshotStore } from './snapshot-store.ts'
+import type { BookAt, SnapshotStore } from './snapshot-store.ts'
 
 /**
  * It is written when nothing has come for so long, and as many events are missing in it as are worth it where it is kept. A program that stops
@@ -21,8 +21,6 @@ interface ViewSnapshotsOptions {
   readonly store: SnapshotStore
   readonly log: Pick<EventLog, 'hashAt'>
   readonly views: LiveViews
-  /** Writes what else is kept of the book whose snapshot has been written. */
-  readonly besides?: ((book: BookAt) => Promise<void>) | undefined
 }
 
 /** Views that may have a book before the log is open. */
@@ -38,28 +36,28 @@ export interface OpenViews {
 
 export interface Confirmed {
   readonly past: Pick<Reading, 'passed'>
-  /** Keeps snapshots from then on, and what is kept besides; to be called when the views follow the log. Absent where none are kept. */
-  readonly keep?: (besides?: ViewSnapshotsOptions['besides']) => ViewSnapshots
+  /** Writes snapshots from then on; to be called when the views follow the log. Absent where none are written. */
+  readonly keep?: () => ViewSnapshots
 }
 
 /** Where snapshots are kept, and what was found there. */
 export interface Snapshots {
   readonly store: SnapshotStore
-  readonly kept: KeptForStart | undefined
+  readonly snapshot: ViewSnapshot | undefined
 }
 
 /** Opens views with what a snapshot has; without any where none are kept. */
 export function openViews(log: EventLog, snapshots: Snapshots | undefined): OpenViews {
   if (!snapshots) return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
-  const { store, kept } = snapshots
-  const early = earlyViews(log, kept?.snapshot)
+  const { store, snapshot } = snapshots
+  const early = earlyViews(log, snapshot)
   const found = early?.found
   const views = early?.views ?? new LiveViews(log)
   const confirmed = async (): Promise<Confirmed> => {
     await store.clearUnfinished()
     const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
     if (found && !isOurs) views.startAnew()
-    const keep: Confirmed['keep'] = (besides) => new ViewSnapshots({ store, log, views, besides }, isOurs ? found : undefined)
+    const keep: Confirmed['keep'] = () => new ViewSnapshots({ store, log, views }, isOurs ? found : undefined)
     return { past: isOurs ? await passedWith(log, found.position) : {}, keep }
   }
   return { views, isEarly: found !== undefined, found, confirmed }
@@ -80,7 +78,7 @@ function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readon
 
 /** The last event of the snapshot that is kept, where the log has another there or none: it was cut off or written anew, or is another log. */
 export async function eventOfAnotherLog(log: EventLog, store: SnapshotStore): Promise<BookAt | undefined> {
-  const found = (await store.find())?.snapshot
+  const found = await store.find()
   return found && (await log.hashAt(found.position)) !== found.hash ? { position: found.position, hash: found.hash } : undefined
 }
 
@@ -89,7 +87,7 @@ export async function eventOfAnotherLog(log: EventLog, store: SnapshotStore): Pr
  * checksum finds what broke; who writes another book with the right one is found here.
  */
 export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promise<boolean | undefined> {
-  const found = (await store.find())?.snapshot
+  const found = await store.find()
   if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
   const builder = new LedgerViewBuilder()
   for await (const events of log.read({ after: 0, until: found.position })) for (const event of events) builder.apply(event)
@@ -123,15 +121,12 @@ export class ViewSnapshots {
     this.#changed()
   }
 
-  /** Writes what is missing in one that is there and what is kept besides, and nothing from then on. The log must still be open. */
+  /** Writes what is missing in one that is there, and nothing from then on. The log must still be open. */
   async stop(): Promise<void> {
     this.#changes.unsubscribe()
     clearTimeout(this.#timer)
     await this.#writing
-    const written = this.#written
-    if (!written) return
-    await this.write()
-    if (this.#written === written) await this.#writeBesides(written)
+    if (this.#written) await this.write()
   }
 
   #changed(): void {
@@ -167,14 +162,6 @@ export class ViewSnapshots {
       this.#written = (await store.keep({ position, hash }, position - missing + 1, snapshot)) ?? this.#written
     } catch {
       // The disk is full, the database is gone, and others say so; or nothing may be written there: without a snapshot the next start reads the log.
-      return
     }
-    if (this.#written) await this.#writeBesides(this.#written)
-  }
-
-  /** Of a book whose snapshot is there: without it nothing is found that belongs to it. */
-  async #writeBesides(book: BookAt): Promise<void> {
-    if (this.#options.views.knowsUpTo !== book.position) return
-    await this.#options.besides?.(book).catch(() => undefined) // As with the snapshot: the next start works it out.
   }
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { AnswerCache, gzipped, unzipped, writeAnswer } from '../../../src/http/answers/answer-cache.ts'
+import { AnswerCache, writeAnswer } from '../../../src/http/answers/answer-cache.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 
 const READ = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
@@ -16,7 +16,6 @@ test.each([
     const answer = await writeAnswer((text.match(/[^]{1,65536}/g) ?? []).values(), asked)
     expect(answer.encoding).toBe(sent[nth])
     expect(READ[answer.encoding](answer.body).toString()).toBe(text)
-    expect((await unzipped(await gzipped(answer))).body.toString()).toBe(text)
   }
 })
 

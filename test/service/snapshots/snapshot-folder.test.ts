@@ -1,8 +1,8 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ANSWERS_FILE, SNAPSHOT_FILE, SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
+import { SNAPSHOT_FILE, SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
 
 const BOOK = { position: 1, hash: 'a'.repeat(64) }
 
@@ -12,15 +12,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what is kept beside a log takes the place of a link that somebody left there, and not of what it leads to', async () => {
+test('a snapshot replaces a link in its place, not the file that the link names', async () => {
   const theirs = join(folder, 'theirs')
   writeFileSync(theirs, 'theirs')
-  for (const name of [SNAPSHOT_FILE, ANSWERS_FILE]) symlinkSync(theirs, join(folder, name))
+  symlinkSync(theirs, join(folder, SNAPSHOT_FILE))
   const kept = new SnapshotFolder({ folder, build: 'test' })
   await kept.keep(BOOK, 1, () => Buffer.from('view'))
-  await kept.keepAnswers(BOOK, Buffer.from('answers'))
   expect(readFileSync(theirs, 'utf8')).toBe('theirs')
-  for (const [name, text] of Object.entries({ [SNAPSHOT_FILE]: 'view', [ANSWERS_FILE]: 'answers' })) {
-    expect([readFileSync(join(folder, name), 'utf8'), lstatSync(join(folder, name)).isFile()]).toEqual([text, true])
-  }
+  expect([readFileSync(kept.place, 'utf8'), lstatSync(kept.place).isFile()]).toEqual(['view', true])
+})
+
+test('answers that version 0.1.0 kept beside the log are removed', async () => {
+  writeFileSync(join(folder, 'daybook-answers'), 'answers')
+  await new SnapshotFolder({ folder, build: 'test' }).clearUnfinished()
+  expect(readdirSync(folder)).toEqual([])
 })

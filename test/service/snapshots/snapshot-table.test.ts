@@ -44,8 +44,7 @@ describe.each(engines)('the book in a table, on %s', (_, newDatabase) => {
   })
   afterEach(() => log.close())
 
-  const store = (build = BUILD, configuration = 'configured'): SnapshotTable =>
-    new SnapshotTable({ database, build, configuration: () => configuration })
+  const store = (build = BUILD): SnapshotTable => new SnapshotTable({ database, build })
   const at = async (position: Position): Promise<BookAt> => ({ position, hash: (await log.hashAt(position))! })
   /** Keeps the book as it stood at an event; with its account under another name, so that whoever shows that one believed it. */
   const keep = async (position: Position, { build = BUILD, enough = position } = {}): Promise<BookAt | undefined> => {
@@ -53,10 +52,10 @@ describe.each(engines)('the book in a table, on %s', (_, newDatabase) => {
     const bytes = await doctored(log, book, build)
     return store(build).keep(book, enough, () => bytes)
   }
-  const foundAt = async (build = BUILD): Promise<Position | undefined> => (await store(build).find())?.snapshot.position
+  const foundAt = async (build = BUILD): Promise<Position | undefined> => (await store(build).find())?.position
   /** What a start shows of the first transaction. */
   const shown = async (build = BUILD): Promise<string> => {
-    const { views, confirmed } = openViews(log, { store: store(build), kept: await store(build).find() })
+    const { views, confirmed } = openViews(log, { store: store(build), snapshot: await store(build).find() })
     const { past } = await confirmed()
     const following = await follow(log, [views], () => undefined, past)
     following.stop()
@@ -87,7 +86,6 @@ describe.each(engines)('the book in a table, on %s', (_, newDatabase) => {
     expect([await foundAt(), await shown()]).toEqual([undefined, 'Assets:Checking'])
     await database.query('drop table book_snapshots')
     expect([await foundAt(), await shown()]).toEqual([undefined, 'Assets:Checking'])
-    await store().forgetAnswers()
     await keep(EVENTS)
     expect(await foundAt()).toBe(EVENTS)
   })
@@ -190,22 +188,10 @@ describe.each(engines)('the book in a table, on %s', (_, newDatabase) => {
     expect([await foundAt('an older program'), await foundAt('another program'), await foundAt()]).toEqual([undefined, 3, 4])
   })
 
-  test('has answers beside it, of each configuration, and none of another book', async () => {
-    const [here, there] = [store(), store(BUILD, 'configured otherwise')]
-    const answersOf = async (from: SnapshotTable): Promise<string> => (await from.find())?.answers?.toString('hex') ?? ''
-    await keep(3)
-    // More than a row takes.
-    const bytes = randomBytes(2_500_000)
-    await here.keepAnswers(await at(3), bytes)
-    await there.keepAnswers(await at(3), Buffer.from('ab', 'hex'))
-    const [largest] = await database.query<{ bytes: number }>('select max(octet_length(bytes)) as bytes from book_snapshots')
-    expect(largest?.bytes).toBe(1024 * 1024)
-    expect([(await answersOf(here)) === bytes.toString('hex'), await answersOf(there)]).toEqual([true, 'ab'])
-    await here.keepAnswers(await at(3), Buffer.from('cd', 'hex'))
-    await here.keepAnswers(await at(4), Buffer.from('ef', 'hex'))
-    expect([await answersOf(here), await answersOf(there)]).toEqual(['cd', 'ab'])
-    await here.forgetAnswers()
-    expect([await answersOf(here), await answersOf(there), await foundAt()]).toEqual(['', '', 3])
+  test('is kept in rows of at most a megabyte', async () => {
+    await store().keep(await at(3), 3, () => randomBytes(2_500_000))
+    const rows = await database.query<{ bytes: number }>('select octet_length(bytes) as bytes from book_snapshots order by part')
+    expect(rows.map(({ bytes }) => bytes)).toEqual([1024 * 1024, 1024 * 1024, 2_500_000 - 2 * 1024 * 1024])
   })
 })
 
@@ -215,7 +201,7 @@ describe.skipIf(postgresSkipped)('several servers on one PostgreSQL', () => {
     const log = await openTestLog(database)
     for (let event = 1; event <= EVENTS; event++) await spend(log, `t${event}`)
     const others = await Promise.all([1, 2].map(() => openPostgres({ url: server!.url, schema: database.schema })))
-    const stores = [database, ...others].map((each) => new SnapshotTable({ database: each, build: BUILD, configuration: () => '' }))
+    const stores = [database, ...others].map((each) => new SnapshotTable({ database: each, build: BUILD }))
     const books: BookAt[] = []
     for (let position = 1; position <= EVENTS; position++) books.push({ position, hash: (await log.hashAt(position))! })
     const bytes = await Promise.all(books.map((book) => doctored(log, book, BUILD)))
@@ -231,7 +217,7 @@ describe.skipIf(postgresSkipped)('several servers on one PostgreSQL', () => {
         await Promise.all(writers.map(([by, at]) => stores[by]!.keep(books[at]!, books[at]!.position, () => bytes[at])))
         isOver = true
         await looking
-        expect((await stores[0]!.find())?.snapshot.position).toBe(Math.max(...writers.map(([, at]) => at)) + 1)
+        expect((await stores[0]!.find())?.position).toBe(Math.max(...writers.map(([, at]) => at)) + 1)
       }),
       { numRuns: 15 },
     )
@@ -254,13 +240,13 @@ describe.skipIf(postgresSkipped)('several servers on one PostgreSQL', () => {
     const log = await openEventLog({ database: limited, clock: testClock(), alongside: projector.alongside })
     await projector.catchUp()
     await spend(log, 't2')
-    const store = new SnapshotTable({ database: limited, build: BUILD, configuration: () => '' })
+    const store = new SnapshotTable({ database: limited, build: BUILD })
     const book: BookAt = { position: 2, hash: (await log.hashAt(2))! }
     const kept = store.keep(book, 2, () => Buffer.from('never'))
     await expect(kept).rejects.toMatchObject({ name: SqlError.name, code: '42501' })
     expect(await store.find()).toBeUndefined()
     // Nor one that is there and may not be read.
-    await new SnapshotTable({ database, build: BUILD, configuration: () => '' }).keep(book, 2, () => Buffer.from('something'))
+    await new SnapshotTable({ database, build: BUILD }).keep(book, 2, () => Buffer.from('something'))
     expect(await store.find()).toBeUndefined()
     await log.close()
     await database.query(`drop owned by ${schema}`)

@@ -45,7 +45,7 @@ const spend = (id: string, quantity = '1.00'): Promise<void> =>
 async function inFolder(build: string | undefined): Promise<Snapshots | undefined> {
   if (build === undefined) return undefined
   const store = new SnapshotFolder({ folder, build })
-  return { store, kept: await store.find() }
+  return { store, snapshot: await store.find() }
 }
 
 /** A start that reads what it must, together with those who want to know what they are told. */

@@ -60,7 +60,7 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
 /** Whether a start, which begins with the snapshot that it finds, comes to the book that the whole log tells. */
 async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
   const store = new SnapshotFolder({ folder, build: LIFE })
-  const { views, confirmed } = openViews(log, { store, kept: await store.find() })
+  const { views, confirmed } = openViews(log, { store, snapshot: await store.find() })
   const { past } = await confirmed()
   const replayed = new LiveViews(log)
   const broken = (error: unknown): never => {
