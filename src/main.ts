@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module'
 import { runCommand } from './cli/run.ts'
-import { sayLastWord, watchForLastWords } from './cli/terminal/last-word.ts'
-import { onScreen } from './cli/terminal/on-screen.ts'
-import type { Terminal } from './cli/terminal/terminal.ts'
+import { onScreen, reportFatalError, type Terminal, exitOnUncaughtErrors } from './cli/terminal.ts'
 import { engines } from '../package.json'
 
 /* The command line: runs the command that is called; cli/commands.ts lists them. */
@@ -15,14 +13,14 @@ const writing =
 const terminal: Terminal = { out: writing(process.stdout), err: writing(process.stderr) }
 
 async function main(): Promise<void> {
-  watchForLastWords(terminal)
+  exitOnUncaughtErrors(terminal)
   try {
     const [first, ...words] = process.argv.slice(2)
     // A journal of that name is named as ./help.
     if (first === 'help') process.exitCode = await (await import('./cli/help.ts')).printHelp(words, terminal)
     else process.exitCode = await runCommand(process.argv.slice(2), terminal)
   } catch (error) {
-    sayLastWord(error, terminal)
+    reportFatalError(error, terminal)
     // What it has left open would keep it from ending.
     process.exit(1)
   }

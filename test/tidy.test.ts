@@ -44,10 +44,6 @@ const DOCUMENT_LINES: Record<string, number> = { 'README.md': 150, 'src/README.m
 const SHORT_FILES: Record<string, string> = {
   'src/events/log/migrations/0002-sessions.ts': 'a migration is a file of its own and never changes',
   'src/events/log/migrations/0003-access.ts': 'likewise',
-  'src/cli/choosing/changed-configuration.ts': 'not joined yet',
-  'src/cli/importing/closings-off.ts': 'not joined yet',
-  'src/cli/terminal/last-lines.ts': 'not joined yet',
-  'src/cli/terminal/show-page.ts': 'not joined yet',
   'src/http/routes/notes.ts': 'the example of src/README.md for one stem in every folder',
   'ui/charts/known-language.ts': 'has to be loaded before uPlot',
 }

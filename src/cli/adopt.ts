@@ -3,19 +3,17 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { adoptPaisa } from '../service/adopt-paisa.ts'
 import { Daybook } from '../service/daybook.ts'
-import { configOption } from './choosing/config-option.ts'
-import { type CommonOptions, configurationFor } from './choosing/options.ts'
-import { sayWhatStopsIt } from './terminal/stopped.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { configOption, jsonOption, type JsonOptions, printJson } from './options.ts'
+import { type CommonOptions, configurationFor } from './choose-book.ts'
+import { reportUnavailable } from './database.ts'
+import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(jsonOption()),
   run: (terminal, file: string, options: CommonOptions & JsonOptions) => adopt(file, options, terminal),
 }
 
-/** `daybook adopt paisa.db`: copies what Paisa's database has and no journal does. What exists here already is kept. */
+/** `daybook adopt paisa.db`: copies what is only in Paisa's database. Existing entries are not changed. */
 async function adopt(file: string, options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
@@ -39,6 +37,6 @@ async function adopt(file: string, options: CommonOptions & JsonOptions, termina
       await daybook.close()
     }
   } catch (error) {
-    return sayWhatStopsIt(error, terminal)
+    return reportUnavailable(error, terminal)
   }
 }

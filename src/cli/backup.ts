@@ -1,28 +1,29 @@
 import { createReadStream } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { encrypted, type Lock, wrongRecipient } from '../commands/backup/encrypted-archive.ts'
-import { readArchive } from '../commands/backup/read-archive.ts'
-import { isBelow } from '../commands/files/named-file.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
-import { typedPassword } from './terminal/typed-password.ts'
-import { checkArchive } from '../commands/backup/check-archive.ts'
-import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { checkArchive } from '../commands/backup/check-archive.ts'
+import { encrypted, type Key, type Lock, wrongRecipient } from '../commands/backup/encrypted-archive.ts'
+import { readArchive } from '../commands/backup/read-archive.ts'
+import { logLines, restoreFiles, takeBack } from '../commands/backup/restore-backup.ts'
+import { isBelow } from '../commands/files/named-file.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { loadFile } from '../config/load.ts'
+import { ImportRefused } from '../events/log/export-reader.ts'
+import { migrate } from '../events/log/migrate.ts'
 import { Daybook } from '../service/daybook.ts'
+import { openDatabase } from '../service/opening/open-database.ts'
+import { takeInLog } from '../service/opening/take-in-log.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
-import { ended } from './serving/ended-job.ts'
-import { sayFileProblem } from './terminal/system-problem.ts'
-import { refuseExisting, writeNewFile } from './terminal/new-file.ts'
-import { configOption } from './choosing/config-option.ts'
-import { type CommonOptions, configurationFor } from './choosing/options.ts'
-import { askServer, type RunningServer, runningServer } from './choosing/running-server.ts'
-import { sayWhatStopsIt } from './terminal/stopped.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
+import { type CommonOptions, configurationFor } from './choose-book.ts'
+import { ownSnapshots, reportUnavailable } from './database.ts'
+import { refuseExisting, writeNewFile } from './new-file.ts'
+import { configOption, jsonOption, type JsonOptions, printJson } from './options.ts'
+import { askServer, ended, type RunningServer, runningServer } from './running-server.ts'
+import { type ExitCode, reportFileError, type Subcommand, type Terminal, typedPassword, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -62,7 +63,7 @@ async function backup(file: string | undefined, options: BackupOptions, terminal
   try {
     if (file !== undefined) await refuseExisting(file)
   } catch (error) {
-    return sayFileProblem(error, file, terminal)
+    return reportFileError(error, file, terminal)
   }
   try {
     const server = runningServer(configuration.current.paths.data)
@@ -78,18 +79,18 @@ async function backup(file: string | undefined, options: BackupOptions, terminal
     for (const name of missing) terminal.err(`warning: the backup lacks ${name}: the configuration names it for prices, but it cannot be read\n`)
     return 0
   } catch (error) {
-    return sayWhatStopsIt(error, terminal)
+    return reportUnavailable(error, terminal)
   }
 }
 
-/** The copy is what somebody will rely on, so it is read again as well: it has its name only once it was found whole. */
+/** Copies the archive and verifies the copy before it gets its name. */
 async function copied(
   { from, to: file, lock }: { readonly from: string; readonly to: string; readonly lock: Lock | undefined },
   terminal: Terminal,
 ): Promise<boolean> {
   try {
     const found = async (written: string): Promise<void> => {
-      // What was encrypted for somebody else's key can be opened by nobody here.
+      // An archive for another person's key cannot be decrypted here.
       if (lock !== undefined && 'recipient' in lock) return
       const manifest = lock === undefined ? await checkArchive(written) : await readArchive(written, () => Promise.resolve(lock))
       if (manifest instanceof Refusal) throw new NotWhole(manifest.message)
@@ -99,13 +100,13 @@ async function copied(
     return true
   } catch (error) {
     if (error instanceof NotWhole) terminal.err(`${file}: ${error.message}\n`)
-    else sayFileProblem(error, file, terminal)
+    else reportFileError(error, file, terminal)
     terminal.err(`the backup was made, and is in ${from}\n`)
     return false
   }
 }
 
-/** Whether a new file would lie in a folder or below it, links resolved. */
+/** Whether a new file would be in or below a folder, with links resolved. */
 async function isInFolder(folder: string, file: string): Promise<boolean> {
   const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
   const [within, place] = await Promise.all([folder, dirname(resolve(file))].map(real))
@@ -132,7 +133,7 @@ async function madeByServer(server: RunningServer): Promise<Made | string> {
   return answer instanceof Refusal ? answer.message : ((await answer.json()) as { readonly backup: Made }).backup
 }
 
-/** With what the journal says now. */
+/** Syncs the journal first. */
 async function madeHere(configuration: LiveConfiguration, terminal: Terminal): Promise<Made | string> {
   const daybook = await Daybook.open({
     configuration,
@@ -149,4 +150,83 @@ async function madeHere(configuration: LiveConfiguration, terminal: Terminal): P
   } finally {
     await daybook.close()
   }
+}
+
+export const restoreCommand: Subcommand = {
+  declare: (command) =>
+    command.option('--identity <file>', 'the private key for an encrypted backup: a file written by "age-keygen"').addOption(jsonOption()),
+  run: (terminal, file: string, folder: string, options: RestoreOptions = {}) => restore(file, folder, options, terminal),
+}
+
+interface RestoreOptions extends JsonOptions {
+  readonly identity?: string
+}
+
+/** The log's folder. A path from the machine of the backup does not apply here. */
+const DATA_FOLDER = '.daybook'
+
+/** `daybook restore FILE FOLDER`: a backup into a new folder, with its log, once all of it was found whole. */
+async function restore(file: string, into: string, { identity, json }: RestoreOptions, terminal: Terminal): Promise<ExitCode> {
+  const refused = (message: string): ExitCode => {
+    terminal.err(`${message}\n`)
+    return 1
+  }
+  let key: Key | undefined
+  try {
+    if (identity !== undefined) key = { identity: identityIn(await readFile(identity, 'utf8'), identity) }
+  } catch (error) {
+    return reportFileError(error, identity, terminal)
+  }
+  const archive = await readArchive(file, async () => key ?? { password: await typedPassword(terminal, `restore ${file} ${into}`) })
+  if (archive instanceof Refusal) return refused(`${file}: ${archive.message}`)
+  const folder = resolve(into)
+  let isBegun = true
+  try {
+    const restored = await restoreFiles(archive, folder)
+    if (restored instanceof Refusal) {
+      isBegun = false // the folder was not ours
+      return refused(restored.message)
+    }
+    const loaded = await loadFile(restored.configuration)
+    if (!loaded.ok) return refused(loaded.problems.map(({ message }) => `${restored.configuration}: ${message}`).join('\n'))
+    const { database } = await openDatabase(loaded.configuration)
+    let events: number
+    try {
+      await migrate(database)
+      const { position } = await takeInLog(database, logLines(archive), await ownSnapshots(database, loaded.configuration))
+      events = position
+    } finally {
+      await database.close()
+    }
+    isBegun = false
+    const { files, configuration, outside, dropped, foreign } = restored
+    const { made_at, missing = [] } = archive.manifest
+    if (json) {
+      printJson({ folder, configuration, files, events, made_at, outside, dropped, foreign, missing }, terminal)
+      return 0
+    }
+    terminal.out(`${folder}: ${counted(files, 'file')} and ${counted(events, 'event')}, as of ${made_at}\n`)
+    for (const { path, from } of outside) terminal.out(`${path} was at ${from}: move it to where the journal or the configuration expects it\n`)
+    for (const line of dropped) terminal.out(`removed from ${configuration}, because it points outside the folder: ${line}\n`)
+    for (const line of foreign) terminal.out(`${configuration} uses a file outside the folder: ${line}\n`)
+    for (const path of missing) terminal.out(`${path} was missing when the backup was made; its prices are in the log\n`)
+    terminal.out(`Start it:  daybook serve --config ${configuration}\n`)
+    return 0
+  } catch (error) {
+    if (error instanceof ImportRefused) return refused(`${file}: its log: ${error.message}`)
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) return reportFileError(error, folder, terminal)
+    return reportUnavailable(error, terminal)
+  } finally {
+    if (isBegun) {
+      await takeBack(archive, folder, DATA_FOLDER)
+      terminal.err(`nothing was restored; ${folder} is as it was\n`)
+    }
+  }
+}
+
+/** The key in a file of `age-keygen`, whose other lines are comments. */
+function identityIn(text: string, file: string): string {
+  const line = text.split(/\r?\n/).find((one) => one.startsWith('AGE-SECRET-KEY-'))
+  if (line === undefined) throw new UsageError(`${file} contains no age private key: no line begins with AGE-SECRET-KEY-`)
+  return line.trim()
 }

@@ -6,28 +6,26 @@ import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import { balancesText } from '../ingest/journal/balances-text.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { DIALECTS } from './reading/dialects.ts'
-import { declareMeantOptions, loadOptions, type MeantOptions } from './reading/journal-options.ts'
-import { journalToRead } from './reading/journal-to-read.ts'
-import { problemHere } from './terminal/problem-here.ts'
-import { loadBook, type LoadOptions } from './reading/load-book.ts'
-import type { Subcommand } from './subcommand.ts'
-import { declareJsonFormat } from './terminal/json.ts'
+import { type ExitCode, problemHere, type Subcommand, type Terminal } from './terminal.ts'
+import { declareJsonFormat, declareConfiguredOptions, DIALECTS, loadOptions, type ConfiguredOptions, type LoadOptions } from './options.ts'
+import { journalToRead, loadBook } from './load-book.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareJsonFormat(declareMeantOptions(command))
+    declareJsonFormat(declareConfiguredOptions(command))
       .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json', 'csv']).default('text'))
       .option('--batch', 'read JSON requests {"file","dialect"} from standard input, one a line, and print one JSON line for each'),
-  run: (terminal, file: string | undefined, { batch, format, ...options }: MeantOptions & { readonly format: Format; readonly batch?: boolean }) =>
-    batch ? balancesBatch(process.stdin, loadOptions(options), terminal) : balances({ ...options, file }, format, terminal),
+  run: (
+    terminal,
+    file: string | undefined,
+    { batch, format, ...options }: ConfiguredOptions & { readonly format: Format; readonly batch?: boolean },
+  ) => (batch ? balancesBatch(process.stdin, loadOptions(options), terminal) : balances({ ...options, file }, format, terminal)),
 }
 
 type Format = 'text' | 'json' | 'csv'
 
 /** `daybook balances [FILE]`: what every account holds, per commodity, without valuation or rolling up. */
-async function balances(given: MeantOptions & { readonly file: string | undefined }, format: Format, terminal: Terminal): Promise<ExitCode> {
+async function balances(given: ConfiguredOptions & { readonly file: string | undefined }, format: Format, terminal: Terminal): Promise<ExitCode> {
   const toRead = await journalToRead('balances', given, terminal)
   if (!toRead) return 1
   const book = await loadBook(toRead.file, toRead.options)

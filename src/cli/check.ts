@@ -1,22 +1,18 @@
 import { counted } from '#vocabulary/counted.ts'
 import type { Book } from '../ingest/journal/book.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { declareMeantOptions, type MeantOptions } from './reading/journal-options.ts'
-import { journalToRead, refuseMissing } from './reading/journal-to-read.ts'
+import { type ExitCode, nameHere, problemHere, type Subcommand, type Terminal } from './terminal.ts'
+import { declareConfiguredOptions, jsonOption, type JsonOptions, type ConfiguredOptions, printJson, type LoadOptions } from './options.ts'
+import { journalToRead, loadBook, refuseMissing } from './load-book.ts'
 import { rulesOf } from '../ingest/load-reader.ts'
-import { nameHere, problemHere } from './terminal/problem-here.ts'
-import { loadBook, type LoadOptions } from './reading/load-book.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
-    declareMeantOptions(command).option('--strict', 'report undeclared accounts and commodities as errors').addOption(jsonOption()),
+    declareConfiguredOptions(command).option('--strict', 'report undeclared accounts and commodities as errors').addOption(jsonOption()),
   run: (terminal, files: string[], options: CheckOptions) => check(files, options, terminal),
 }
 
-interface CheckOptions extends MeantOptions, JsonOptions {
+interface CheckOptions extends ConfiguredOptions, JsonOptions {
   readonly strict?: boolean
 }
 

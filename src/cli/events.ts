@@ -6,15 +6,12 @@ import { exportedLines } from '../events/log/export-lines.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { exportLines } from '../events/log/ndjson.ts'
 import { takeInLog } from '../service/opening/take-in-log.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { CommonOptions } from './choosing/options.ts'
-import { askServer } from './choosing/running-server.ts'
-import { withDatabase } from './choosing/with-database.ts'
-import { ownSnapshots } from './serving/own-snapshots.ts'
-import type { Subcommand } from './subcommand.ts'
-import { writeNewFile } from './terminal/new-file.ts'
-import { sayFileProblem } from './terminal/system-problem.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { configOption } from './options.ts'
+import type { CommonOptions } from './choose-book.ts'
+import { askServer } from './running-server.ts'
+import { ownSnapshots, withDatabase } from './database.ts'
+import { type ExitCode, reportFileError, type Subcommand, type Terminal } from './terminal.ts'
+import { writeNewFile } from './new-file.ts'
 
 export const eventsExport: Subcommand = {
   declare: (command) => command.addOption(configOption()),
@@ -39,11 +36,11 @@ function exportEvents(file: string | undefined, options: CommonOptions, terminal
 async function written(text: AsyncIterable<string>, named: string | undefined, terminal: Terminal): Promise<ExitCode> {
   const file = named === '-' ? undefined : named
   try {
-    // Half of a log is no backup, and nobody shall take it for one.
+    // An incomplete export must not be mistaken for a backup.
     if (file !== undefined) await writeNewFile(file, text, { mode: 0o600 })
     else for await (const piece of text) terminal.out(piece)
   } catch (error) {
-    if (!(error instanceof UnreadableEvent) && !(error instanceof BrokenOff)) return sayFileProblem(error, named, terminal)
+    if (!(error instanceof UnreadableEvent) && !(error instanceof BrokenOff)) return reportFileError(error, named, terminal)
     const next = '"daybook verify" shows what is intact, and "daybook events import" restores an earlier export'
     terminal.err(`${error.message}; ${error instanceof BrokenOff ? 'try again; if it happens again, ' : ''}${next}\n`)
     return 1
@@ -62,7 +59,7 @@ class BrokenOff extends Error {
 
 const END_CHARACTERS = 200
 
-/** What a server sends, which has to end with the line that says that these are all events. */
+/** The export of a server, which has to end with the line that marks it as complete. */
 async function* wholeText(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let end = ''
@@ -92,7 +89,7 @@ function importEvents(file: string, options: CommonOptions, terminal: Terminal):
       terminal.out(`${counted(position, 'event is', 'events are')} in the log\n`)
       return 0
     } catch (error) {
-      if (!(error instanceof ImportRefused)) return sayFileProblem(error, file, terminal)
+      if (!(error instanceof ImportRefused)) return reportFileError(error, file, terminal)
       terminal.err(`${file}: ${error.message}\n`)
       return 1
     }

@@ -2,7 +2,7 @@ import { nearest } from '#vocabulary/nearest.ts'
 import { type HelpPage, helpPage, helpPages, isTopic, namesNear } from '../service/help-pages.ts'
 import { commandLine } from './commands.ts'
 import { runCommand } from './run.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
 
 /*
  * `daybook help` lists the commands and the topics of the guide, `daybook help COMMAND` prints what `daybook COMMAND --help` does,

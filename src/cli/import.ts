@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Option } from 'commander'
+import { counted } from '#vocabulary/counted.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
+import type { Decision, OpeningOffer, RowCounts } from '../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
-import { nowOption } from './choosing/day-options.ts'
-import { dialectOption } from './reading/journal-options.ts'
-import { closingsOff } from './importing/closings-off.ts'
-import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './importing/import-question.ts'
-import { decisionLines, type Imported, summaryOf } from './importing/import-report.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { Subcommand } from './subcommand.ts'
-import { jsonOption, printJson } from './terminal/json.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
+import { configOption, dialectOption, jsonOption, nowOption, printJson } from './options.ts'
+import { type ExitCode, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -44,7 +41,7 @@ async function importStatements(files: readonly string[], options: ImportOptions
   if (options.dialect !== undefined && !options.dryRun)
     throw new UsageError('--dialect works only with --dry-run; otherwise the dialect is that of the journal')
   const question = await questionOf(options)
-  const { openImporting } = await import('./importing/importing.ts')
+  const { openImporting } = await import('./importing.ts')
   const importing = await openImporting(options, terminal)
   if (!importing) return 1
   try {
@@ -148,3 +145,100 @@ const textOf = (option: string, file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${option}: ${file} ${error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`}`)
   })
+
+/** What became of a file: how the command ends for it, in a word, and what was written. */
+export interface Imported {
+  readonly file: string
+  /** 0 all well, 1 a row is not understood or the file could not be read, 3 a choice is open. */
+  readonly code: 0 | 1 | 3
+  readonly shown?: ImportShown
+  /** The opening balance is one of what was written, or would be. */
+  readonly withOpening?: boolean
+  readonly written?: { readonly added: number; readonly repeated: number }
+  /** Why it failed. */
+  readonly message?: string
+}
+
+/** The option that answers a decision. */
+const OPTIONS: Readonly<Record<Decision['about'], string>> = {
+  columns: '--amount-column',
+  sign: '--sign',
+  date_format: '--date-format',
+  decimal_mark: '--decimal-mark',
+  currency: '--currency',
+  account: '--account',
+}
+const ABOUT: Readonly<Record<Decision['about'], string>> = {
+  columns: 'Which column has the amount?',
+  sign: 'Is a positive amount money in or money out?',
+  date_format: 'How are the dates written?',
+  decimal_mark: 'What is the decimal mark?',
+  currency: 'What currency are the amounts in?',
+  account: 'Which account is this statement of?',
+}
+
+/** An open decision: the question, and each reading on rows of the file with the option that chooses it. */
+export function decisionLines(file: string, { about, because, choices }: Decision): string {
+  const option = OPTIONS[about]
+  const readings = choices.map(({ value, label, rows }) => {
+    const shown = rows.map(
+      ({ day, payee, quantity, commodity }) => `      ${[day, payee, quantity, commodity].filter((part) => part !== '').join('  ')}\n`,
+    )
+    return `  ${option} ${/[^\w./,:-]/.test(value) ? JSON.stringify(value) : value}  (${label})\n${shown.join('')}`
+  })
+  return `${file}: ${ABOUT[about]} ${because}\n${readings.length > 0 ? readings.join('') : `  ${option} …\n`}`
+}
+
+/** What became of each row of a file, on one line, and below it why rows were left out. */
+export function summaryOf({ file, shown, written, withOpening = false, message }: Imported): string {
+  if (!shown) return `${file}: nothing was read: ${message}\n`
+  const { counts, account, journal } = shown
+  // The opening balance is no row of the file.
+  const added = written ? written.added - (withOpening ? 1 : 0) : counts.added
+  const there = counts.alreadyThere + (written?.repeated ?? 0)
+  const where = written && added > 0 ? ` ${account === '' ? '' : `to ${account} `}in ${journal}` : ''
+  const said = [
+    `${added} ${written ? 'added' : 'new'}${where}`,
+    `${there} already there`,
+    `${counts.leftOut} left out`,
+    `${counts.notUnderstood} not understood`,
+  ]
+  const total = counted(counts.rows, 'row')
+  return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${newAccountLine(shown)}${leftOutLines(counts)}${openingLine(shown, withOpening)}`
+}
+
+/** Without this line a misspelt account would be created unnoticed. */
+function newAccountLine({ account, newAccounts, similarAccount }: ImportShown): string {
+  if (!newAccounts.includes(account)) return ''
+  return `  new account: ${account}; the book has no such account${similarAccount === undefined ? '' : `; did you mean ${similarAccount}?`}\n`
+}
+
+function openingLine({ opening }: ImportShown, isWritten: boolean): string {
+  if (!opening) return ''
+  const { account, from, day, quantity, commodity } = opening
+  const balance = `${quantity} ${commodity} on ${day} in ${account}, from ${from}`
+  return isWritten ? `  opening balance: ${balance}\n` : `  opening balance not written: ${balance}; --opening-balance writes it\n`
+}
+
+const leftOutLines = ({ reasons }: RowCounts): string =>
+  reasons
+    .filter(({ outcome }) => outcome === 'skipped')
+    .map(({ why, count, firstLine }) => `  left out: ${count === 1 ? `line ${firstLine}` : `${count} rows from line ${firstLine} on`}: ${why}\n`)
+    .join('')
+
+/**
+ * Reports closing balances of the statement that the book will not have after the import, counting transfers that are skipped and the opening
+ * balance. Informational only.
+ */
+export function closingsOff({ balances, rows }: Pick<ImportShown, 'balances' | 'rows'>, opening: OpeningOffer | undefined): string[] {
+  const halves = rows.filter(({ similar }) => similar?.isOtherHalf).flatMap(({ transactions }) => transactions)
+  return balances.flatMap(({ account, commodity, closing }) => {
+    if (!closing) return []
+    const isOfIt = (one: { readonly account: string; readonly commodity: string }): boolean => one.account === account && one.commodity === commodity
+    const left = halves.filter(({ day }) => day <= closing.day).flatMap(({ postings }) => postings.filter(isOfIt))
+    const begins = opening && isOfIt(opening) && opening.day <= closing.day ? Exact.parse(opening.quantity) : Exact.zero
+    const book = left.reduce((sum, { quantity }) => sum.minus(Exact.parse(quantity)), Exact.parse(closing.book).plus(begins))
+    if (Exact.parse(closing.stated).equals(book)) return []
+    return [`on ${closing.day} the statement says that ${account} holds ${closing.stated} ${commodity}, and the book will have ${book.toText()}`]
+  })
+}

@@ -2,13 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
-import { type NowOption, nowOption, todayFor } from './choosing/day-options.ts'
-import { dialectOption } from './reading/journal-options.ts'
-import { systemProblem } from './terminal/system-problem.ts'
+import { type ExitCode, type Subcommand, systemProblem, type Terminal } from './terminal.ts'
+import { dialectOption, type NowOption, nowOption, todayFor } from './options.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { writeDemo } from '../demo/write-demo.ts'
-import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect of the book').default('ledger')).addOption(nowOption()),
@@ -18,7 +15,7 @@ export const subcommand: Subcommand = {
 
 export interface InitOptions {
   readonly dialect: Dialect
-  /** The last day of the three years that the book tells. */
+  /** The last day of the three years of the demo book. */
   readonly today: Day
 }
 
@@ -36,7 +33,7 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
     )
     return 1
   }
-  // A book is often the beginning of a repository: its log, the lock beside it and its backups are none of its files.
+  // The folder often becomes a Git repository: the log, its lock and backups do not belong in it.
   hideFromGit(folder, '.daybook*')
   const root = result.files[1] as string
   const enter = place === '.' ? '' : `cd ${/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`} && `
@@ -64,7 +61,7 @@ const describe = (name: string, root: string): string => {
 const whyNot = (error: Error, place: string): string =>
   existsSync(place) && !statSync(place).isDirectory()
     ? `${place} is a file; name a folder: daybook init my-book`
-    : // Node says so, too, of a folder that is to be made on a disk that is read-only.
+    : // Node reports the same for a new folder on a read-only disk.
       isMissing(error)
       ? `cannot write to ${place}: no folder can be made there`
       : (systemProblem(error, place) ?? `cannot write to ${place}: ${error.message}`)

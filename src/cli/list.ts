@@ -11,14 +11,10 @@ import { readSearch, selectedPostings } from '../projections/search/selected.ts'
 import { sumsOf } from '../projections/search/sums.ts'
 import type { BookOnDisk } from '../service/sync/book-on-disk.ts'
 import { bookTable } from '../service/ledgers/book-tables.ts'
-import { chosenOnDisk } from './choosing/chosen-on-disk.ts'
-import { nowOption } from './choosing/day-options.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { CommonOptions } from './choosing/options.ts'
-import type { Subcommand } from './subcommand.ts'
-import { declareJsonFormat } from './terminal/json.ts'
-import { refused } from './terminal/refused.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { chosenOnDisk } from './configured-journal.ts'
+import { configOption, declareJsonFormat, nowOption } from './options.ts'
+import type { CommonOptions } from './choose-book.ts'
+import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

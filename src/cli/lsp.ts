@@ -6,9 +6,8 @@ import { version } from '../config/version.ts'
 import { BoundedMessages } from '../lsp/bounded-messages.ts'
 import { OpenJournal } from '../lsp/open-journal.ts'
 import { serveLanguage } from '../lsp/language-server.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './reading/journal-options.ts'
-import type { Subcommand } from './subcommand.ts'
-import type { ExitCode } from './terminal/terminal.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './options.ts'
+import type { ExitCode, Subcommand } from './terminal.ts'
 
 const AMOUNT_COLUMN = 52
 
@@ -29,7 +28,7 @@ async function serve(root: string | undefined, options: JournalOptions): Promise
   const configured = named === undefined ? await nearestConfiguration(process.cwd()) : undefined
   const journalOf = (path: string): OpenJournal => {
     let own = named ?? configured?.journal ?? roots.get(path) ?? path
-    // A file beside a configured journal that does not include it is read by itself.
+    // A file that the configured journal does not include is read by itself.
     if (named === undefined && configured && !isWithin(journals.get(configured.journal), path, configured.journal)) own = path
     roots.set(path, own)
     let journal = journals.get(own)

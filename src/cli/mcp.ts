@@ -7,20 +7,18 @@ import { BoundedLines } from '../mcp/bounded-lines.ts'
 import type { Door } from '../mcp/door.ts'
 import { Daybook } from '../service/daybook.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
-import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { configOption } from './choosing/config-option.ts'
-import { type CommonOptions, configurationFor } from './choosing/options.ts'
-import { type RunningServer, runningServer } from './choosing/running-server.ts'
-import { sayWhatStopsIt } from './terminal/stopped.ts'
-import type { Subcommand } from './subcommand.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import { configOption, fixedDay, nowOption } from './options.ts'
+import { type CommonOptions, configurationFor } from './choose-book.ts'
+import { type RunningServer, runningServer } from './running-server.ts'
+import { reportUnavailable } from './database.ts'
+import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()),
   run: (terminal, options: CommonOptions) => serveMcp(options, terminal),
 }
 
-/** `daybook mcp`: the Model Context Protocol over standard input and output, until who asks ends it. The server that runs answers, or the book itself. */
+/** `daybook mcp`: the Model Context Protocol over standard input and output, until the client closes it. Answers come from a running server, or from the book. */
 async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
@@ -44,7 +42,7 @@ async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<Exi
     await close()
     return 0
   } catch (error) {
-    return sayWhatStopsIt(error, terminal)
+    return reportUnavailable(error, terminal)
   }
 }
 
@@ -61,7 +59,7 @@ function remoteDoor(server: RunningServer): OpenDoor {
   return { door, close: () => Promise.resolve() }
 }
 
-/** The service without its network. Who may start this program may read the files, so nobody is asked to log in. */
+/** The service without its network. Its user can read the files anyway, so there is no login. */
 async function ownDoor(configuration: LiveConfiguration, options: CommonOptions, terminal: Terminal): Promise<OpenDoor> {
   const { current } = configuration
   const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], oidc: undefined, readonly: true } })

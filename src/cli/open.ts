@@ -1,16 +1,15 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { readEnvironment } from '../config/environment.ts'
 import { addressesOf } from '../http/loopbacks.ts'
 import { DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
-import { noSuchFile } from './choosing/chosen-book.ts'
-import { nowOption } from './choosing/day-options.ts'
-import { configOption } from './choosing/config-option.ts'
+import { noSuchFile } from './choose-book.ts'
+import { configOption, nowOption } from './options.ts'
 import { serve, type ServeOptions } from './serve.ts'
-import { showPage } from './terminal/show-page.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import { type ExitCode, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
-/** Further ports that are tried when nobody asked for one. */
+/** Further ports to try if none was given. */
 const PORTS = 20
 const ONE_AT_A_TIME = 'name one journal; to serve several books at one address, use "daybook serve --books FOLDER"'
 
@@ -40,7 +39,7 @@ async function openBook(journal: string | undefined, options: OpenOptions, termi
   return serve({ ...options, port, offersDemo: !options.demo, ...(served && { served }) }, terminal, { journal, inFolder: true })
 }
 
-/** The first free port from the usual one; the usual one when none is, whose message then says what to do. */
+/** The first free port from the default on; the default if none is free, which then fails with a message. */
 async function freePort(host: string): Promise<number> {
   for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS; port++) {
     const free = await Promise.all(addressesOf(host).map((address) => isFree(address, port)))
@@ -52,7 +51,22 @@ async function freePort(host: string): Promise<number> {
 const isFree = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()
-    // An address that this machine does not have is nobody's; whether that matters is said by who listens.
+    // An address that this machine does not have is reported when listening.
     server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE'))
     server.listen({ host, port }, () => server.close(() => resolve(true)))
   })
+
+/** What opens an address in the browser that the person uses, by platform. */
+const OPENERS: Readonly<Record<string, readonly string[]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+
+/** Opens an address in the browser at a terminal with a display; returns false otherwise. */
+export function showPage(url: string): boolean {
+  const { hasDisplay, forOpening } = readEnvironment()
+  if (!hasDisplay || !process.stdout.isTTY) return false
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open']
+  const opener = spawn(command!, [...args, url], { detached: true, stdio: 'ignore', env: forOpening })
+  // The address is printed on the terminal anyway.
+  opener.on('error', () => undefined)
+  opener.unref()
+  return true
+}

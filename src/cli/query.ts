@@ -1,20 +1,27 @@
 import { Option } from 'commander'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { counted } from '#vocabulary/counted.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { openEventLog } from '../events/log/event-log.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
 import type { Table } from '../export/table.ts'
 import { asTextTable } from '../export/text-table.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { LedgerView } from '../projections/view/ledger-view.ts'
 import type { Language } from '../query/bql/language.ts'
+import { Queries, QUERY_LIMITS, type Question } from '../query/queries.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
-import { sayFileProblem } from './terminal/system-problem.ts'
-import { writeNewFile } from './terminal/new-file.ts'
-import { type AskedBook, askBook } from './ask-book.ts'
-import { declareJournalOptions } from './reading/journal-options.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { Subcommand } from './subcommand.ts'
-import { declareJsonFormat } from './terminal/json.ts'
-import { refused } from './terminal/refused.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
+import { viewOfBook } from '../service/ledgers/view-of-book.ts'
+import { openDatabase } from '../service/opening/open-database.ts'
+import { chosenBook } from './choose-book.ts'
+import { recordedView, refuseNow, reportUnavailable } from './database.ts'
+import { loadBook } from './load-book.ts'
+import { writeNewFile } from './new-file.ts'
+import { configOption, declareJournalOptions, declareJsonFormat, fixedDay, type JournalOptions, loadOptions } from './options.ts'
+import { askServer, runningServer } from './running-server.ts'
+import { type ExitCode, problemHere, refused, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -45,10 +52,67 @@ async function query(question: string, { format, language, output, ...book }: Qu
     if (output !== undefined && output !== '-') await writeNewFile(output, pieces, { mode: 0o600 })
     else for await (const piece of pieces) terminal.out(String(piece))
   } catch (error) {
-    return sayFileProblem(error, output, terminal)
+    return reportFileError(error, output, terminal)
   }
   return 0
 }
 
 const written = (answer: ThreadAnswer & Table, format: QueryOptions['format']): Iterable<string> | ReturnType<typeof writtenTable> =>
   format === 'text' ? [asTextTable(answer)] : writtenTable(answer, format, 'Query')
+
+export interface AskedBook extends JournalOptions {
+  readonly config?: string | undefined
+  /** Read as it is on the disk, without a log. */
+  readonly journal?: string | undefined
+}
+
+/** Runs a query on the chosen book; returns undefined after printing why there is none. */
+export async function askBook(
+  question: Pick<Question, 'query' | 'language'>,
+  asked: AskedBook,
+  terminal: Terminal,
+): Promise<ThreadAnswer | Refusal | undefined> {
+  const configuration = await chosenBook(
+    asked.journal === undefined ? { config: asked.config } : { journal: asked.journal, mayBePiped: true },
+    terminal,
+  )
+  if (!configuration) return undefined
+  const server = asked.journal === undefined ? runningServer(configuration.current.paths.data) : undefined
+  if (server !== undefined) {
+    refuseNow(asked, server)
+    const answer = await askServer(server, '/api/query', { ...question, rows: QUERY_LIMITS.rows, decimals: 'text' })
+    return answer instanceof Refusal ? answer : ((await answer.json()) as ThreadAnswer)
+  }
+  try {
+    const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(asked.journal, asked, terminal)
+    if (!view) return undefined
+    const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
+    const queries = new Queries()
+    try {
+      return await queries.ask({ ...question, ledger: new ValuedLedger(view, reportSettingsOf(configuration.current, view), today) })
+    } finally {
+      await queries.close()
+    }
+  } catch (error) {
+    reportUnavailable(error, terminal)
+    return undefined
+  }
+}
+
+async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
+  const { database } = await openDatabase(current)
+  const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
+  try {
+    return await recordedView(log)
+  } finally {
+    await log.close()
+  }
+}
+
+/** The book of one journal; returns undefined after saying what is wrong with it. */
+async function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): Promise<LedgerView | undefined> {
+  const book = await loadBook(file, loadOptions(options))
+  if (!book.hasErrors) return viewOfBook(book, systemClock.now())
+  for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemHere(problem)}\n`)
+  return undefined
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { commandLine } from './commands.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
 
 /** Runs the command that the words call. Wrong words are reported here and end with 2; what a command throws is thrown on. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -42,6 +42,5 @@ const inPlainWords = (text: string): string =>
 /** Refuses an unknown command with --help: commander would print the help of the program instead. */
 async function refuseUnknown(program: Command, [first = '', ...rest]: readonly string[]): Promise<void> {
   const isKnown = first === '' || first.startsWith('-') || program.commands.some((command) => command.name() === first) || existsSync(first)
-  if (!isKnown && rest.some((argument) => argument === '--help' || argument === '-h'))
-    throw (await import('./choosing/chosen-book.ts')).noSuchFile(first)
+  if (!isKnown && rest.some((argument) => argument === '--help' || argument === '-h')) throw (await import('./choose-book.ts')).noSuchFile(first)
 }

@@ -1,37 +1,32 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { filter, firstValueFrom, race, timer } from 'rxjs'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
+import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import type { Job } from '../commands/jobs.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { LocalKey } from '../config/local-key.ts'
 import { needsLogin } from '../config/needs-login.ts'
 import { configProblemText } from '../config/problem.ts'
-import { LocalKey } from '../config/local-key.ts'
 import { version } from '../config/version.ts'
 import { watchConfiguration } from '../config/watch-configuration.ts'
-import { dayHere, systemClock } from '#vocabulary/clock.ts'
-import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { FolderLocked } from '../events/log/lock.ts'
+import { DiskFull, isAway, letsNobodyIn } from '../events/log/sql-error.ts'
+import type { ServedBook } from '../http/server-options.ts'
 import { isLoopbackAddress, listen } from '../http/server.ts'
+import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { Daybook } from '../service/daybook.ts'
 import { Logbook } from '../service/logbook.ts'
+import { engineOfLog } from '../service/opening/open-database.ts'
+import { journalOnly } from '../service/sync/journal-request.ts'
 import { logJobs } from '../service/sync/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync/sync-on-configuration.ts'
-import { Daybook } from '../service/daybook.ts'
-import { journalOnly } from '../service/sync/journal-request.ts'
-import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { onceDatabaseAnswers } from './serving/await-database.ts'
-import { BesideOthers } from './serving/beside-others.ts'
-import { BUILD } from './serving/build-name.ts'
-import { type ChosenBook, chosenBook } from './choosing/chosen-book.ts'
-import { chosenBooks } from './choosing/chosen-books.ts'
-import { configOption } from './choosing/config-option.ts'
-import type { CommonOptions } from './choosing/options.ts'
-import { FolderLocked } from '../events/log/lock.ts'
-import { plainLogLine } from './terminal/log-line.ts'
-import { sayWhatStopsIt } from './terminal/stopped.ts'
-import type { Subcommand } from './subcommand.ts'
-import { toldToStop } from './terminal/told-to-stop.ts'
+import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions } from './choose-book.ts'
+import { BUILD, reportUnavailable } from './database.ts'
+import { configOption, fixedDay, nowOption } from './options.ts'
+import { type ExitCode, plainLogLine, type Subcommand, type Terminal, stopSignal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -61,18 +56,18 @@ export interface ServeOptions extends CommonOptions {
   readonly books?: string
   readonly address?: string
   readonly socket?: string
-  /** The pages can start the demo book beside this one: somebody sits in front of this machine and looks around. */
+  /** The pages offer to start the demo book as well. */
   readonly offersDemo?: boolean
   /** Called with the address once it is served there. */
   readonly served?: (url: string) => void
 }
 
-/** Who comes back within it finds everything at hand. */
+/** After this time without requests, memory is released. */
 const REST_MINUTES = 10
 
 const DEMO_FOLDER = join('.daybook', 'demo')
 
-/** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
+/** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server was stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
   if (!/^\d{1,5}$/.test(options.port) || Number(options.port) > 65_535)
     throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
@@ -82,20 +77,20 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   if (!options.demo && options.socket === undefined) {
     const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
     if (books === undefined) return 1
-    if (books !== 'one') return (await import('./serving/serve-books.ts')).serveBooks(books, options, terminal)
+    if (books !== 'one') return (await import('./serve-books.ts')).serveBooks(books, options, terminal)
   }
   const configuration = await chosenBook(options.demo ? { config: await demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
-  const beside = options.socket !== undefined && process.connected ? new BesideOthers() : undefined
+  const beside = options.socket !== undefined && process.connected ? new FrontConnection() : undefined
   // Until it listens a signal simply ends it.
   let told: Promise<void> | undefined
-  const stopped = (): Promise<void> => (told ??= toldToStop(beside !== undefined))
+  const stopped = (): Promise<void> => (told ??= stopSignal(beside !== undefined))
   let isShown = false
   const served = (url: string): void => {
     if (!isShown) options.served?.(url)
     isShown = true
   }
-  // Where the database goes away before it is open, all begins anew: that is nothing to tell again.
+  // If the database goes away during the start, everything is repeated, but not the messages.
   const said = new Set<string>()
   const once: Terminal = {
     err: (text) => terminal.err(text),
@@ -106,15 +101,15 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   }
   try {
     const start = () => run(configuration, { ...options, served, fixedToday, restAfterMs, address, beside, stopped }, once)
-    return await onceDatabaseAnswers(start, { told: () => told, terminal })
+    return await retryUntilDatabaseAnswers(start, { told: () => told, terminal })
   } catch (error) {
-    // Who opens a book that is open already wants to see it.
+    // The book is open already: show that one.
     if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
       terminal.out(`This book is already served at ${error.holder.url}\n`)
       options.served(error.holder.url)
       return 0
     }
-    return sayWhatStopsIt(error, terminal)
+    return reportUnavailable(error, terminal)
   } finally {
     beside?.leave()
   }
@@ -126,7 +121,7 @@ async function run(
     readonly fixedToday: number | undefined
     readonly restAfterMs: number | undefined
     readonly address: string | undefined
-    readonly beside: BesideOthers | undefined
+    readonly beside: FrontConnection | undefined
     readonly stopped: () => Promise<void>
   },
   terminal: Terminal,
@@ -158,7 +153,7 @@ async function run(
   const { buildApp } = await loadWeb()
   const localKey = new LocalKey()
   const pages = pagesFolder()
-  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./serving/demo-beside.ts')).DemoBeside() : undefined
+  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./demo-server.ts')).DemoServer() : undefined
   const app = await buildApp(daybook, {
     version,
     logger,
@@ -178,7 +173,7 @@ async function run(
     await daybook.close()
     return 1
   }
-  // From here on it ends in order: whoever reads where it listens may have seen enough.
+  // From here on it can be stopped in an orderly way.
   let isTold = false
   const told = options.stopped().then(() => {
     isTold = true
@@ -188,7 +183,7 @@ async function run(
     await daybook.close()
     throw error
   })
-  // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
+  // Among several books it is ready once its log is open, so that a damaged log is not reported as ready.
   if (beside) await ready
   const url = address ?? listening.url
   daybook.tell({
@@ -266,8 +261,60 @@ async function demoConfig(terminal: Terminal): Promise<string> {
   return file
 }
 
-/** The built pages stand beside the bundle; there are none when running from source. */
+/** The built pages are beside the bundle; there are none when running from sources. */
 function pagesFolder(): string | undefined {
   const folder = join(dirname(fileURLToPath(import.meta.url)), 'ui')
   return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+/** Long enough for a database server that starts with the machine or is being updated. */
+const WAITS_MS = 60_000
+const LOOKS_MS = 1000
+
+/**
+ * Runs what needs the database server and retries while that is unavailable, because both may start with the machine. Prints this once.
+ * Rejects after a minute, and at once on any other error; returns 0 when stopped meanwhile.
+ */
+export async function retryUntilDatabaseAnswers(
+  run: () => Promise<ExitCode>,
+  { told, terminal }: { readonly told: () => Promise<void> | undefined; readonly terminal: Terminal },
+): Promise<ExitCode> {
+  let last: number | undefined
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (engineOfLog() !== 'postgres' || !isAway(error) || letsNobodyIn(error) || error instanceof DiskFull) throw error
+      if (last === undefined) terminal.err(`${(error as Error).message}; waiting for it\n`)
+      last ??= performance.now() + WAITS_MS
+      if (performance.now() > last) throw error
+      const stop = told()
+      const isTold = await Promise.race([pause(LOOKS_MS, false), ...(stop ? [stop.then(() => true)] : [])])
+      if (isTold) return 0
+    }
+  }
+}
+
+/** The connection of a book's process to the front that started it. */
+export class FrontConnection {
+  #books: readonly ServedBook[] = []
+
+  constructor() {
+    process.on('message', (message: unknown) => {
+      if (message !== null && typeof message === 'object' && 'books' in message) this.#books = message.books as readonly ServedBook[]
+    })
+  }
+
+  get books(): readonly ServedBook[] {
+    return this.#books
+  }
+
+  /** Disconnects, so that the process can end. */
+  leave(): void {
+    if (process.connected) process.disconnect()
+  }
+
+  served(): void {
+    process.send?.('served')
+  }
 }

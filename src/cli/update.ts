@@ -1,17 +1,13 @@
 import { counted } from '#vocabulary/counted.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
 import { Daybook } from '../service/daybook.ts'
-import { fixedDay, nowOption } from './choosing/day-options.ts'
-import { configOption } from './choosing/config-option.ts'
-import { type CommonOptions, configurationFor } from './choosing/options.ts'
-import { ended } from './serving/ended-job.ts'
-import { ASKS_FOR_A_LOGIN, doesNotAnswer, type RunningServer, runningServer } from './choosing/running-server.ts'
-import { sayWhatStopsIt } from './terminal/stopped.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
+import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './options.ts'
+import { type CommonOptions, configurationFor } from './choose-book.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, type RunningServer, runningServer } from './running-server.ts'
+import { reportUnavailable } from './database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -64,7 +60,7 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
       await daybook.close()
     }
   } catch (error) {
-    return sayWhatStopsIt(error, terminal)
+    return reportUnavailable(error, terminal)
   }
 }
 

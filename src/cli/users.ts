@@ -1,27 +1,30 @@
+import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { newToken } from '../config/api-tokens.ts'
+import { readEnvironment } from '../config/environment.ts'
+import type { LiveConfiguration, SaveResult } from '../config/live-configuration.ts'
 import { needsLogin } from '../config/needs-login.ts'
+import { commandLine } from '../config/origin.ts'
+import { configProblemText } from '../config/problem.ts'
 import { endToken, lastDay } from '../config/tokens.ts'
-import { addUser, changeUser, removeUser, setTotp } from '../config/users.ts'
 import { type Role, ROLES, SCOPES, type TokenScope } from '../config/users-schema.ts'
+import { addUser, changeUser, hashed, removeUser, setTotp } from '../config/users.ts'
 import { ACCESS_STREAM } from '../events/access.ts'
 import { openEventLog } from '../events/log/event-log.ts'
+import { hasEvents } from '../events/log/has-events.ts'
 import { migrate } from '../events/log/migrate.ts'
 import type { AccessHistoryAnswer, UsersAnswer } from '../http/contract/users.ts'
 import { accessEntries } from '../projections/access.ts'
+import { AccessHistory } from '../service/access-history.ts'
+import { openDatabase } from '../service/opening/open-database.ts'
 import { StoredAccess } from '../service/stored-access.ts'
-import { configOption } from './choosing/config-option.ts'
-import { type CommonOptions, configurationFor } from './choosing/options.ts'
-import { tellAccessChange } from './choosing/record-access.ts'
-import { askServer } from './choosing/running-server.ts'
-import { withDatabase } from './choosing/with-database.ts'
-import type { Subcommand } from './subcommand.ts'
-import { type JsonOptions, jsonOption, printJson } from './terminal/json.ts'
-import { refused } from './terminal/refused.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal/terminal.ts'
-import { typedPassword } from './terminal/typed-password.ts'
+import { type CommonOptions, configurationFor } from './choose-book.ts'
+import { withDatabase } from './database.ts'
+import { configOption, jsonOption, type JsonOptions, printJson } from './options.ts'
+import { askServer, runningServer } from './running-server.ts'
+import { type ExitCode, refused, type Subcommand, type Terminal, typedPassword, UsageError } from './terminal.ts'
 
 /* The commands of `daybook user`: they change the configuration file, and record the change in the log. */
 
@@ -48,7 +51,7 @@ async function add(username: string, options: AddOptions, terminal: Terminal): P
   }
   const password = await typedPassword(terminal, `user add ${username}`)
   const result = await addUser(configuration, { username, password, role: options.role })
-  return tellAccessChange(configuration, result, { done: `${username} can now log in as ${options.role}.`, terminal })
+  return reportAccessChange(configuration, result, { done: `${username} can now log in as ${options.role}.`, terminal })
 }
 
 export const userPassword: Subcommand = {
@@ -67,7 +70,7 @@ async function changePassword(username: string, options: CommonOptions, terminal
   }
   const password = await typedPassword(terminal, `user password ${username}`)
   const result = await changeUser(configuration, username, { password })
-  return tellAccessChange(configuration, result, { done: `The password of ${username} is changed.`, terminal })
+  return reportAccessChange(configuration, result, { done: `The password of ${username} is changed.`, terminal })
 }
 
 export const userRole: Subcommand = {
@@ -83,7 +86,7 @@ async function changeRole({ username, role }: { username: string; role: string }
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const result = await changeUser(configuration, username, { role })
-  return tellAccessChange(configuration, result, { done: `${username} is now ${role}.`, terminal })
+  return reportAccessChange(configuration, result, { done: `${username} is now ${role}.`, terminal })
 }
 
 export const userRemove: Subcommand = {
@@ -98,7 +101,7 @@ async function remove(username: string, options: CommonOptions, terminal: Termin
   const result = await removeUser(configuration, username)
   const isOpen = !needsLogin(configuration.current.settings)
   const done = isOpen ? `${username} is removed. There are no users left: login is off.` : `${username} is removed and can no longer log in.`
-  return tellAccessChange(configuration, result, { done, terminal })
+  return reportAccessChange(configuration, result, { done, terminal })
 }
 
 export const userTotpReset: Subcommand = {
@@ -111,7 +114,7 @@ async function resetTotp(username: string, options: CommonOptions, terminal: Ter
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const result = await setTotp(configuration, username, undefined)
-  return tellAccessChange(configuration, result, { done: `Two-factor login of ${username} is off.`, terminal })
+  return reportAccessChange(configuration, result, { done: `Two-factor login of ${username} is off.`, terminal })
 }
 
 interface TokenOptions extends CommonOptions {
@@ -146,7 +149,7 @@ async function token(name: string, { scope, days, ...options }: TokenOptions, te
   const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
   const until = expires === '' ? 'never expires' : `is valid until ${expires}`
   terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN". It has the scope ${scope}, ${until}, and is not shown again.\n` : '')
-  return tellAccessChange(configuration, result, { done: made, terminal })
+  return reportAccessChange(configuration, result, { done: made, terminal })
 }
 
 export const userRevokeToken: Subcommand = {
@@ -158,7 +161,7 @@ export const userRevokeToken: Subcommand = {
 async function revoke(name: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
-  return tellAccessChange(configuration, await endToken(configuration, name), { done: `Token ${name} revoked.`, terminal })
+  return reportAccessChange(configuration, await endToken(configuration, name), { done: `Token ${name} revoked.`, terminal })
 }
 
 export const userList: Subcommand = {
@@ -234,5 +237,64 @@ function printLog(entries: AccessHistoryAnswer['entries'], { json }: JsonOptions
   }
   for (const { at, by, from, text } of entries) terminal.out(`${at}  ${text} (${by === '' ? from : `${by}, ${from}`})\n`)
   if (entries.length === 0) terminal.out('No changes of users or tokens yet.\n')
+  return 0
+}
+
+/** Reports the result of a change of users or tokens and records it in the history of access. */
+export async function reportAccessChange(
+  configuration: LiveConfiguration,
+  result: SaveResult | Refusal,
+  { done, terminal }: { readonly done: string; readonly terminal: Terminal },
+): Promise<ExitCode> {
+  const code = reportChange(result, done, terminal)
+  if (code !== 0) return code
+  // The configuration file is authoritative; the next start of the server records the change.
+  await record(configuration).catch((error: Error) =>
+    terminal.err(
+      `The change is made, but could not be added to the history of access yet (${error.message}); the next start of the server does it.\n`,
+    ),
+  )
+  return 0
+}
+
+async function record({ current }: LiveConfiguration): Promise<void> {
+  const server = runningServer(current.paths.data)
+  if (server) {
+    const answer = await askServer(server, '/api/access/record', {})
+    if (answer instanceof Refusal) throw new Error(answer.message)
+    return
+  }
+  const isNew = readEnvironment().databaseUrl === undefined && !existsSync(current.paths.data)
+  if (isNew) return
+  const { database } = await openDatabase(current)
+  try {
+    if (!(await hasEvents(database))) return
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
+    await new AccessHistory(log).record(current.settings, commandLine())
+  } finally {
+    await database.close()
+  }
+}
+
+/** Reports the result of a change to the configuration file. */
+export function reportChange(result: SaveResult | Refusal, done: string, terminal: Terminal): ExitCode {
+  if (!(result instanceof Refusal) && result.ok) {
+    terminal.out(`${done}\n`)
+    return 0
+  }
+  if (result instanceof Refusal) terminal.err(`${result.message}\n`)
+  else if (result.code === 'invalid') for (const problem of result.problems) terminal.err(`${configProblemText(problem)}\n`)
+  else if (result.code === 'unwritable') terminal.err(`${result.refusal.message}\n`)
+  else terminal.err('the configuration file was changed by another program; try again\n')
+  return 1
+}
+
+export const password: Subcommand = { declare: () => undefined, run: printPassword }
+
+/** `daybook password`: reads a password from the keyboard or a pipe and prints its hash for `user_accounts`. */
+async function printPassword(terminal: Terminal): Promise<ExitCode> {
+  const hash = await hashed(await typedPassword(terminal, 'password'))
+  if (hash instanceof Refusal) return refused(hash, terminal)
+  terminal.out(`${hash}\n`)
   return 0
 }

@@ -11,23 +11,18 @@ import type { AnswerOf } from '../http/contract/endpoint.ts'
 import type { verifyLog } from '../http/contract/history.ts'
 import { type Agreement, agreementOf, inCurrencies } from '../projections/agreement.ts'
 import { Projector } from '../projections/projector.ts'
-import { largeTables, summaries } from '../projections/tables/projections.ts'
+import { largeTables, summaries, tableProjections } from '../projections/tables/projections.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { firstContradiction, LogContradicts } from '../service/opening/first-contradiction.ts'
 import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
-import { configOption } from './choosing/config-option.ts'
-import { fixedDay, nowOption } from './choosing/day-options.ts'
-import type { CommonOptions } from './choosing/options.ts'
-import { askServer, type RunningServer, stopFirst } from './choosing/running-server.ts'
-import { withDatabase } from './choosing/with-database.ts'
-import { ownSnapshots } from './serving/own-snapshots.ts'
-import type { Subcommand } from './subcommand.ts'
-import { jsonOption, type JsonOptions, printJson } from './terminal/json.ts'
-import { refused } from './terminal/refused.ts'
-import type { ExitCode, Terminal } from './terminal/terminal.ts'
+import type { CommonOptions } from './choose-book.ts'
+import { ownSnapshots, withDatabase } from './database.ts'
+import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './options.ts'
+import { askServer, type RunningServer, stopFirst } from './running-server.ts'
+import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(configOption()).addOption(nowOption()).addOption(jsonOption()),
@@ -36,7 +31,7 @@ export const subcommand: Subcommand = {
 
 type VerifyOptions = CommonOptions & JsonOptions
 
-/** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
+/** `daybook verify`: checks that the log is unaltered, that the tables follow from it and that the reports agree with one another. */
 function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
   const found = new Verification(options, terminal)
@@ -198,11 +193,28 @@ export class Verification {
     if (disagreements.length === 0) this.right('reports', `net worth, balances, gains and income statement agree${inCurrencies(currencies)}`)
   }
 
-  /** Ends with 1 where something is wrong, and says what to do. `isPartial`: not everything was checked, so this is no proof. */
+  /** Prints the result and what to do; returns 1 if something is wrong. `isPartial`: not everything was checked. */
   end(todo?: string, isPartial = false): ExitCode {
     const isOk = !isPartial && this.#checks.every((check) => check.isOk)
     if (this.#json) printJson({ isOk, checks: this.#checks, todo }, this.#terminal)
     else if (todo !== undefined) this.#terminal.err(`${todo}\n`)
     return isOk ? 0 : 1
   }
+}
+
+export const replayCommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()).addOption(jsonOption()),
+  run: (terminal, options: CommonOptions & JsonOptions) => replay(options, terminal),
+}
+
+/** `daybook replay`: rebuilds every table from the log. The log itself is only read. */
+function replay(options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(options, terminal, async (database) => {
+    const projector = await Projector.open(database, tableProjections)
+    await projector.rebuild()
+    const tables = [...(await projector.positions())].map(([name, events]) => ({ name, events }))
+    if (options.json) printJson({ tables }, terminal)
+    else for (const { name, events } of tables) terminal.out(`${name}: rebuilt from ${counted(events, 'event')}\n`)
+    return 0
+  })
 }

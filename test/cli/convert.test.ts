@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { subcommand } from '../../src/cli/convert.ts'
-import { UsageError } from '../../src/cli/terminal/terminal.ts'
+import { UsageError } from '../../src/cli/terminal.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'daybook-convert-'))))

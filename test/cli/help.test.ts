@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from '../../src/cli/choosing/chosen-book.ts'
+import { COMMANDS } from '../../src/cli/choose-book.ts'
 import { commandLine } from '../../src/cli/commands.ts'
 import { runHere } from '../support/run-command.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { subcommand as exportBook } from '../../src/cli/export-book.ts'
+import { subcommand as exportBook } from '../../src/cli/export.ts'
 import { subcommand as list } from '../../src/cli/list.ts'
-import type { Subcommand } from '../../src/cli/subcommand.ts'
+import type { Subcommand } from '../../src/cli/terminal.ts'
 
 let journal: string
 let folder: string

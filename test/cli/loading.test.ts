@@ -38,7 +38,7 @@ describe('the command line', () => {
       .filter((file) => readFileSync(file, 'utf8').match(/^export const \w+: Subcommand\b/m))
     expect([...new Set(SUBCOMMANDS.map(({ file }) => file))].toSorted()).toEqual(declared.toSorted())
     expect(SUBCOMMANDS.every(({ file }) => existsSync(file))).toBe(true)
-    expect(SUBCOMMANDS.map(({ name }) => name)).toEqual(expect.arrayContaining(['serve', 'check', 'prices export', 'events import', 'version']))
+    expect(SUBCOMMANDS.map(({ name }) => name)).toEqual(expect.arrayContaining(['serve', 'check', 'prices export', 'events import']))
   })
 
   test('loads nothing before it knows what is asked for', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBackup } from '../../src/commands/backup/make-backup.ts'
-import { subcommand } from '../../src/cli/restore.ts'
+import { restoreCommand } from '../../src/cli/backup.ts'
 import { loadFile } from '../../src/config/load.ts'
 import { openTestLog, temporaryPglite } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
@@ -12,7 +12,7 @@ let root: string
 let said: { out: string; err: string }
 const terminal = { out: (text: string) => void (said.out += text), err: (text: string) => void (said.err += text) }
 const at = (...parts: string[]): string => join(root, ...parts)
-const restore = async (folder: string): Promise<unknown> => subcommand.run(terminal, ...([at('made.zip'), folder] as never[]))
+const restore = async (folder: string): Promise<unknown> => restoreCommand.run(terminal, ...([at('made.zip'), folder] as never[]))
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'restore-'))

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 import { commandLine } from '../../src/cli/commands.ts'
-import { EXIT_CODES } from '../../src/cli/terminal/terminal.ts'
+import { EXIT_CODES } from '../../src/cli/terminal.ts'
 import { code, made, page, sentence, table } from './markdown.ts'
 
 const WIDTH = 120

@@ -1,5 +1,5 @@
 import { runCommand } from '../../src/cli/run.ts'
-import type { ExitCode } from '../../src/cli/terminal/terminal.ts'
+import type { ExitCode } from '../../src/cli/terminal.ts'
 
 /** Runs a command of the command line in this process: what it wrote, and its exit code. */
 export async function runHere(...words: string[]): Promise<{ readonly code: ExitCode; readonly out: string; readonly err: string }> {

@@ -1,0 +1,377 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { systemClock } from '#vocabulary/clock.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { checkBook, type CheckedBook, noContents } from '../commands/journal/check-book.ts'
+import { nameIn } from '../commands/journal/files/disk-files.ts'
+import { readEnvironment } from '../config/environment.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { type Configuration, configurationOf, loadConfig } from '../config/load.ts'
+import { settingsSchema } from '../config/schema.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
+import { readerOf } from '../ingest/readers.ts'
+import { BUILTIN_PRESETS } from '../ingest/statements/presets/preset.ts'
+import type { Choices, Decision, OpeningOffer, RowCounts, Twin } from '../ingest/statements/preview/preview.ts'
+import { isWritten } from '../ingest/statements/preview/row-counts.ts'
+import type { StatementRefusal } from '../ingest/statements/statement.ts'
+import { openingsOf } from '../ingest/statements/write/openings.ts'
+import { type ImportPreset, ImportsView } from '../projections/imports.ts'
+import { Daybook } from '../service/daybook.ts'
+import { openDatabase } from '../service/opening/open-database.ts'
+import { type StatementPreview, StatementPreviews } from '../service/statements/statement-previews.ts'
+import { journalOnly } from '../service/sync/journal-request.ts'
+import { configurationFor, findJournal } from './choose-book.ts'
+import { reportUnavailable } from './database.ts'
+import { type Importing, type ImportOptions, type ImportQuestion, type ImportRow, type ImportShown, shownRow } from './import-question.ts'
+import { fixedDay, todayFor } from './options.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, runningServer, type RunningServer } from './running-server.ts'
+import { type Terminal, UsageError } from './terminal.ts'
+
+/** Opens the import in this process without data (--dry-run), in the server that has the data, or in this process with the data. */
+export async function openImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
+  if (options.dryRun) {
+    return dryImporting(options, terminal).catch((error: unknown) => {
+      reportUnavailable(error, terminal)
+      return undefined
+    })
+  }
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return undefined
+  const { paths } = configuration.current
+  const into = options.into === undefined ? undefined : nameIn(dirname(paths.journal), resolve(options.into))
+  const server = runningServer(paths.data)
+  if (server !== undefined) return remoteImporting(server, into)
+  try {
+    return await ownImporting(configuration, into, options, terminal)
+  } catch (error) {
+    reportUnavailable(error, terminal)
+    return undefined
+  }
+}
+
+const order = (bytes: Uint8Array, { method, account, name, sheet, password, choices }: ImportQuestion) => ({
+  bytes,
+  name,
+  options: { ...(sheet !== undefined && { sheet }), ...(password !== undefined && { password }) },
+  method,
+  account,
+  choices,
+  chosen: new Map<number, readonly string[]>(),
+})
+
+/** Previews as the command line shows them. */
+function shownBy(
+  preview: StatementPreview | StatementRefusal | Refusal,
+  opens: (preview: StatementPreview) => string = () => '',
+): ImportShown | string {
+  // An argument is wrong, whatever the file has.
+  if (preview instanceof Refusal && preview.code === 'INVALID_REQUEST') throw new UsageError(preview.message)
+  if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
+  const { newAccounts, similarAccount } = preview
+  const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances, opening } = preview
+  return {
+    hash,
+    format,
+    account,
+    opens: opens(preview),
+    newAccounts,
+    ...(similarAccount !== undefined && { similarAccount }),
+    ...(opening && { opening }),
+    counts,
+    decisions,
+    contradictions,
+    journal,
+    failed,
+    problems,
+    balances,
+    rows: rows.map(({ similarTo: similar, ...row }) => shownRow({ ...row, ...(similar && { similar }) })),
+  }
+}
+
+async function ownImporting(
+  configuration: LiveConfiguration,
+  into: string | undefined,
+  options: ImportOptions,
+  terminal: Terminal,
+): Promise<Importing> {
+  const daybook = await Daybook.open({
+    configuration,
+    clock: systemClock,
+    fixedToday: fixedDay(options),
+    watch: false,
+    troubled: (message) => terminal.err(`${message}\n`),
+  })
+  return {
+    preview: async (bytes, question) => shownBy(await daybook.previews.preview({ ...order(bytes, question), journal: into })),
+    save: async ({ name, shown, rows, question }) => {
+      const outcome = await daybook.imports.save({
+        statement: { name, hash: shown.hash, format: shown.format },
+        method: question.method.kind,
+        account: shown.account,
+        journal: shown.journal,
+        who: 'command line',
+        transactions: rows.map(({ day, text, key }) => ({ day: parseDay(day), text, rows: key === undefined ? [] : [key] })),
+      })
+      if (outcome instanceof Refusal) return outcome.message
+      switch (outcome.kind) {
+        case 'imported':
+          await daybook.imports.keepLayout(daybook.previews.layoutOf(shown.hash))
+          return outcome
+        case 'nothing_new':
+          return { added: 0, repeated: outcome.repeated }
+        case 'conflict':
+          return `${outcome.name} was changed elsewhere at this moment; nothing was written, try again`
+        case 'invalid':
+          return `the book would not load with it: ${outcome.problems.map(({ file, line, message }) => `${daybook.journal.nameOf(file)}:${line}: ${message}`).join('; ')}`
+      }
+    },
+    close: async () => {
+      try {
+        const { id } = await daybook.jobs.submit(journalOnly, 'command')
+        const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
+        if (job.status === 'failed') terminal.err(`${job.error ?? 'the sync failed'}\n`)
+      } finally {
+        await daybook.close()
+      }
+    },
+  }
+}
+
+/** The journal of this folder, which saving would add to; undefined if there is none or several. */
+function journalHere(): string | undefined {
+  const found = findJournal(process.cwd())
+  return 'journal' in found ? found.journal : undefined
+}
+
+/** Previews with the journal on the disk: the named or configured one, or the one of this folder, if any. */
+async function dryImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
+  const loaded = await loadConfig(options.config === undefined ? {} : { file: options.config })
+  if (!loaded.ok && options.config !== undefined) {
+    await configurationFor(options, terminal)
+    return undefined
+  }
+  const configured = loaded.ok ? loaded.configuration : undefined
+  const root = configured?.paths.journal ?? (options.into === undefined ? journalHere() : resolve(options.into))
+  const today = todayFor(options)
+  const dialect = options.dialect ?? configured?.settings.ledger_cli ?? ''
+  const disk = filesOnDisk(
+    root,
+    (path) =>
+      checkBook({ root: path, dialect, strict: false, autoPostings: true, today, forecastUntil: 0 }, new Map(), readerOf, { also: 'contents' }),
+    options.dialect,
+  )
+  const currency = disk.mainCommodity()
+  if (!configured && currency === undefined)
+    terminal.err('warning: neither a configuration nor a journal names a currency; amounts without one are in XXX\n')
+  const configuration =
+    configured ??
+    configurationOf({
+      file: resolve('daybook.yaml'),
+      bytes: Buffer.alloc(0),
+      settings: settingsSchema.parse({ journal_path: root ?? 'main.ledger', default_currency: currency ?? 'XXX' }),
+      home: readEnvironment().home,
+    })
+  const presets = await ownPresets(options.preset, configured)
+  if (typeof presets === 'string') {
+    terminal.err(`${presets}\n`)
+    return undefined
+  }
+  const previews = new StatementPreviews({
+    changes: disk,
+    imports: { presets: () => presets, recorded: () => new Map(), has: () => false, sources: () => new Map(), numbers: () => new Map() },
+    configuration: { current: configuration },
+    currency: () => configuration.settings.default_currency || (currency ?? ''),
+    today: () => today,
+  })
+  const opened = new Set<string>(disk.declared)
+  return {
+    preview: async (bytes, question) =>
+      shownBy(await previews.preview(order(bytes, question)), ({ rows, opening }) => {
+        if (disk.dialect !== 'beancount') return ''
+        const texts = rows.filter(isWritten).map(({ text }) => text)
+        if (opening && options.openingBalance) texts.unshift(opening.text)
+        const lines = openingsOf(texts.join('\n\n'), opened)
+        // Several statements open an account once.
+        for (const line of lines) opened.add(line.split(' ')[2]!)
+        return lines.join('\n')
+      }),
+    save: () => Promise.resolve('nothing is saved'),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The wire form of what a preview needs here. */
+interface WirePreview {
+  readonly hash: string
+  readonly format: string
+  readonly account?: string
+  readonly rows: readonly (Omit<ImportRow, 'day' | 'similar'> & {
+    readonly similar_to?: Omit<Twin, 'isOtherHalf'> & { readonly is_other_half?: boolean }
+  })[]
+  readonly counts: Pick<RowCounts, 'rows' | 'added'> & {
+    readonly already_there: number
+    readonly left_out: number
+    readonly not_understood: number
+    readonly reasons: readonly (Omit<RowCounts['reasons'][number], 'firstLine'> & { readonly first_line: number })[]
+  }
+  readonly decisions: readonly (Omit<Decision, 'isCertain'> & { readonly is_certain: boolean })[]
+  readonly contradictions: ImportShown['contradictions']
+  readonly journal: string
+  readonly failed: boolean
+  readonly problems: ImportShown['problems']
+  readonly balances: ImportShown['balances']
+  readonly opening?: OpeningOffer
+  readonly new_accounts: readonly string[]
+  readonly similar_account?: string
+}
+
+interface WireSaved {
+  readonly saved: boolean
+  readonly added: number
+  readonly repeated: number
+  readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[]
+}
+
+/** Has the server that runs on the data preview and save. */
+export function remoteImporting(server: RunningServer, into: string | undefined): Importing {
+  const { url } = server
+  const post = async <Answer>(path: string, body: unknown): Promise<Answer | string> => {
+    let response: Response
+    try {
+      response = await server.fetch(path, { method: 'POST', body })
+    } catch (error) {
+      return doesNotAnswer(server, error as Error)
+    }
+    const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
+    if (response.status === 401) return `the server at ${url} has this data and ${ASKS_FOR_A_LOGIN}`
+    // What is wrong with the file has its reason in a header; without one, an argument is wrong.
+    if (response.status === 400 && !response.headers.has('daybook-reason'))
+      throw new UsageError(answer.error?.message ?? 'the server refused an option')
+    return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
+  }
+  return {
+    preview: async (bytes, { method, account, name, sheet, password, choices }) => {
+      const content = Buffer.from(bytes).toString('base64')
+      const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
+      const shown = await post<WirePreview>('/api/import/statement', {
+        content,
+        name,
+        method: asked,
+        account,
+        sheet,
+        password,
+        journal: into,
+        choices: choices && wireChoices(choices),
+      })
+      if (typeof shown === 'string') return shown
+      const rows = shown.rows.map(({ similar_to: similar, ...row }) => shownRow({ ...row, ...(similar && { similar: twinOf(similar) }) }))
+      const { already_there: alreadyThere, left_out: leftOut, not_understood: notUnderstood, reasons, ...counts } = shown.counts
+      return {
+        ...shown,
+        account: shown.account ?? '',
+        newAccounts: shown.new_accounts,
+        ...(shown.similar_account !== undefined && { similarAccount: shown.similar_account }),
+        opens: '',
+        rows,
+        counts: {
+          ...counts,
+          alreadyThere,
+          leftOut,
+          notUnderstood,
+          reasons: reasons.map(({ first_line: firstLine, ...one }) => ({ ...one, firstLine })),
+        },
+        decisions: shown.decisions.map(({ is_certain: isCertain, ...decision }) => ({ ...decision, isCertain })),
+      }
+    },
+    save: async ({ name, shown, rows, question, despiteBalance }) => {
+      const saved = await post<WireSaved>('/api/import/save', {
+        statement: { name, hash: shown.hash, format: shown.format },
+        method: question.method.kind,
+        account: shown.account,
+        journal: shown.journal,
+        despite_balance: despiteBalance,
+        transactions: rows.map(({ day, text, key }) => ({ day, text, keys: key === undefined ? [] : [key] })),
+      })
+      if (typeof saved === 'string' || saved.saved) return saved
+      return `the book would not load with it: ${saved.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('; ')}`
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const twinOf = ({ is_other_half: isOtherHalf, ...twin }: NonNullable<WirePreview['rows'][number]['similar_to']>): Twin => ({
+  ...twin,
+  ...(isOtherHalf && { isOtherHalf }),
+})
+
+const wireChoices = ({ dateFormat, sign, currency, amountColumn, decimalMark }: Choices) => ({
+  date_format: dateFormat,
+  sign,
+  currency,
+  amount_column: amountColumn,
+  decimal_mark: decimalMark,
+})
+
+/**
+ * The user's saved presets, from the server that has the data or from the data. A failure is returned as a message. Empty if the preset is
+ * one of Daybook's or there is no data.
+ */
+export async function ownPresets(name: string | undefined, configuration: Configuration | undefined): Promise<readonly ImportPreset[] | string> {
+  if (name === undefined || !configuration || BUILTIN_PRESETS.some((preset) => preset.name === name)) return []
+  const server = runningServer(configuration.paths.data)
+  if (server !== undefined) return presetsOfServer(server)
+  return readEnvironment().databaseUrl !== undefined || existsSync(configuration.paths.data) ? presetsOfData(configuration) : []
+}
+
+async function presetsOfServer(server: RunningServer): Promise<readonly ImportPreset[] | string> {
+  const { url } = server
+  const response = await server.fetch('/api/import/presets').catch((error: Error) => error)
+  if (response instanceof Error) return doesNotAnswer(server, response)
+  if (response.status === 401) return `the server at ${url} has the presets and ${ASKS_FOR_A_LOGIN}`
+  if (!response.ok) return `the server at ${url} has the presets and answers with ${response.status}; stop it or try again`
+  const { presets } = (await response.json()) as { readonly presets: readonly (ImportPreset & { readonly preset_type: string })[] }
+  return presets.filter((preset) => preset.preset_type === 'custom')
+}
+
+async function presetsOfData(configuration: Configuration): Promise<readonly ImportPreset[]> {
+  const { database } = await openDatabase(configuration)
+  try {
+    const view = new ImportsView()
+    const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
+    for await (const events of log.read({ after: 0 })) view.take(events)
+    return view.presets()
+  } finally {
+    await database.close()
+  }
+}
+
+/** A journal on the disk, read only; an empty one if there is no path. */
+export function filesOnDisk(root: string | undefined, check: (path: string) => CheckedBook, asked: Dialect | undefined) {
+  const dialect = asked ?? 'ledger'
+  const nothing: CheckedBook = { dialect, problems: [], files: [], contents: noContents(dialect) }
+  const found = root === undefined ? nothing : check(root)
+  const checked: CheckedBook = asked === undefined ? found : { ...found, dialect: asked }
+  const contents = checked.contents
+  return {
+    dialect: checked.dialect,
+    declared: contents?.declaredAccounts ?? [],
+    folder: dirname(root ?? '/'),
+    rootName: basename(root ?? 'main.ledger'),
+    recordedNames: checked.files.map((path) => nameIn(dirname(root ?? '/'), path)),
+    check: () => Promise.resolve(checked),
+    read: (name: string): Promise<Buffer | Refusal> =>
+      root === undefined
+        ? Promise.resolve(new Refusal('NOT_FOUND', 'there is no journal'))
+        : readFile(join(dirname(root), name)).catch(() => new Refusal('NOT_FOUND', `${name} does not exist or may not be read`)),
+    /** The commodity of most postings; undefined where there are none. */
+    mainCommodity: (): string | undefined => {
+      const counts = new Map<number, number>()
+      for (const commodity of contents?.book.commodity ?? []) counts.set(commodity, (counts.get(commodity) ?? 0) + 1)
+      const [most] = [...counts].sort(([, a], [, b]) => b - a)
+      return most && contents?.book.commodities[most[0]]
+    },
+  }
+}
