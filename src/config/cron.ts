@@ -1,3 +1,5 @@
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
+
 /*
  * Cron expressions as the schedule takes them, looked at when the configuration is read: a time that does not exist would be no time at
  * all, and nobody would learn that the nightly backup is not made. What runs them is loaded only when there is something to run.
@@ -18,13 +20,8 @@ const FIELDS: readonly Field[] = [
   { name: 'minute', least: 0, most: 59 },
   { name: 'hour', least: 0, most: 23 },
   { name: 'day of the month', least: 1, most: 31, special: /^[L?]$/ },
-  {
-    name: 'month',
-    least: 1,
-    most: 12,
-    names: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
-  },
-  { name: 'day of the week', least: 0, most: 7, names: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], special: /^([0-7]#[1-5]|[0-7]L|\?)$/ },
+  { name: 'month', least: 1, most: 12, names: SHORT_MONTHS },
+  { name: 'day of the week', least: 0, most: 7, names: SHORT_WEEKDAYS, special: /^([0-7]#[1-5]|[0-7]L|\?)$/ },
 ]
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const EXAMPLE = 'for example "0 6 * * *" for six in the morning, or "0 19 * * 1-5"'

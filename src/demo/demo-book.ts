@@ -1,4 +1,5 @@
 import { civil, type Day } from '#vocabulary/day.ts'
+import { MONTHS } from '#vocabulary/text/dates.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { Story } from './story.ts'
 import { household } from './household.ts'
@@ -24,7 +25,7 @@ export interface DemoFile {
 const SEED = 1494
 
 const WRITERS: Record<Dialect, Writer> = { ledger: ledgerWriter, hledger: hledgerWriter, beancount: beancountWriter }
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const MONTH_NAMES = MONTHS.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
 
 /** The demo book as files: daybook.yaml first, then the journal's root and what it includes. The same options give the same bytes. */
 export function demoBook({ dialect, until, seed = SEED }: DemoOptions): DemoFile[] {
@@ -44,7 +45,7 @@ export function journalFiles(story: Story, dialect: Dialect): DemoFile[] {
     const date = civil(transaction.day)
     const parts = years.get(date.year) ?? [`${comment} ${date.year}`]
     years.set(date.year, parts)
-    const heading = `${comment} ---- ${MONTHS[date.month - 1]} ${date.year} ----`
+    const heading = `${comment} ---- ${MONTH_NAMES[date.month - 1]} ${date.year} ----`
     if (heading !== month) parts.push(heading)
     month = heading
     parts.push(writer.transaction(transaction, commodities))

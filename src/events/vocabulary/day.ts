@@ -51,18 +51,20 @@ export const [FIRST_DAY, LAST_DAY] = [dayOf(0, 1, 1), dayOf(99_999, 12, 31)]
 /** True when the three numbers name a day that the calendar has. */
 export const isDate = (year: number, month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 
+/** The day of three numbers; undefined when the calendar has none. */
+export const tryDayOf = (year: number, month: number, day: number): Day | undefined =>
+  isDate(year, month, day) ? dayOf(year, month, day) : undefined
+
 /** "2022-02-07" → day; undefined for anything else, impossible dates included. */
 export function tryParseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return isDate(year, month, day) ? dayOf(year, month, day) : undefined
+  return match ? tryDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined
 }
 
 /** A day as people write it in a journal, "2022/2/7" or "2022.02.07" → day; undefined for anything else, impossible dates included. */
 export function tryParseWrittenDay(text: string): Day | undefined {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  return year !== undefined && isDate(Number(year), Number(month), Number(day)) ? dayOf(Number(year), Number(month), Number(day)) : undefined
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  return match ? tryDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined
 }
 
 export function parseDay(text: string): Day {
@@ -87,6 +89,12 @@ export function addMonths(day: Day, months: number): Day {
   const date = civil(day)
   const index = date.year * 12 + date.month - 1 + months
   return dayOf(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, 1) + date.day - 1
+}
+
+/** Calendar months later, or earlier; the last day of a shorter month. */
+export function monthsLater(day: Day, months: number): Day {
+  const first = addMonths(firstOfMonth(day), months)
+  return Math.min(first + civil(day).day - 1, lastOfMonth(first))
 }
 
 export const firstOfMonth = (day: Day): Day => day - civil(day).day + 1

@@ -1,26 +1,31 @@
 import { COLON, isDigit, MINUS, POINT, SLASH, SPACE, ZERO } from '#vocabulary/bytes.ts'
-import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { civil, type Day, tryDayOf } from '#vocabulary/day.ts'
+import type { DateReader as ReadFormat } from '#vocabulary/text/dates.ts'
+import { strptimeReader } from '#vocabulary/text/strptime.ts'
 import { textBetween } from '../journal/scan/lines.ts'
 import { LedgerError } from './problems.ts'
 
 const YEAR_MIN = 1400
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Reads dates as ledger does: 2024/01/31, 2024-1-31, 2024.01.31, 2024/01 (the first), 01/31 (of the current year). */
 export class DateReader {
   /** What "today" is: the real one, or the last day of the year that a directive names. */
   today: Day
   /** `--input-date-format`, tried before the usual forms. */
-  readonly formats: string[] = []
+  readonly formats: ReadFormat[] = []
 
   constructor(today: Day) {
     this.today = today
   }
 
+  /** Makes a format the first to be tried. A date without a year is of the current one. */
+  addFormat(format: string): void {
+    this.formats.unshift(strptimeReader(format, { isLenient: true, complete: (month, day) => tryDayOf(civil(this.today).year, month, day) }))
+  }
+
   day(text: string): Day {
-    for (const format of this.formats) {
-      const day = byFormat(text, format, civil(this.today).year)
+    for (const read of this.formats) {
+      const day = read(text)
       if (day !== undefined) return day
     }
     // With a format of the journal's own, of the usual forms only those with slashes and 2024-01-31 remain.
@@ -90,7 +95,7 @@ export function dateAt(bytes: Uint8Array, at: number): Day | undefined {
   const day = digitsAt(bytes, at + 8)
   // A place without a digit makes the number negative.
   const isOne = year >= YEAR_MIN && month > 0 && day > 0 && separatesDate(bytes[at + 4]!) && separatesDate(bytes[at + 7]!)
-  return isOne && isDate(year, month, day) ? dayOf(year, month, day) : undefined
+  return isOne ? tryDayOf(year, month, day) : undefined
 }
 const digitsAt = (bytes: Uint8Array, at: number): number => {
   const tens = bytes[at]! - ZERO
@@ -111,44 +116,8 @@ const invalid = (text: string): LedgerError =>
 
 function existing(year: number, month: number, day: number, text: string): Day {
   if (year < YEAR_MIN || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; correct the year`)
-  if (!isDate(year, month, day))
+  const existing = tryDayOf(year, month, day)
+  if (existing === undefined)
     throw new LedgerError('date_invalid', `"${text}" is a day that the calendar does not have; correct the month or the day`)
-  return dayOf(year, month, day)
-}
-
-/** The strptime letters that journals use: %Y %y %m %d %e %b %B %F and what stands between them. */
-function byFormat(text: string, format: string, currentYear: number): Day | undefined {
-  let [year, month, day] = [currentYear, 1, 1]
-  let at = 0
-  const digits = (most: number): number | undefined => {
-    const match = new RegExp(`^\\s*\\d{1,${most}}`).exec(text.slice(at))
-    if (!match) return undefined
-    at += match[0].length
-    return Number(match[0])
-  }
-  const letters = format.replaceAll('%F', '%Y-%m-%d').replaceAll('%D', '%m/%d/%y')
-  for (let i = 0; i < letters.length; i++) {
-    if (letters[i] !== '%') {
-      if (text[at] !== letters[i]) return undefined
-      at++
-      continue
-    }
-    const letter = letters[++i]
-    if (letter === 'b' || letter === 'B' || letter === 'h') {
-      const index = MONTHS.indexOf(text.slice(at, at + 3).toLowerCase())
-      if (index < 0) return undefined
-      month = index + 1
-      at += /^[A-Za-z]+/.exec(text.slice(at))![0].length
-      continue
-    }
-    const value = digits(letter === 'Y' ? 4 : 2)
-    if (value === undefined) return undefined
-    if (letter === 'Y') year = value
-    else if (letter === 'y') year = value + (value < 69 ? 2000 : 1900)
-    else if (letter === 'm') month = value
-    else if (letter === 'd' || letter === 'e') day = value
-    else return undefined
-  }
-  if (at !== text.length) return undefined
-  return isDate(year, month, day) ? dayOf(year, month, day) : undefined
+  return existing
 }

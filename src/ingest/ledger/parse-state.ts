@@ -110,7 +110,7 @@ export class ParseState implements AmountContext {
   }
   addDateFormat(format: string): void {
     this.#change(`%${format}\n`, () => {
-      this.dates.formats.unshift(format)
+      this.dates.addFormat(format)
     })
   }
   setToday(today: Day): void {

@@ -1,13 +1,12 @@
 import { ownValue } from '#vocabulary/own-value.ts'
 import { addMonths, civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
+import { type DateUnit, MONTHS, NEAR_DAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import type { DateReader } from './dates.ts'
 import { LedgerError } from './problems.ts'
 
 /** `monthly from 2022/01 to 2023/01`: how often, and between which days. */
 export interface Period {
-  readonly every:
-    | { readonly unit: 'day' | 'week' | 'month'; readonly count: number; readonly quarterly?: boolean; readonly yearly?: boolean }
-    | undefined
+  readonly every: { readonly unit: DateUnit; readonly count: number } | undefined
   readonly from: Day | undefined
   /** The first day that is no longer in it. */
   readonly to: Day | undefined
@@ -21,22 +20,10 @@ const REGULAR: Readonly<Record<string, Every>> = {
   biweekly: { unit: 'week', count: 2 },
   monthly: { unit: 'month', count: 1 },
   bimonthly: { unit: 'month', count: 2 },
-  quarterly: { unit: 'month', count: 3, quarterly: true },
-  yearly: { unit: 'month', count: 12, yearly: true },
+  quarterly: { unit: 'quarter', count: 1 },
+  yearly: { unit: 'year', count: 1 },
 }
-const UNITS: Readonly<Record<string, Every>> = {
-  day: REGULAR['daily']!,
-  days: REGULAR['daily']!,
-  week: REGULAR['weekly']!,
-  weeks: REGULAR['weekly']!,
-  month: REGULAR['monthly']!,
-  months: REGULAR['monthly']!,
-  quarter: REGULAR['quarterly']!,
-  quarters: REGULAR['quarterly']!,
-  year: REGULAR['yearly']!,
-  years: REGULAR['yearly']!,
-}
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const unitNamed = (word = ''): DateUnit | undefined => /^(day|week|month|quarter|year)s?$/.exec(word)?.[1] as DateUnit | undefined
 const monthNamed = (word: string): number => (word.length < 3 ? -1 : MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word))
 
 interface Span {
@@ -65,9 +52,9 @@ export function parsePeriod(text: string, dates: DateReader): Period {
     if (Object.hasOwn(REGULAR, word)) every = ownValue(REGULAR, word)
     else if (word === 'every') {
       const count = /^\d+$/.test(words[at] ?? '') ? Number(words[at++]) : 1
-      const unit = Object.hasOwn(UNITS, words[at] ?? '') ? ownValue(UNITS, words[at++]!) : undefined
+      const unit = unitNamed(words[at++])
       if (!unit || count < 1) throw invalid(text, '"every" is followed by a number and days, weeks, months, quarters or years')
-      every = { ...unit, count: unit.count * count }
+      every = { unit, count }
     } else if (word === 'from' || word === 'since') from = span(word).from
     else if (word === 'to' || word === 'until') to = span(word).from
     else if (word === 'in') ({ from, to } = span(word))
@@ -91,16 +78,13 @@ function readSpan(words: readonly string[], at: number, dates: DateReader): (Spa
   const word = words[at]
   if (word === undefined) return undefined
   const now = civil(dates.today)
-  if (word === 'today' || word === 'yesterday' || word === 'tomorrow') {
-    const day = dates.today + (word === 'today' ? 0 : word === 'tomorrow' ? 1 : -1)
-    return { from: day, to: day + 1, next: at + 1 }
-  }
+  const near = ownValue(NEAR_DAYS, word)
+  if (near !== undefined) return { from: dates.today + near, to: dates.today + near + 1, next: at + 1 }
   if (word === 'this' || word === 'next' || word === 'last') {
-    const unit = Object.hasOwn(UNITS, words[at + 1] ?? '') ? ownValue(UNITS, words[at + 1]!) : undefined
+    const unit = unitNamed(words[at + 1])
     if (!unit) return undefined
-    const start = aligned(dates.today, unit)
-    const from = later(start, unit, word === 'this' ? 0 : word === 'next' ? 1 : -1)
-    return { from, to: later(from, unit, 1), next: at + 2 }
+    const from = unitsLater(unit, startOf(unit, dates.today, WEEKS), word === 'this' ? 0 : word === 'next' ? 1 : -1)
+    return { from, to: unitsLater(unit, from, 1), next: at + 2 }
   }
   if (/^\d{4}$/.test(word)) return { from: dayOf(Number(word), 1, 1), to: dayOf(Number(word) + 1, 1, 1), next: at + 1 }
   const month = monthNamed(word)
@@ -115,17 +99,10 @@ function readSpan(words: readonly string[], at: number, dates: DateReader): (Spa
   return { from, to: whole ? addMonths(from, 1) : from + 1, next: at + 1 }
 }
 
-const later = (day: Day, every: Every, times: number): Day =>
-  every.unit === 'month' ? addMonths(day, every.count * times) : day + times * every.count * (every.unit === 'week' ? 7 : 1)
+const later = (day: Day, { unit, count }: Every, times: number): Day => unitsLater(unit, day, times * count)
 
-/** The beginning of the month, quarter, year or week that a day is in. */
-function aligned(day: Day, every: Every): Day {
-  const date = civil(day)
-  if (every.yearly) return dayOf(date.year, 1, 1)
-  if (every.quarterly) return dayOf(date.year, date.month - ((date.month - 1) % 3), 1)
-  if (every.unit === 'month') return dayOf(date.year, date.month, 1)
-  return every.unit === 'week' ? day - weekday(day) : day
-}
+/** Weeks begin on Sunday. */
+const WEEKS = { weekStart: 0 }
 
 /** Occurrences beyond this are left out: no forecast reads a million days. */
 const OCCURRENCES_MAX = 20_000
@@ -135,7 +112,7 @@ export function occurrences(period: Period, first: Day, until: Day): Day[] {
   const { every } = period
   if (!every) return []
   const start = period.from ?? first
-  let day = every.unit === 'week' ? weekBefore(start, every) : aligned(start, every)
+  let day = every.unit === 'week' ? weekBefore(start, every) : startOf(every.unit, start, WEEKS)
   while (later(day, every, 1) <= start) day = later(day, every, 1)
   const days: Day[] = []
   if (period.from === undefined || day === start) days.push(day)

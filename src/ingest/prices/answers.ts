@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, isDate, dayOf } from '#vocabulary/day.ts'
+import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { NestsTooDeeply, parseForeignJson } from '#vocabulary/foreign-json.ts'
 import { ProviderError } from './provider.ts'
@@ -71,7 +71,8 @@ const day = (pattern: RegExp, order: 'ymd' | 'dmy') =>
     const match = pattern.exec(text)
     const [a, b, c] = match ? [Number(match[1]), Number(match[2]), Number(match[3])] : [0, 0, 0]
     const [year, month, date] = order === 'ymd' ? [a, b, c] : [c, b, a]
-    if (match && isDate(year, month, date)) return dayOf(year, month, date)
+    const found = match ? tryDayOf(year, month, date) : undefined
+    if (found !== undefined) return found
     context.addIssue({ code: 'custom', message: `${beginning(text)} is not a date` })
     return z.NEVER
   })

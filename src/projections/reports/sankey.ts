@@ -1,4 +1,5 @@
-import { addMonths, civil, type Day, dayOf, firstOfMonth, formatDay } from '#vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
@@ -108,8 +109,6 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
 
 /** The calendar month, quarter or year that a day is in. */
 export function periodAround(day: Day, period: SankeyPeriod): Period {
-  const { year, month } = civil(day)
-  if (period === 'year') return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) }
-  const first = period === 'month' ? firstOfMonth(day) : dayOf(year, month - ((month - 1) % 3), 1)
-  return { first, last: addMonths(first, period === 'month' ? 1 : 3) - 1 }
+  const first = startOf(period, day)
+  return { first, last: unitsLater(period, first, 1) - 1 }
 }

@@ -1,4 +1,6 @@
-import { addMonths, civil, type Day, dayOf, weekday, isDate, daysInMonth, firstOfMonth } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, dayOf, isDate, monthsLater, weekday } from '#vocabulary/day.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
+import { type DateUnit, fullYear, MONTHS, MONTHS_IN, nameAt, NEAR_DAYS, startOf, unitsLater, WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { folded } from './folded.ts'
 import type { Period } from './query.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -99,8 +101,8 @@ const COUNT_MAX = 5000
 /** What is told from today. */
 function relative(text: string, dates: SearchDates): Period | undefined {
   const { today } = dates
-  const near = { today, yesterday: today - 1, tomorrow: today + 1 }[text]
-  if (near !== undefined) return { first: near, last: near }
+  const near = ownValue(NEAR_DAYS, text)
+  if (near !== undefined) return day(today + near)
   const [, which = '', count = '', name = ''] = /^(?:(this|current|last|previous|next|past) )?(?:(\d{1,4}) )?([a-z ]+?)( ago)?$/.exec(text) ?? []
   const isAgo = text.endsWith(' ago')
   const unit = unitNamed(name.trim())
@@ -130,8 +132,8 @@ const day = (on: Day): Period => ({ first: on, last: on })
 /** Days and months with a name: "jan", "jan 2023", "1 jan 2023", "jan 1, 2023", "monday", "last friday". */
 function named(text: string, { today, locale }: SearchDates): Period | undefined {
   const [, which, name = ''] = /^(?:(last|previous|next) )?(\p{L}+\.?)$/u.exec(text) ?? []
-  const wanted = weekdayNamed(name)
-  if (wanted !== undefined) {
+  const wanted = nameAt(WEEKDAYS, name)
+  if (wanted >= 0) {
     const since = (weekday(today) - wanted + 7) % 7
     if (which === 'next') return day(today - since + 7)
     return day(which !== undefined && since === 0 ? today - 7 : today - since)
@@ -150,25 +152,12 @@ function named(text: string, { today, locale }: SearchDates): Period | undefined
   return { first, last: addMonths(first, 1) - 1 }
 }
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-/** "mar", and "sept" too. */
-const LETTERS_MIN = 3
-
 /** The number of a month from 1, by its English name or abbreviation, or by its name in `language`. */
 function monthNamed(name: string, locale: string): number | undefined {
-  const english = beginning(MONTHS, name)
-  if (english !== undefined) return english + 1
+  const english = nameAt(MONTHS, name)
+  if (english >= 0) return english + 1
   const known = namesIn(locale).get(folded(name).replace(/\.$/, ''))
   return known === undefined ? undefined : known + 1
-}
-
-/** 0 for Sunday. */
-const weekdayNamed = (name: string): number | undefined => beginning(WEEKDAYS, name)
-
-function beginning(names: readonly string[], name: string): number | undefined {
-  const at = name.length < LETTERS_MIN ? -1 : names.findIndex((full) => full.startsWith(name))
-  return at < 0 ? undefined : at
 }
 
 const LANGUAGES_KEPT = 8
@@ -212,16 +201,14 @@ function numericDate(text: string, { dateOrder }: NumericDates): Period | undefi
   const isShort = match[4]!.length === 2
   // With points the day comes before the month.
   const order: DateOrder = match[2] === '.' && dateOrder === 'mdy' ? 'dmy' : dateOrder
-  if (order === 'ymd' && isShort && isDay(century(a), b, Number(match[4]))) return periodOf(century(a), b, Number(match[4]))
-  const year = isShort ? century(Number(match[4])) : Number(match[4])
+  if (order === 'ymd' && isShort && isDay(fullYear(a), b, Number(match[4]))) return periodOf(fullYear(a), b, Number(match[4]))
+  const year = isShort ? fullYear(Number(match[4])) : Number(match[4])
   const [month, day] = order === 'mdy' ? [a, b] : [b, a]
   // 13/05 is unambiguous.
   return periodOf(year, month, day) ?? periodOf(year, day, month)
 }
 
 const numberOr = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
-/** As in spreadsheets. */
-const century = (year: number): number => year + (year < 69 ? 2000 : 1900)
 
 function periodOf(year: number, month: number | undefined, day: number | undefined): Period | undefined {
   if (!isDay(year, month ?? 1, day ?? 1)) return undefined
@@ -229,8 +216,7 @@ function periodOf(year: number, month: number | undefined, day: number | undefin
   return { first, last: day !== undefined ? first : addMonths(first, month !== undefined ? 1 : 12) - 1 }
 }
 
-/** Units of dates. */
-type TimeUnit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial year'
+type TimeUnit = DateUnit | 'financial year'
 
 const UNITS: Readonly<Record<string, TimeUnit>> = {
   day: 'day',
@@ -251,7 +237,7 @@ const UNITS: Readonly<Record<string, TimeUnit>> = {
   'fiscal years': 'financial year',
 }
 
-const unitNamed = (name: string): TimeUnit | undefined => (Object.hasOwn(UNITS, name) ? UNITS[name] : undefined)
+const unitNamed = (name: string): TimeUnit | undefined => ownValue(UNITS, name)
 
 interface Unit {
   /** The whole week, month, … that the day is in. */
@@ -264,28 +250,10 @@ interface Unit {
 
 /** The period of a unit around a day. */
 function unitOf(unit: TimeUnit, day: Day, of: { readonly weekStart: number; readonly financialYearMonth: number }): Unit {
-  if (unit === 'day' || unit === 'week') {
-    const length = unit === 'day' ? 1 : 7
-    const first = unit === 'day' ? day : day - ((weekday(day) - of.weekStart + 7) % 7)
-    const moved = (by: number): Period => ({ first: first + by * length, last: first + (by + 1) * length - 1 })
-    return { period: moved(0), moved, back: (count) => day - count * length + 1 }
-  }
-  const months = { month: 1, quarter: 3, year: 12, 'financial year': 12 }[unit]
-  const first = firstOf(unit, day, of.financialYearMonth)
-  const moved = (by: number): Period => ({ first: addMonths(first, by * months), last: addMonths(first, (by + 1) * months) - 1 })
-  return { period: moved(0), moved, back: (count) => sameDayBefore(day, count * months) + 1 }
-}
-
-function firstOf(unit: TimeUnit, day: Day, financialYearMonth: number): Day {
-  const { year, month } = civil(day)
-  if (unit === 'month') return firstOfMonth(day)
-  if (unit === 'quarter') return dayOf(year, month - ((month - 1) % 3), 1)
-  return unit === 'year' ? dayOf(year, 1, 1) : dayOf(month < financialYearMonth ? year - 1 : year, financialYearMonth, 1)
-}
-
-/** The last day of a shorter month. */
-function sameDayBefore(day: Day, months: number): Day {
-  const first = addMonths(firstOfMonth(day), -months)
-  const { year, month } = civil(first)
-  return first + Math.min(civil(day).day, daysInMonth(year, month)) - 1
+  const plain = unit === 'financial year' ? 'year' : unit
+  const first = startOf(plain, day, { weekStart: of.weekStart, yearMonth: unit === 'financial year' ? of.financialYearMonth : 1 })
+  const moved = (by: number): Period => ({ first: unitsLater(plain, first, by), last: unitsLater(plain, first, by + 1) - 1 })
+  const back = (count: number): Day =>
+    (plain === 'day' || plain === 'week' ? unitsLater(plain, day, -count) : monthsLater(day, -count * MONTHS_IN[plain])) + 1
+  return { period: moved(0), moved, back }
 }

@@ -10,6 +10,7 @@ import {
   isDate,
   isLeapYear,
   lastOfMonth,
+  monthsLater,
   parseDay,
   tryParseDay,
   tryParseWrittenDay,
@@ -173,4 +174,10 @@ describe('every day from 1600 to 2400', () => {
       ),
     ).toEqual([])
   })
+})
+
+test('months later is the last day of a shorter month', () => {
+  expect(formatDay(monthsLater(dayOf(2024, 1, 31), 1))).toBe('2024-02-29')
+  expect(formatDay(monthsLater(dayOf(2024, 3, 31), -1))).toBe('2024-02-29')
+  expect(formatDay(monthsLater(dayOf(2024, 1, 30), 14))).toBe('2025-03-30')
 })

@@ -59,7 +59,7 @@ test('a date is the one that a moment of it begins with', () => {
 
 test('a format of the journal comes before the form that a date seems to have', () => {
   const dates = new DateReader(TODAY)
-  dates.formats.push('%Y/%d/%m')
+  dates.addFormat('%Y/%d/%m')
   expect(formatDay(dates.day('2024/05/03'))).toBe('2024-03-05')
   expect(formatDay(dates.day('2024-05-03'))).toBe('2024-05-03')
 })

@@ -1,5 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { type Day, NO_DAY, tryDayOf, tryParseWrittenDay } from '#vocabulary/day.ts'
+import type { DateReader } from '#vocabulary/text/dates.ts'
+import { strptimeReader, whyNoDateFormat } from '#vocabulary/text/strptime.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPORTED, INFERRED, type Status, CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { Cursor } from '../text/cursor.ts'
@@ -8,7 +10,6 @@ import { markOf } from '../amounts/numbers.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
-import { type DateFormat, dateFormat, whyNoDateFormat } from './dates.ts'
 import type { CsvRecord } from './records.ts'
 import type { ConditionalRule, Matcher, Rules } from './rules.ts'
 
@@ -36,11 +37,14 @@ export interface CsvTransaction {
   readonly line: number
 }
 
+/** Without a format: YYYY-M-D with the same mark twice. */
+const usualDay: DateReader = (text) => (/^\d{4}([-/.])\d{1,2}\1/.test(text) ? tryParseWrittenDay(text) : undefined)
+
 /** Makes transactions of records. Throws a Malformed, whose line is the record's, for a value that does not fit. */
 export class RecordConverter {
   readonly #rules: Rules
   readonly #reading: ReadingState
-  readonly #dateOf: DateFormat
+  readonly #dateOf: DateReader
   readonly #amountRules: Scope
   readonly #fieldsUsed: ReadonlySet<string>
   readonly #postingsUsed: number
@@ -51,7 +55,7 @@ export class RecordConverter {
     const format = rules.directives.get('date-format') || undefined
     const why = format === undefined ? undefined : whyNoDateFormat(format)
     if (why !== undefined) throw new Malformed('rules_invalid', `"date-format ${format}" cannot be used: ${why}. Write a shorter format.`, 0)
-    this.#dateOf = dateFormat(format)
+    this.#dateOf = format === undefined ? usualDay : strptimeReader(format, { complete: (month, day) => tryDayOf(1970, month, day) })
     const mark = rules.directives.get('decimal-mark')
     if (mark !== undefined) {
       if (markOf(mark) === 0) throw new Malformed('rules_invalid', `"decimal-mark ${mark}" is neither . nor ,`, 0)

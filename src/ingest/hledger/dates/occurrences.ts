@@ -1,5 +1,6 @@
 import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, weekday } from '#vocabulary/day.ts'
-import { mondayOf, type Period } from './periods.ts'
+import { startOf } from '#vocabulary/text/dates.ts'
+import type { Period } from './periods.ts'
 
 const OCCURRENCES_MAX = 20_000
 
@@ -26,7 +27,7 @@ function* candidates({ interval, begin }: Period, from: Day, last: Day): Generat
       for (let day = start + Math.max(0, Math.floor((from - start) / interval.step)) * interval.step; ; day += interval.step) yield day
     case 'weeks':
       // Without a beginning of its own a rule keeps to Mondays.
-      for (let day = begin ?? mondayOf(from); ; day += 7 * interval.step) yield day
+      for (let day = begin ?? startOf('week', from); ; day += 7 * interval.step) yield day
     case 'months':
       yield* everyMonths(begin ?? naturalStart(from, interval.step), interval.step)
       return

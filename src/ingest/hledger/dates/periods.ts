@@ -1,4 +1,6 @@
-import { addMonths, civil, type Day, dayOf, isDate, weekday } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, dayOf, isDate, tryDayOf } from '#vocabulary/day.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
+import { type DateUnit, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
 
 /** How often a periodic rule happens. Weekdays are 0 = Sunday to 6 = Saturday. */
 export type Interval =
@@ -28,8 +30,6 @@ export interface PeriodContext {
   readonly today: Day
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?'
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|rs|rsday|urday|r|d)?'
 const ORDINAL = '(\\d{1,3})(?:st|nd|rd|th)'
@@ -55,8 +55,8 @@ const INTERVALS: readonly (readonly [RegExp, (match: readonly (string | undefine
     new RegExp(`^every\\s*${ORDINAL}\\s+(${WEEKDAY})(?:\\s+of\\s+(?:the\\s+)?month)?\\b`),
     ([, n, day]) => (isWithin(n, 1, 5) ? { kind: 'weekday_of_month', nth: Number(n), day: weekdayNamed(day) } : undefined),
   ],
-  [new RegExp(`^every\\s*${ORDINAL}\\s+${MONTH}\\b`), ([, n, month]) => yearly(MONTHS.indexOf(month!) + 1, n)],
-  [new RegExp(`^every\\s*${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`), ([, month, n]) => yearly(MONTHS.indexOf(month!) + 1, n)],
+  [new RegExp(`^every\\s*${ORDINAL}\\s+${MONTH}\\b`), ([, n, month]) => yearly(SHORT_MONTHS.indexOf(month!) + 1, n)],
+  [new RegExp(`^every\\s*${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`), ([, month, n]) => yearly(SHORT_MONTHS.indexOf(month!) + 1, n)],
   [/^every\s*(\d{1,2})\/(\d{1,2})\b/, ([, month, n]) => yearly(Number(month), n)],
   [/^every\s*weekday\b/, () => ({ kind: 'weekdays', days: [1, 2, 3, 4, 5] })],
   [/^every\s*weekend(?:day)?\b/, () => ({ kind: 'weekdays', days: [6, 0] })],
@@ -68,7 +68,7 @@ const INTERVALS: readonly (readonly [RegExp, (match: readonly (string | undefine
 ]
 
 const isWithin = (text: string | undefined, low: number, high: number): boolean => Number(text) >= low && Number(text) <= high
-const weekdayNamed = (name: string | undefined): number => WEEKDAYS.indexOf(name!.slice(0, 3))
+const weekdayNamed = (name: string | undefined): number => SHORT_WEEKDAYS.indexOf(name!.slice(0, 3))
 const yearly = (month: number, day: string | undefined): Interval | undefined =>
   isDate(2000, month, Number(day)) ? { kind: 'day_of_year', month, day: Number(day) } : undefined
 
@@ -127,23 +127,24 @@ function smartDate(text: string, { year, today }: PeriodContext): Span | undefin
   if (day !== null) return oneDay(year, Number(day[1]), Number(day[2]))
   const named = new RegExp(`^${MONTH}(?:\\s+(\\d{1,2}))?$`).exec(text)
   if (named !== null) {
-    const number = MONTHS.indexOf(named[1]!) + 1
+    const number = SHORT_MONTHS.indexOf(named[1]!) + 1
     return named[2] === undefined ? months(year, number, 1) : oneDay(year, number, Number(named[2]))
   }
   // A number alone is a day of this month.
   if (/^\d{1,2}$/.test(text)) return oneDay(year, civil(today).month, Number(text))
-  const near = { yesterday: -1, today: 0, now: 0, tomorrow: 1 }[text]
+  const near = text === 'now' ? 0 : ownValue(NEAR_DAYS, text)
   if (near !== undefined) return { begin: today + near, end: today + near + 1 }
   const relative = /^(this|last|next|current|previous)\s+(day|week|month|quarter|year)$/.exec(text)
   if (relative === null) return undefined
   const by = relative[1] === 'next' ? 1 : relative[1] === 'last' || relative[1] === 'previous' ? -1 : 0
-  return around(today, relative[2]!, by)
+  const unit = relative[2] as DateUnit
+  const begin = unitsLater(unit, startOf(unit, today), by)
+  return { begin, end: unitsLater(unit, begin, 1) }
 }
 
 const oneDay = (year: number, month: number, day: number): Span | undefined => {
-  if (!isDate(year, month, day)) return undefined
-  const begin = dayOf(year, month, day)
-  return { begin, end: begin + 1 }
+  const begin = tryDayOf(year, month, day)
+  return begin === undefined ? undefined : { begin, end: begin + 1 }
 }
 
 function months(year: number, month: number, count: number): Span | undefined {
@@ -151,20 +152,3 @@ function months(year: number, month: number, count: number): Span | undefined {
   const begin = dayOf(year, month, 1)
   return { begin, end: addMonths(begin, count) }
 }
-
-/** The day, week, … `by` units after the one that holds today. */
-function around(today: Day, unit: string, by: number): Span {
-  if (unit === 'day') return { begin: today + by, end: today + by + 1 }
-  if (unit === 'week') {
-    const monday = mondayOf(today) + 7 * by
-    return { begin: monday, end: monday + 7 }
-  }
-  const { year, month } = civil(today)
-  const count = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
-  const first = dayOf(year, month - ((month - 1) % count), 1)
-  const begin = addMonths(first, by * count)
-  return { begin, end: addMonths(begin, count) }
-}
-
-/** The Monday of the week that holds the day. */
-export const mondayOf = (day: Day): Day => day - ((weekday(day) + 6) % 7)

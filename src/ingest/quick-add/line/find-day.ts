@@ -1,6 +1,6 @@
 import { ownValue } from '#vocabulary/own-value.ts'
-import { civil, type Day, dayOf, isDate, weekday } from '#vocabulary/day.ts'
-import { monthOf } from '../../statements/values/months.ts'
+import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
+import { dayWithoutYear, monthOf, NEAR_DAYS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import type { Found } from './found.ts'
 import { AGO, countOf, DAY_WORDS } from './languages.ts'
 
@@ -13,7 +13,6 @@ export interface DayContext {
 }
 
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY = String.raw`(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?)`
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 }
 /** A day without a year that is further ahead than this was last year's. */
@@ -51,14 +50,12 @@ const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; re
   ),
   way(String.raw`${MONTH} +(\d{1,2})(?:st|nd|rd|th)?`, 0.8, ([, month, day], context) => withoutYear(monthOf(month!)!, Number(day), context)),
   way('day before yesterday', 0.85, (_, { today }) => today - 2),
-  way('today', 0.85, (_, { today }) => today),
-  way('yesterday', 0.85, (_, { today }) => today - 1),
-  way('tomorrow', 0.85, (_, { today }) => today + 1),
+  ...['today', 'yesterday', 'tomorrow'].map((word) => way(word, 0.85, (_, { today }) => today + NEAR_DAYS[word]!)),
   way(String.raw`(\d{1,3}|an?|one|two|three|four|five|six|seven) (day|week)s? ago`, 0.85, ([, count, unit], { today }) => {
     return today - (ownValue(COUNTS, count!.toLowerCase()) ?? Number(count)) * (unit!.toLowerCase() === 'week' ? 7 : 1)
   }),
   way(String.raw`(last|next|this|on) ${WEEKDAY}`, 0.85, ([, which, name], { today }) => {
-    const ahead = (WEEKDAYS.indexOf(name!.slice(0, 3).toLowerCase()) - weekday(today) + 7) % 7
+    const ahead = (SHORT_WEEKDAYS.indexOf(name!.slice(0, 3).toLowerCase()) - weekday(today) + 7) % 7
     if (which!.toLowerCase() === 'next') return today + (ahead === 0 ? 7 : ahead)
     // "Last friday" on a Friday was a week ago; "on friday" is today then.
     return today - ((7 - ahead) % 7 || (which!.toLowerCase() === 'last' ? 7 : 0))
@@ -88,7 +85,7 @@ export function findDay(text: string, context: DayContext): Found<Day> | undefin
 }
 
 const dated = (year: number, month: number | undefined, day: number): Day | undefined =>
-  month !== undefined && year >= 1900 && year < 2200 && isDate(year, month, day) ? dayOf(year, month, day) : undefined
+  month !== undefined && year >= 1900 && year < 2200 ? tryDayOf(year, month, day) : undefined
 
 const inFull = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
@@ -99,8 +96,5 @@ function ordered(a: number, b: number, { dayFirst }: DayContext, of: (month: num
   return dayFirst ? of(b, a) : of(a, b)
 }
 
-function withoutYear(month: number, day: number, { today }: DayContext): Day | undefined {
-  const { year } = civil(today)
-  const [now, before] = [dated(year, month, day), dated(year - 1, month, day)]
-  return now !== undefined && now <= today + AHEAD_MAX_DAYS ? now : before
-}
+const withoutYear = (month: number, day: number, { today }: DayContext): Day | undefined =>
+  dayWithoutYear(month, day, { today, ahead: AHEAD_MAX_DAYS })

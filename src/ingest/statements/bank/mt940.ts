@@ -1,6 +1,6 @@
-import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { fullYear } from '../values/date-format.ts'
+import { fullYear } from '#vocabulary/text/dates.ts'
 import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
 
 interface Field {
@@ -123,7 +123,7 @@ function bookedOn(valued: Day, { year, month, entryMonth, entryDay }: Record<str
   if (entryMonth === undefined || entryDay === undefined) return valued
   const turn = Number(entryMonth) - Number(month)
   const full = fullYear(Number(year)) + (turn < -6 ? 1 : turn > 6 ? -1 : 0)
-  return isDate(full, Number(entryMonth), Number(entryDay)) ? dayOf(full, Number(entryMonth), Number(entryDay)) : valued
+  return tryDayOf(full, Number(entryMonth), Number(entryDay)) ?? valued
 }
 
 function movementOf({ more, information, commodity, ...rest }: Pending): BankFile['movements'][number] {
@@ -144,10 +144,7 @@ function signed(amount: string, mark: string): Exact {
   return mark === 'D' || mark === 'RC' ? value.negated() : value
 }
 
-function dayOfParts(year: string, month: string, day: string): Day | undefined {
-  const full = fullYear(Number(year))
-  return isDate(full, Number(month), Number(day)) ? dayOf(full, Number(month), Number(day)) : undefined
-}
+const dayOfParts = (year: string, month: string, day: string): Day | undefined => tryDayOf(fullYear(Number(year)), Number(month), Number(day))
 
 /**
  * Reads field 86. German, Austrian and Polish banks number its parts (?20 to ?29 and ?60 to ?63 the purpose, ?32 and ?33 the name), Dutch

@@ -1,4 +1,4 @@
-import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { moneyOf } from '../values/money.ts'
 import { isIsin, type SecurityNamed } from '../trades/security-codes.ts'
@@ -11,9 +11,7 @@ export const amountIn = (text: string): Exact | undefined => moneyOf(text, text.
 /** "20230105120000[-5:EST]": the bank's own calendar day. */
 export function dayIn(text: string): Day | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return isDate(year, month, day) ? dayOf(year, month, day) : undefined
+  return match ? tryDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined
 }
 
 /** What the list at the end of a file says of each security, by the number that the entries name it with. */

@@ -1,8 +1,8 @@
-import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { guessDates } from '../presets/guess-date-format.ts'
 import type { DatesRead } from '../statement.ts'
-import { fullYear } from '../values/date-format.ts'
+import { fullYear } from '#vocabulary/text/dates.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { type BankFile, emptyBankFile, SHOWN_MAX, tidied } from './bank-file.ts'
 import { isInvestment, QifInvestments } from './qif-investments.ts'
@@ -175,9 +175,7 @@ function dayIn(text: string, isMonthFirst: boolean): Day | undefined {
   const parts = partsOf(text)
   if (!parts) return undefined
   const { first, second, third } = parts
-  if (first.length === 4) return existing(Number(first), Number(second), Number(third))
+  if (first.length === 4) return tryDayOf(Number(first), Number(second), Number(third))
   const [month, day] = isMonthFirst ? [first, second] : [second, first]
-  return existing(yearOf(parts), Number(month), Number(day))
+  return tryDayOf(yearOf(parts), Number(month), Number(day))
 }
-
-const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)

@@ -1,5 +1,5 @@
-import { civil, type Day, dayOf, isDate, tryParseDay } from '#vocabulary/day.ts'
-import { monthOf } from '../values/months.ts'
+import { civil, type Day, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
+import { monthOf } from '#vocabulary/text/dates.ts'
 
 /*
  * Banks print "02.01." or "01/03" beside each movement, and the year once above them. It is written out here, so that a row says its day as it
@@ -63,8 +63,8 @@ export class ShortDates {
     const years = new Set(named.flatMap((one) => [civil(one).year - 1, civil(one).year, civil(one).year + 1]))
     let best: { year: number; distance: number } | undefined
     for (const year of years) {
-      if (!isDate(year, month, day) || dayOf(year, month, day) > this.#today + MONTH) continue
-      const at = dayOf(year, month, day)
+      const at = tryDayOf(year, month, day)
+      if (at === undefined || at > this.#today + MONTH) continue
       const nearest = named.reduce((least, one) => Math.min(least, Math.abs(one - at)), Number.POSITIVE_INFINITY)
       const distance = at > last ? nearest * AFTER : nearest
       if (best === undefined || distance < best.distance) best = { year, distance }
@@ -80,7 +80,7 @@ export class ShortDates {
     const month = written !== undefined ? monthOf(written) : Number(this.#monthFirst && text.includes('/') ? first : second)
     const day = written !== undefined ? Number(dayOfName ?? dayOfAmerican) : Number(this.#monthFirst && text.includes('/') ? second : first)
     const full = Number(year ?? yearOfName ?? yearOfAmerican)
-    return month !== undefined && isDate(full, month, day) ? dayOf(full, month, day) : undefined
+    return month === undefined ? undefined : tryDayOf(full, month, day)
   }
 }
 

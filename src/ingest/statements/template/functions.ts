@@ -15,7 +15,8 @@ import {
 import { moneyText } from '../values/money.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
-import { type DateReader, dateReader } from '../values/date-format.ts'
+import type { DateReader } from '#vocabulary/text/dates.ts'
+import { dateReader } from '../values/date-format.ts'
 import { CELL_CHARACTERS_MAX } from '../limits.ts'
 import { columnLetters, columnOf } from '../column-letters.ts'
 

@@ -1,14 +1,9 @@
 import { ownValue } from '#vocabulary/own-value.ts'
-import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
-import { monthOf } from './months.ts'
-
-/** Reads one text as a day; undefined when it does not have the format or the calendar has no such day. */
-export type DateReader = (text: string) => Day | undefined
-
-type Part = 'year' | 'shortYear' | 'month' | 'monthName' | 'day' | 'second' | 'millisecond'
+import type { Day } from '#vocabulary/day.ts'
+import { type DatePart, type DateReader, dayWithoutYear, escapedForPattern, partsReader } from '#vocabulary/text/dates.ts'
 
 /** Letters of a format as Day.js has them. `digits` marks what must not be shortened where another number follows at once. */
-const TOKENS: Readonly<Record<string, { readonly pattern: string; readonly part?: Part; readonly digits?: number }>> = {
+const TOKENS: Readonly<Record<string, { readonly pattern: string; readonly part?: DatePart; readonly digits?: number }>> = {
   YYYY: { pattern: '\\d{4}', part: 'year', digits: 4 },
   YY: { pattern: '\\d{2}', part: 'shortYear', digits: 2 },
   MMMM: { pattern: '[\\p{L}\\p{M}]+\\.?', part: 'monthName' },
@@ -53,13 +48,13 @@ export function isDateFormat(format: string): boolean {
  * is not more than a month after `today`.
  */
 export function dateReader(format: string, today: Day): DateReader {
-  const parts: Part[] = []
+  const parts: DatePart[] = []
   let pattern = ''
   const tokens = [...format.trim().matchAll(TOKEN)]
   tokens.forEach((match, index) => {
     const token = ownValue(TOKENS, match[0])
     if (token === undefined) {
-      pattern += /^\s+$/.test(match[0]) ? '\\s+' : (match[1] ?? match[0]).replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+      pattern += /^\s+$/.test(match[0]) ? '\\s+' : escapedForPattern(match[1] ?? match[0])
       return
     }
     // In 05012023 nothing but the width says where a number ends.
@@ -69,39 +64,11 @@ export function dateReader(format: string, today: Day): DateReader {
     if (token.part !== undefined) parts.push(token.part)
   })
   if (parts.length === 0) return () => undefined
-  const matching = new RegExp(`^${pattern}$`, 'iu')
-  return (text) => {
-    const match = matching.exec(text.trim())
-    return match === null ? undefined : dayOfParts(parts, match.slice(1), today)
-  }
+  const read = partsReader(new RegExp(`^${pattern}$`, 'iu'), parts, (month, day) => dayWithoutYear(month, day, { today, ahead: AHEAD_MAX_DAYS }))
+  return (text) => read(text.trim())
 }
 
 const isNumber = (token: string | undefined): boolean => token !== undefined && ownValue(TOKENS, token)?.digits !== undefined
 
-function dayOfParts(parts: readonly Part[], values: readonly string[], today: Day): Day | undefined {
-  let year: number | undefined
-  let [month, day] = [1, 1]
-  for (const [at, part] of parts.entries()) {
-    const value = values[at]!
-    if (part === 'year') year = Number(value)
-    else if (part === 'shortYear') year = fullYear(Number(value))
-    else if (part === 'month') month = Number(value)
-    else if (part === 'day') day = Number.parseInt(value, 10)
-    else if (part === 'monthName') {
-      const named = monthOf(value)
-      if (named === undefined) return undefined
-      month = named
-    } else return Math.floor(Number(value) / (part === 'second' ? 86_400 : 86_400_000))
-  }
-  if (year !== undefined) return existing(year, month, day)
-  const thisYear = civil(today).year
-  const [now, before] = [existing(thisYear, month, day), existing(thisYear - 1, month, day)]
-  return now !== undefined && now <= today + MONTH ? now : before
-}
-
-const MONTH = 31
-
-const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)
-
-/** Two digits: 69 to 99 are of the last century. */
-export const fullYear = (short: number): number => short + (short <= 68 ? 2000 : 1900)
+/** A day without a year that is further ahead was last year's. */
+const AHEAD_MAX_DAYS = 31

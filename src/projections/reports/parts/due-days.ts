@@ -1,10 +1,8 @@
-import { addMonths, civil, type Day, firstOfMonth, lastOfMonth, weekday } from '#vocabulary/day.ts'
+import { civil, type Day, lastOfMonth, monthsLater, weekday } from '#vocabulary/day.ts'
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { usualInterval } from './usual-interval.ts'
 
 /** On which days something that comes back is due after its last time. */
-
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 interface Field {
   readonly from: number
@@ -13,9 +11,9 @@ interface Field {
   readonly names: readonly string[]
 }
 const DAY_OF_MONTH: Field = { from: 1, to: 31, names: [] }
-const MONTH: Field = { from: 1, to: 12, names: MONTHS }
+const MONTH: Field = { from: 1, to: 12, names: SHORT_MONTHS }
 /** Seven is Sunday again. */
-const DAY_OF_WEEK: Field = { from: 0, to: 7, names: WEEKDAYS }
+const DAY_OF_WEEK: Field = { from: 0, to: 7, names: SHORT_WEEKDAYS }
 
 /** Months differ in length, so an interval of about a month means "the same day of the next month". */
 const RHYTHMS: readonly { readonly from: number; readonly to: number; readonly months: number }[] = [
@@ -98,18 +96,12 @@ function intervalsBefore(days: readonly Day[], nth: number): number[] {
   return times.slice(1).map((day, at) => times[at]! - day)
 }
 
-/** The same day of a later month; the end of a month stays an end of month. */
-function monthsLater(day: Day, months: number): Day {
-  const first = addMonths(firstOfMonth(day), months)
-  return Math.min(first + civil(day).day - 1, lastOfMonth(first))
-}
-
 /** Returns whether days are of a period of three fields as cron has them; undefined for a text that is none. */
 function daysOfPeriod(text: string): ((day: Day) => boolean) | undefined {
-  const fields = text.trim().toUpperCase().split(/\s+/)
+  const fields = text.trim().toLowerCase().split(/\s+/)
   if (fields.length !== 3) return undefined
   const [days, months, weekdays] = fields as [string, string, string]
-  const isLast = days === 'L'
+  const isLast = days === 'l'
   const [dayOfMonth, month, dayOfWeek] = [
     isLast ? new Set<number>() : valuesOf(days, DAY_OF_MONTH),
     valuesOf(months, MONTH),

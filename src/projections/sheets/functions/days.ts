@@ -1,4 +1,4 @@
-import { addMonths, civil, dayOf, daysInMonth, isDate, tryParseDay } from '#vocabulary/day.ts'
+import { civil, monthsLater, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { Fraction } from '../fraction.ts'
 import { SheetProblem } from '../sheet-problem.ts'
 import { DayOf } from '../values.ts'
@@ -41,8 +41,9 @@ export const dayFunctions: readonly SheetFunction[] = [
       }
       if (given.length === 2) throw new SheetProblem('expected a year, a month and a day')
       const [year, month, day] = given.map((one) => wholeOf(one, YEAR_MAX)) as [number, number, number]
-      if (year < 1 || !isDate(year, month, day)) throw new SheetProblem('there is no such day', given[2]!.place)
-      return new DayOf(dayOf(year, month, day))
+      const found = year < 1 ? undefined : tryDayOf(year, month, day)
+      if (found === undefined) throw new SheetProblem('there is no such day', given[2]!.place)
+      return new DayOf(found)
     },
   },
   {
@@ -53,9 +54,7 @@ export const dayFunctions: readonly SheetFunction[] = [
     most: 2,
     call: ([of, by]) => {
       const { day } = dayOfGiven(of!)
-      const date = civil(day)
-      const first = civil(addMonths(day - date.day + 1, wholeOf(by!, MONTHS_MAX)))
-      return new DayOf(dayOf(first.year, first.month, Math.min(date.day, daysInMonth(first.year, first.month))))
+      return new DayOf(monthsLater(day, wholeOf(by!, MONTHS_MAX)))
     },
   },
   partOf('year', 'The year of a day.'),
