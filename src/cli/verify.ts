@@ -11,7 +11,7 @@ import type { AnswerOf } from '../http/contract/endpoint.ts'
 import type { verifyLog } from '../http/contract/history.ts'
 import { type Agreement, agreementOf, inCurrencies } from '../projections/agreement.ts'
 import { Projector } from '../projections/projector.ts'
-import { largeTables, summaries, tableProjections } from '../projections/tables/projections.ts'
+import { summaries } from '../projections/tables/projections.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
@@ -102,7 +102,7 @@ const REBUILD = 'Rebuild the tables with "daybook replay".'
 /** The last event that changed a table. Tables change in the transaction of their events, so the log has it, unless it was cut off. */
 async function followedTo({ database }: EventLog): Promise<Position> {
   try {
-    const projector = await Projector.open(database, [...summaries(), ...largeTables])
+    const projector = await Projector.open(database, summaries())
     return Math.max(...(await projector.positions()).values())
   } catch (error) {
     // Which table is damaged is found with the others.
@@ -124,13 +124,9 @@ async function whyNoTables(database: Database): Promise<string | undefined> {
 /** How the tables differ from the log, or the database's message for one that it cannot read. */
 async function tableDifferences(log: EventLog): Promise<readonly TableDifference[] | string> {
   try {
-    const small = summaries()
-    const projector = await Projector.open(log.database, [...small, ...largeTables])
-    await projector.of(small).catchUp()
-    const large = projector.of(largeTables)
-    // On a server they are for other programs and follow the log with a delay: wait for them.
-    await large.catchUp(log.database.engine === 'postgres' ? 'all' : 'made')
-    return await verifyTables(log, projector.projections, await projector.made())
+    const projector = await Projector.open(log.database, summaries())
+    await projector.catchUp()
+    return await verifyTables(log, projector.projections)
   } catch (error) {
     if (isDamage(error)) return error.message
     throw error
@@ -210,7 +206,7 @@ export const replayCommand: Subcommand = {
 /** `daybook replay`: rebuilds every table from the log. The log itself is only read. */
 function replay(options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(options, terminal, async (database) => {
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await projector.rebuild()
     const tables = [...(await projector.positions())].map(([name, events]) => ({ name, events }))
     if (options.json) printJson({ tables }, terminal)

@@ -2,8 +2,8 @@ import type { EventType } from '../events/catalogue.ts'
 import type { Sql } from '../events/log/database.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 
-/** When events are taken: in the transaction that appends them, some time later, or between `init` and `finish`, without an index to look things up. */
-export type Occasion = 'append' | 'later' | 'filling'
+/** When events are applied: in the transaction that appends them, or some time later. */
+export type Occasion = 'append' | 'later'
 
 /**
  * Tables made from the log. `apply` takes its events as a set and moves with its checkpoint in one transaction; it asks no clock
@@ -18,16 +18,14 @@ export interface Projection {
   readonly handles: readonly EventType[]
   /** Its tables; nobody else writes them. */
   readonly tables: readonly string[]
-  /** Makes the tables, which are not there, without the indexes that `finish` adds. */
+  /** Makes the tables, which are not there. */
   init(sql: Sql): Promise<void>
   /**
    * Takes events that it handles, in the order of the log; those that it cannot take without having seen what came before them it answers
    * with 'whole log', and is filled anew.
    */
   apply(events: readonly RecordedEvent[], sql: Sql, occasion: Occasion): Promise<void | 'applied' | 'whole log'>
-  /** Adds the indexes and what is summed up, once the whole log has been applied. */
-  finish?(sql: Sql): Promise<void>
-  /** Makes the tables, which are not there, from all events that it handles: instead of `init`, `apply` and `finish`, where that is less work. */
+  /** Makes the tables, which are not there, from all events that it handles: instead of `init` and `apply`, where that is less work. */
   fill?(batches: AsyncIterable<readonly RecordedEvent[]>, sql: Sql): Promise<void>
 }
 

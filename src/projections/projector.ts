@@ -54,15 +54,6 @@ export class Projector {
     return row?.there === true && (await this.positions()).size === this.projections.length
   }
 
-  /** Moves only some of its projections. */
-  of(projections: readonly Projection[]): Projector {
-    invariant(
-      projections.every((projection) => this.projections.includes(projection)),
-      'they have checkpoints',
-    )
-    return new Projector(this.database, projections, this.batch)
-  }
-
   /**
    * For `EventLog.append`: the tables move in the transaction of the events. What another process or an older program left
    * undone is made up for first.
@@ -91,48 +82,21 @@ export class Projector {
   }
 
   /**
-   * Brings every projection up to the head of the log; makes the tables of new and changed ones, unless only those that are there are meant.
+   * Brings every projection up to the head of the log; makes the tables of new and changed ones.
    * Tables move in the transaction of their events, so none is further than the log: returns where one was.
    */
-  async catchUp(which: 'all' | 'made' = 'all'): Promise<CutOff | undefined> {
+  async catchUp(): Promise<CutOff | undefined> {
     const rows = await this.database.query<CheckpointRow & { head: bigint }>(
       'select *, (select coalesce(max(position), 0) from events) as head from projections',
     )
     for (const projection of this.projections) {
       const checkpoint = rows.find((row) => row.name === projection.name)
       // At most starts there is nothing to do, and then nothing is locked or written.
-      if (isCurrent(projection, checkpoint) ? checkpoint.position !== checkpoint.head : which === 'all') await this.#transaction(projection, false)
+      if (!isCurrent(projection, checkpoint) || checkpoint.position !== checkpoint.head) await this.#transaction(projection, false)
     }
     const furthest = rows.reduce<(typeof rows)[number] | undefined>((most, row) => (most && most.position >= row.position ? most : row), undefined)
     if (furthest === undefined || furthest.position <= furthest.head) return undefined
     return { followed: Number(furthest.position), head: Number(furthest.head) }
-  }
-
-  /** Drops tables that another program made: they are made again when they are asked for. */
-  async dropOutdated(): Promise<void> {
-    const rows = await this.database.query<CheckpointRow>('select * from projections where version > 0')
-    const outdated = this.projections.filter((projection) => {
-      const checkpoint = rows.find(({ name }) => name === projection.name)
-      return checkpoint !== undefined && !isCurrent(projection, checkpoint)
-    })
-    if (outdated.length === 0) return
-    await this.database.transaction(async (sql) => {
-      const names = outdated.map(({ name }) => name)
-      await lockCheckpoints(sql, names)
-      for (const { tables } of outdated) await dropTables(sql, tables)
-      await sql.query(`update projections set version = 0, fingerprint = '', position = 0 where name = any($1::text[])`, [names])
-    })
-  }
-
-  /** The projections whose tables are there. */
-  async made(): Promise<readonly Projection[]> {
-    const rows = await this.database.query<CheckpointRow>('select * from projections')
-    return this.projections.filter((projection) =>
-      isCurrent(
-        projection,
-        rows.find(({ name }) => name === projection.name),
-      ),
-    )
   }
 
   /** Makes the tables anew from the log. Readers see the old ones until the new ones are complete. */
@@ -191,8 +155,7 @@ export async function fill(sql: Sql, projection: Projection, head: Position, bat
   const batches = handledEvents(sql, projection.handles, { after: 0, until: head, batch })
   if (projection.fill) return projection.fill(batches, sql)
   await projection.init(sql)
-  for await (const events of batches) await projection.apply(events, sql, 'filling')
-  await projection.finish?.(sql)
+  for await (const events of batches) await projection.apply(events, sql, 'later')
 }
 
 async function* handledEvents(

@@ -25,13 +25,9 @@ export interface TableDifference {
 
 /**
  * Makes every table anew beside the live ones and compares them row by row, in a transaction that is then undone. [] when all
- * agree. Takes as long as a rebuild; with PGlite, everybody waits for it. Of tables that are not `made`, only that the log gives some is held.
+ * agree. Takes as long as a rebuild; with PGlite, everybody waits for it.
  */
-export async function verifyTables(
-  log: EventLog,
-  projections: readonly Projection[],
-  made: readonly Projection[] = projections,
-): Promise<readonly TableDifference[]> {
+export async function verifyTables(log: EventLog, projections: readonly Projection[]): Promise<readonly TableDifference[]> {
   const undone = new Undone()
   try {
     await log.database.transaction(async (sql) => {
@@ -42,7 +38,6 @@ export async function verifyTables(
       await sql.run(`set local search_path = pg_temp, ${live}`)
       for (const projection of projections) {
         await fill(sql, projection, Number(row?.head))
-        if (!made.includes(projection)) continue
         for (const table of projection.tables) {
           const columns = await otherColumns(sql, `pg_temp.${table}`, `${live}.${table}`)
           if (columns !== undefined) {

@@ -9,7 +9,7 @@ import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 /** Known once there is a book. */
 const NO_FACTS: BookFacts = { currency: '', today: '0001-01-01' }
 
-const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
+export const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'text collate "C"',
   integer: 'bigint',
   decimal: 'numeric',

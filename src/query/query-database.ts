@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
-import { copyText } from '../events/log/copy-text.ts'
 import { templateTarWith } from '../events/log/pglite-template.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import type { Cell, ColumnType } from '../export/table.ts'
-import { postgresDay } from '../projections/tables/copy-rows.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { BOOK_ROWS } from './book-rows.ts'
+import { copyLines } from './copy-lines.ts'
 import { beginBook, finishTable, MAKE_DATABASE } from './make-book.ts'
-import type { Row } from './posting-rows.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { AnswerLimits, FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
@@ -196,33 +193,3 @@ function priceFingerprint({ view, settings }: ValuedLedger): string {
     .update(JSON.stringify([long, commodities, priceSources, settings]))
     .digest('base64')
 }
-
-/** The size of a chunk. */
-const CHUNK_CHARACTERS = 1024 * 1024
-/** Yields to other requests after this many rows, because making the rows of a large book takes seconds. */
-const ROWS_IN_A_ROW = 2000
-
-/** Rows in the text format of COPY, in chunks; yields to other requests in between. */
-async function* copyLines(rows: Iterable<Row>, types: readonly ColumnType[]): AsyncGenerator<Uint8Array> {
-  let chunk = ''
-  let sinceTurn = 0
-  for (const row of rows) {
-    chunk += `${row.map((cell, at) => (types[at] === 'day' ? dayText(cell) : cellText(cell))).join('\t')}\n`
-    if (++sinceTurn >= ROWS_IN_A_ROW) {
-      sinceTurn = 0
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    if (chunk.length < CHUNK_CHARACTERS) continue
-    yield bytesOf(chunk)
-    chunk = ''
-  }
-  if (chunk !== '') yield bytesOf(chunk)
-}
-
-const dayText = (cell: Cell): string => postgresDay(cellText(cell))
-
-/** PostgreSQL allows no NUL in text. */
-const cellText = (cell: Cell): string => (cell === null ? '\\N' : typeof cell === 'string' ? copyText(cell.replaceAll('\0', '')) : String(cell))
-
-/** A copy with its own buffer, which can be transferred to a thread. */
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

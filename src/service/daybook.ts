@@ -37,6 +37,7 @@ import { orContradiction } from './opening/first-contradiction.ts'
 import { type OpeningLog, openLog } from './opening/open-log.ts'
 import { isGone, ownName } from './opening/owner.ts'
 import { OtherBooks } from './other-books.ts'
+import { PublishedBook } from './published-book.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
@@ -177,7 +178,7 @@ export class Daybook {
    * when the log has confirmed it.
    */
   static async open(options: DaybookOptions): Promise<Daybook> {
-    const { configuration, clock, fixedToday, watch, troubled, debug } = options
+    const { configuration, clock, fixedToday, watch, debug } = options
     const calendar = { configuration, clock, fixedToday, today: () => today({ configuration, clock, fixedToday }) }
     const reader = new JournalReader({ once: !watch })
     // The log is opened before there is a view of it.
@@ -186,7 +187,6 @@ export class Daybook {
     const opening = openLog(configuration.current, {
       clock,
       books: { before: () => shown.views?.current() },
-      troubled,
       cutOff: (how) => (cut = how),
     })
     const orEnd = async (error: unknown): Promise<never> => {
@@ -248,8 +248,10 @@ export class Daybook {
     const broken = (error: unknown): void => troubled(`Reports stopped updating; restart Daybook: ${(error as Error).stack ?? String(error)}`)
     running.following = await follow(this.log, [opened.views, jobs, ...this.followers], broken, { jobs: JOBS_KEPT, ...past })
     running.keeping = keep?.()
+    const { database } = this.log
+    if (database.engine === 'postgres') running.published = new PublishedBook({ database, jobs, ledgers: this.ledgers, troubled })
     // A program that syncs once shows nothing of it, and no other process writes into an embedded database.
-    if (!watch && this.log.database.engine === 'pglite') {
+    if (!watch && database.engine === 'pglite') {
       running.following.stop()
       running.following = undefined
     }
@@ -327,6 +329,7 @@ export class Daybook {
     await jobs.close()
     clearTimeout(patience)
     await reader.close()
+    await running.published?.stop()
     running.following?.stop()
     await running.keeping?.stop()
     await this.log.close()
@@ -356,6 +359,7 @@ interface Running {
   /** Undefined in a program that syncs only once. */
   readonly background: BackgroundWork | undefined
   following?: Following | undefined
+  published?: PublishedBook | undefined
   /** Writes snapshots. */
   keeping?: ViewSnapshots | undefined
 }

@@ -4,8 +4,6 @@ import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { endLine, exportLines, importLines } from '../../src/events/log/ndjson.ts'
 import { verifyChain } from '../../src/events/log/verify-chain.ts'
-import { Projector } from '../../src/projections/projector.ts'
-import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { openTestLog, temporaryPglite } from '../support/database.ts'
 
 /** Letter by letter what version 0.1.0 wrote: it counted transactions and called them postings. */
@@ -56,10 +54,5 @@ describe('a job that an early version recorded', () => {
     for await (const line of exportLines(log.database)) lines.push(line)
     expect(lines.slice(0, -1).map((line) => line.slice(line.indexOf('"data":')))).toEqual(OLD_EVENTS.map(([, data]) => `"data":${data}}`))
     expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 3 })
-  })
-
-  test('has the new names in the table too', async () => {
-    await (await Projector.open(log.database, tableProjections)).catchUp()
-    expect(await log.database.query('select counts from jobs')).toEqual([{ counts: COUNTS }])
   })
 })

@@ -5,7 +5,7 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { LiveViews } from '../../src/projections/view/live-views.ts'
 import { Projector } from '../../src/projections/projector.ts'
-import { summaries, tableProjections } from '../../src/projections/tables/projections.ts'
+import { summaries } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { histories, recordedBlock, type Transaction } from '../support/event-batches.ts'
@@ -57,40 +57,6 @@ test('what the book in memory has is not recorded a second time', async () => {
   views.settled()
   await expect(writer.append({ expected: anyVersion, events: [recorded('a')] })).rejects.toThrow('transaction a, which is recorded')
   expect(await log.head()).toMatchObject({ position: 1 })
-})
-
-test('the balance summary is the sum of the postings, and both are what the journal has, forecasts left out', async () => {
-  await fc.assert(
-    fc.asyncProperty(histories, async (history) => {
-      await freshTestLog(database)
-      const projector = await Projector.open(database, tableProjections)
-      await projector.catchUp()
-      const writer = await openTestLog(database, projector.alongside)
-      for (const events of history.appends) expect((await writer.append({ expected: anyVersion, events })).ok).toBe(true)
-      const balances = await database.query<{ account: string; commodity: string; quantity: string; postings: bigint }>(
-        'select account, commodity, quantity, postings from balances',
-      )
-      const summed = await database.query(
-        `select a.name as account, c.name as commodity, trim_scale(sum(p.quantity)) as quantity, count(*) as postings from postings p
-         join transactions t on t.number = p.transaction join accounts a on a.number = p.account join commodities c on c.number = p.commodity
-         where t.origin <> ${FORECAST} group by 1, 2`,
-      )
-      const sorted = <Row extends { account: string; commodity: string }>(rows: Row[]): Row[] =>
-        rows.sort((a, b) => (`${a.account} ${a.commodity}` < `${b.account} ${b.commodity}` ? -1 : 1))
-      expect(sorted(balances)).toEqual(sorted(summed as typeof balances))
-      expect(new Map(balances.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
-      const costs = await database.query(`select account, commodity, cost_commodity, cost, postings from balance_costs order by 1, 2, 3`)
-      expect(costs).toEqual(
-        await database.query(
-          `select a.name as account, c.name as commodity, k.name as cost_commodity, trim_scale(sum(cost)) as cost, count(*) as postings
-           from postings p join transactions t on t.number = p.transaction join accounts a on a.number = p.account
-           join commodities c on c.number = p.commodity join commodities k on k.number = p.cost_commodity
-           where t.origin <> ${FORECAST} group by 1, 2, 3 order by 1, 2, 3`,
-        ),
-      )
-    }),
-    { numRuns: 8, endOnFailure: true },
-  )
 })
 
 function expectedBalances(live: ReadonlyMap<string, Transaction>): Map<string, string> {

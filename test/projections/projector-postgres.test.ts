@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { Projector } from '../../src/projections/projector.ts'
-import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { summaries } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { openTestLog, temporarySchema, testClock } from '../support/database.ts'
 import { type Transaction, recordedBlock } from '../support/event-batches.ts'
@@ -27,7 +27,7 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
     const database = await temporarySchema(server.url)
     const first = await openTestLog(database)
     const second = await openEventLog({ database: await openPostgres({ url: server.url, schema: database.schema }), clock: testClock() })
-    const projectors = await Promise.all([first, second].map((log) => Projector.open(log.database, tableProjections)))
+    const projectors = await Promise.all([first, second].map((log) => Projector.open(log.database, summaries())))
     const withTables = await Promise.all([first, second].map((log, i) => openTestLog(log.database, projectors[i]!.alongside)))
     const work = [first, second].map(async (log, i) => {
       for (let n = 0; n < 10; n++) {
@@ -39,18 +39,18 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
     await Promise.all(work)
     await Promise.all(projectors.map((projector) => projector.catchUp()))
     expect(await database.query('select quantity, postings from balances')).toEqual([{ quantity: '44', postings: 40n }])
-    expect(await verifyTables(first, tableProjections)).toEqual([])
+    expect(await verifyTables(first, summaries())).toEqual([])
     await second.close()
     await first.close()
   })
 
   test('a large first sync gives what a replay gives', async () => {
     const database = await temporarySchema(server.url)
-    const log = await openTestLog(database, (await Projector.open(database, tableProjections)).alongside)
+    const log = await openTestLog(database, (await Projector.open(database, summaries())).alongside)
     const events = Array.from({ length: 7 }, (_, block) => recorded(...Array.from({ length: 1000 }, (_, i) => `${block}-${i}`)))
     await log.append({ expected: new Map(), events })
     expect(await database.query('select quantity, postings from balances')).toEqual([{ quantity: '7700', postings: 7000n }])
-    expect(await verifyTables(log, tableProjections)).toEqual([])
+    expect(await verifyTables(log, summaries())).toEqual([])
     await log.close()
   })
 })

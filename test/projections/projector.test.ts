@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import type { Projection } from '../../src/projections/projection.ts'
 import { Projector } from '../../src/projections/projector.ts'
-import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { dropFormerTables, summaries } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
-import { type History, histories, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { type History, histories, recordedBlock, type Transaction } from '../support/event-batches.ts'
 import { journalSynced } from '../support/journal-synced.ts'
 
 const anyVersion = new Map()
@@ -29,23 +28,15 @@ async function appendAll(log: EventLog, history: Pick<History, 'appends'>, proje
 
 /** Every row of every table as text, so that 1.5 and 1.50 are told apart. */
 async function dump(): Promise<Record<string, string[]>> {
-  const tables = tableProjections.flatMap((projection) => projection.tables)
+  const tables = summaries().flatMap((projection) => projection.tables)
   const dumps: Record<string, string[]> = {}
   for (const table of tables)
     dumps[table] = (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(({ row }) => row)
   return dumps
 }
 
-async function pricesInTable(): Promise<string[]> {
-  const rows = await database.query<{ day: number; base: string; quote: string; rate: string; source: string; second: number }>(
-    `select date - date '1970-01-01' as day, base_commodity as base, quote_commodity as quote, rate::text as rate, second,
-       case when implied then 'implied' else coalesce(source_provider, source_type) end as source from prices`,
-  )
-  return rows.map(({ day, base, quote, rate, source, second }) => priceText(day, base, quote, rate, source, second)).sort()
-}
-
 async function emptied(): Promise<void> {
-  for (const table of tableProjections.flatMap((projection) => projection.tables)) await database.query(`drop table if exists ${table} cascade`)
+  for (const table of summaries().flatMap((projection) => projection.tables)) await database.query(`drop table if exists ${table} cascade`)
   await database.query('drop table if exists projections')
 }
 
@@ -54,19 +45,18 @@ describe('the same log gives the same tables', () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const log = await freshTestLog(database)
-        const projector = await Projector.open(database, tableProjections)
+        const projector = await Projector.open(database, summaries())
         await projector.catchUp()
         await appendAll(log, history, projector)
         const live = await dump()
-        expect(await pricesInTable()).toEqual(history.prices)
         for (const batch of [1, 4]) {
           await emptied()
-          await (await Projector.open(database, tableProjections, batch)).catchUp()
+          await (await Projector.open(database, summaries(), batch)).catchUp()
           expect(await dump()).toEqual(live)
         }
-        await (await Projector.open(database, tableProjections)).rebuild()
+        await (await Projector.open(database, summaries())).rebuild()
         expect(await dump()).toEqual(live)
-        expect(await verifyTables(log, tableProjections)).toEqual([])
+        expect(await verifyTables(log, summaries())).toEqual([])
       }),
       { numRuns: 3, endOnFailure: true },
     )
@@ -76,7 +66,7 @@ describe('the same log gives the same tables', () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (history, together) => {
         const log = await freshTestLog(database)
-        const projector = await Projector.open(database, tableProjections)
+        const projector = await Projector.open(database, summaries())
         const withTables = await openTestLog(database, projector.alongside)
         for (const [i, events] of history.appends.entries()) await (together[i] ? withTables : log).append({ expected: anyVersion, events })
         await projector.catchUp()
@@ -89,36 +79,6 @@ describe('the same log gives the same tables', () => {
   })
 })
 
-test('a posting with a payee of its own has its number, and the others none', async () => {
-  const log = await freshTestLog(database)
-  const projector = await Projector.open(database, tableProjections)
-  const posting = { account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }
-  const event = {
-    stream: 'journal',
-    type: 'TransactionsRecorded' as const,
-    data: recordedBlock([{ id: 'a', day: 1, origin: 0, postings: [posting, posting, posting] }]),
-  }
-  await appendAll(log, { appends: [[event]] }, projector)
-  const rows = await database.query('select p.place, n.name from postings p left join payees n on n.number = p.payee order by 1')
-  expect(rows).toEqual([
-    { place: 0, name: null },
-    { place: 1, name: null },
-    { place: 2, name: 'A\\B\nC' },
-  ])
-})
-
-test('a sync that says nothing of declared accounts leaves them as they are, alone or behind one that does', async () => {
-  const { declared_accounts: _, ...less } = journalSynced('later')
-  const synced = (data: typeof less) => ({ stream: 'journal', type: 'JournalSynced' as const, data })
-  const declared = async () => (await database.query<{ name: string }>('select name from accounts where declared')).map(({ name }) => name)
-  const log = await freshTestLog(database)
-  const projector = await Projector.open(database, tableProjections)
-  await appendAll(log, { appends: [[synced(journalSynced('one', ['Assets:Bank']))], [synced(less)]] }, projector)
-  expect(await declared()).toEqual(['Assets:Bank'])
-  await appendAll(log, { appends: [[synced(journalSynced('two', ['Assets:Cash'])), synced(less)]] }, projector)
-  expect(await declared()).toEqual(['Assets:Cash'])
-})
-
 const transaction = (id: string, quantity: string): Transaction => ({
   id,
   day: 19_000,
@@ -127,29 +87,10 @@ const transaction = (id: string, quantity: string): Transaction => ({
 })
 const recorded = (...transactions: Transaction[]) => ({ stream: 'journal', type: 'TransactionsRecorded' as const, data: recordedBlock(transactions) })
 
-const declared = (...days: number[]) => ({
-  stream: 'journal',
-  type: 'PricesDeclared' as const,
-  data: priceBlock(days.map((day) => ({ day, base: 2, rate: '1.5', origin: 0 as const, second: 0 as const }))),
-})
-
-test('a day of the year 0, which hledger takes, is in the tables, and its price is taken back', async () => {
-  const log = await freshTestLog(database)
-  const projector = await Projector.open(database, tableProjections)
-  const first = parseDay('0000-02-29')
-  const prices = declared(first)
-  await appendAll(log, { appends: [[recorded({ ...transaction('a', '1'), day: first })], [prices]] }, projector)
-  const days = 'select day::text as day from transactions union all select day::text from postings union all select date::text from prices'
-  expect((await database.query<{ day: string }>(days)).map(({ day }) => day)).toEqual(Array(3).fill('0001-02-29 BC'))
-  await appendAll(log, { appends: [[{ ...prices, type: 'PricesRetracted' as const }]] }, projector)
-  expect(await pricesInTable()).toEqual([])
-  expect(await verifyTables(log, tableProjections)).toEqual([])
-})
-
 describe('the projector', () => {
   test('tells of a log that ends before what its tables have followed, once, and follows what there is', async () => {
     const log = await freshTestLog(database)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))], [recorded(transaction('b', '2'))]] }, projector)
     expect(await projector.catchUp()).toBeUndefined()
     await database.transaction((sql) =>
@@ -163,35 +104,27 @@ describe('the projector', () => {
 
   test('a large first sync, which fills the tables another way, gives the same as a replay', async () => {
     const log = await freshTestLog(database)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await projector.catchUp()
     const blocks = Array.from({ length: 6 }, (_, block) =>
       recorded(...Array.from({ length: 1000 }, (_, i) => transaction(`${block}-${i}`, `${i}.${block}0`))),
     )
     const synced = { stream: 'journal', type: 'JournalSynced' as const, data: journalSynced('first', ['Assets:Checking', 'Assets:Unused']) }
-    const prices = Array.from({ length: 6 }, (_, block) => declared(...Array.from({ length: 1000 }, (_, i) => 10_000 + block * 1000 + i)))
     await appendAll(
       log,
-      { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, ...prices, synced]] },
+      { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, synced]] },
       projector,
     )
     const live = await dump()
-    expect(live['transactions']).toHaveLength(5998)
-    expect(live['prices']).toHaveLength(6000)
-    expect(await verifyTables(log, tableProjections)).toEqual([])
+    expect(live['balances']).toHaveLength(1)
+    expect(await verifyTables(log, summaries())).toEqual([])
     await projector.rebuild()
     expect(await dump()).toEqual(live)
-    const indexes = (
-      await database.query<{ indexname: string }>(
-        `select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions', 'prices') order by 1`,
-      )
-    ).map((row) => row.indexname)
-    expect(indexes.join(' ')).toBe('postings_pkey prices_pair prices_pkey prices_provided transactions_id transactions_pkey')
   })
 
   test('tables and events move together or not at all', async () => {
     const log = await freshTestLog(database)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
     const before = { head: await log.head(), tables: await dump(), positions: await projector.positions() }
     const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn' as const, data: { id: ['never recorded'] } }
@@ -216,7 +149,6 @@ describe('the projector', () => {
         await sql.run('create table counted (position int8)')
       },
       apply: async (events, sql) => void (await sql.query('insert into counted select unnest($1::int8[])', [events.map((event) => event.position)])),
-      finish: () => Promise.resolve(),
     })
     const started = (id: string) => ({ stream: `job-${id}`, type: 'JobStarted' as const, data: { id } })
     await appendAll(log, { appends: [[started('1'), started('2')]] }, await Projector.open(database, [counted(1, 'EUR')]))
@@ -234,18 +166,16 @@ describe('the projector', () => {
 
   test('a changed, a missing and an extra row are found by verify, and the live tables are left alone', async () => {
     const log = await freshTestLog(database)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'), transaction('b', '2'))]] }, projector)
-    expect(await verifyTables(log, tableProjections)).toEqual([])
+    expect(await verifyTables(log, summaries())).toEqual([])
     await database.query(`update balances set quantity = 99`)
-    await database.query(`delete from postings where transaction = (select number from transactions where id = 'b')`)
     await database.query(`insert into metadata values ('journal_hash', 'invented')`)
     const before = await dump()
-    const differences = await verifyTables(log, tableProjections)
+    const differences = await verifyTables(log, summaries())
     expect(differences.map(({ table, missing, extra }) => ({ table, missing: missing.count, extra: extra.count }))).toEqual([
       { table: 'balances', missing: 1, extra: 1 },
       { table: 'metadata', missing: 0, extra: 1 },
-      { table: 'postings', missing: 1, extra: 0 },
     ])
     expect(differences[0]?.extra.examples).toEqual([expect.stringContaining('"quantity": 99')])
     expect(await dump()).toEqual(before)
@@ -253,33 +183,52 @@ describe('the projector', () => {
 
   test('a table with other columns than it was made with is told as such', async () => {
     const log = await freshTestLog(database)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
     await database.query('alter table balances add column remark text')
     await database.query('alter table metadata alter column value type varchar(2000)')
-    await database.query('drop table prices cascade')
-    const differences = await verifyTables(log, tableProjections)
+    await database.query('drop table balance_costs cascade')
+    const differences = await verifyTables(log, summaries())
     expect(Object.fromEntries(differences.map(({ table, columns }) => [table, columns]))).toEqual({
       balances: 'has a column of somebody else: remark text',
       metadata: 'lacks the column value text; has a column of somebody else: value character varying(2000)',
-      prices: 'is not there',
+      balance_costs: 'is not there',
     })
     await projector.rebuild()
-    expect(await verifyTables(log, tableProjections)).toEqual([])
+    expect(await verifyTables(log, summaries())).toEqual([])
   })
 
   test('tables that are behind the log are said to be so', async () => {
     const log = await freshTestLog(database)
-    await Projector.open(database, tableProjections).then((projector) => projector.catchUp())
+    await Projector.open(database, summaries()).then((projector) => projector.catchUp())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] })
-    expect((await verifyTables(log, tableProjections)).map(({ table }) => table)).toContain('transactions')
+    expect((await verifyTables(log, summaries())).map(({ table }) => table)).toContain('balances')
   })
 })
 
 test('a projection that came later has a checkpoint beside those that were there', async () => {
   await freshTestLog(database)
-  await Projector.open(database, tableProjections.slice(1))
-  const projector = await Projector.open(database, tableProjections)
+  await Projector.open(database, summaries().slice(1))
+  const projector = await Projector.open(database, summaries())
   await projector.catchUp()
-  expect([...(await projector.positions()).keys()].toSorted()).toEqual(tableProjections.map(({ name }) => name).toSorted())
+  expect([...(await projector.positions()).keys()].toSorted()).toEqual(
+    summaries()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+})
+
+test('tables that version 0.1.0 made are dropped, and those of others stay', async () => {
+  await freshTestLog(database)
+  const projector = await Projector.open(database, summaries())
+  await database.query(`insert into projections values ('prices', 3, '', 7), ('jobs', 0, '', 0)`)
+  await database.query('create table prices (date date)')
+  await database.query('create table jobs (of_somebody_else text)')
+  await dropFormerTables(database)
+  const there = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() and tablename in ('prices', 'jobs')`,
+  )
+  expect(there).toEqual([{ name: 'jobs' }])
+  expect([...(await projector.positions()).keys()].toSorted()).toEqual(['balances', 'metadata'])
+  await database.query('drop table jobs')
 })

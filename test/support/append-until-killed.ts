@@ -2,13 +2,13 @@ import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Projector } from '../../src/projections/projector.ts'
-import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { summaries } from '../../src/projections/tables/projections.ts'
 import { recordedBlock, type Transaction } from './event-batches.ts'
 
 /* The process of kill-nine.test.ts: says what is there, then appends, large and small, and says what has been acknowledged. */
 
 const database = await openPglite({ folder: process.argv[2]! })
-const projector = await Projector.open(database, tableProjections)
+const projector = await Projector.open(database, summaries())
 const log = await openEventLog({ database, clock: systemClock, alongside: projector.alongside })
 await projector.catchUp()
 const { position } = await log.head()

@@ -18,17 +18,15 @@ export interface EventLogOptions {
   readonly database: Database
   readonly clock: Clock
   readonly alongside?: Alongside
-  /** Called before the database is closed, for what still works on it. */
-  readonly closing?: () => Promise<void>
   /** What is there is read, and nobody follows what others append: a server that stands by lets nobody listen. */
   readonly isReadOnce?: boolean
 }
 
 /** Opens the log in a database; makes its tables when they are not there. Closing the log closes the database. */
-export async function openEventLog({ database, clock, alongside, closing, isReadOnce = false }: EventLogOptions): Promise<EventLog> {
+export async function openEventLog({ database, clock, alongside, isReadOnce = false }: EventLogOptions): Promise<EventLog> {
   try {
     await migrate(database)
-    const log = new DatabaseLog(database, clock, alongside, closing)
+    const log = new DatabaseLog(database, clock, alongside)
     await log.start(!isReadOnce)
     return log
   } catch (error) {
@@ -45,7 +43,6 @@ class DatabaseLog implements EventLog {
     readonly database: Database,
     private readonly clock: Clock,
     private readonly alongside: Alongside | undefined,
-    private readonly closing: (() => Promise<void>) | undefined,
   ) {}
 
   async start(listens: boolean): Promise<void> {
@@ -151,7 +148,6 @@ class DatabaseLog implements EventLog {
 
   async close(): Promise<void> {
     this.#feed.close()
-    await this.closing?.()
     await this.database.close()
   }
 

@@ -4,7 +4,17 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { textKeys } from './text-key.ts'
+
+/** So many characters of a name are in an index as they are; of a longer one the digest of all of it follows. */
+const WHOLE = 100
+
+/**
+ * The index expression for a column of names: a row of a b-tree has room for 2.7 kB, and a longer name would keep the whole book from being
+ * recorded. The text becomes bytes by way of a literal of them, with backslashes doubled: `convert_to` is not allowed in an index.
+ */
+const textKey = (column: string): string =>
+  `(case when length(${column}) <= ${WHOLE} then ${column} else left(${column}, ${WHOLE}) || encode(sha256(replace(${column}, '\\', '\\\\')::bytea), 'hex') end)`
+const textKeys = (...columns: readonly string[]): string => columns.map(textKey).join(', ')
 
 const BALANCE_KEY = textKeys('account', 'commodity')
 const COST_KEY = textKeys('account', 'commodity', 'cost_commodity')

@@ -1,11 +1,10 @@
+import type { DataOf } from '../../events/catalogue.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { LedgerViewBuilder } from '../view/ledger-view-builder.ts'
 import type { Projection } from '../projection.ts'
 import { BalanceSums, BALANCES } from './balance-sums.ts'
-import { type Batch, gathered } from './batch.ts'
-import { mayBeOneOf } from './id-beginnings.ts'
 
 /** Books that a running program has in memory, or may not have. */
 export interface BooksInMemory {
@@ -50,15 +49,12 @@ export function balances({ before }: BooksInMemory = {}): Projection {
 
 /** Rows of the withdrawn transactions that the book has. What is recorded must be new to it. */
 function withdrawnRows({ blocks, withdrawn }: Batch, view: LedgerView): number[] {
-  if (view.order.length === 0) return []
   const taken = new Set(withdrawn)
   const put = new Set(blocks.flatMap(({ data }) => data.transactions.id))
-  const mayBe = mayBeOneOf(view.transactionIds, [...taken, ...put])
   const rows: number[] = []
   for (const row of view.order) {
-    if (!mayBe(row)) continue
     const id = view.transactionIds[row]!
-    if (taken.delete(id)) rows.push(row)
+    if (taken.has(id)) rows.push(row)
     else invariant(!put.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
   }
   return rows
@@ -68,4 +64,50 @@ async function bookOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise
   const builder = new LedgerViewBuilder()
   for await (const events of batches) for (const event of events) builder.apply(event)
   return builder.view()
+}
+
+/** A block of transactions as the log recorded it. */
+interface Block {
+  readonly data: DataOf<'TransactionsRecorded'>
+  /** Entries of this block that a later event of the batch withdraws. */
+  readonly dropped: Set<number>
+}
+
+interface Batch {
+  readonly blocks: readonly Block[]
+  /** Transactions from before the batch. */
+  readonly withdrawn: readonly string[]
+}
+
+/** What is recorded and withdrawn by all events together. */
+function gathered(events: readonly RecordedEvent[]): Batch {
+  const blocks: Block[] = []
+  const withdrawn: string[] = []
+  // Needed only when something is withdrawn after something was recorded.
+  let places: Map<string, { block: Block; index: number }> | undefined
+  for (const event of events) {
+    if (event.type === 'TransactionsRecorded') {
+      const block: Block = { data: event.data, dropped: new Set() }
+      blocks.push(block)
+      if (places) addPlaces(places, block)
+    } else if (event.type === 'TransactionsWithdrawn') {
+      if (!places) {
+        places = new Map()
+        for (const block of blocks) addPlaces(places, block)
+      }
+      for (const id of event.data.id) {
+        const place = places.get(id)
+        if (!place) withdrawn.push(id)
+        else {
+          place.block.dropped.add(place.index)
+          places.delete(id)
+        }
+      }
+    }
+  }
+  return { blocks, withdrawn }
+}
+
+function addPlaces(places: Map<string, { block: Block; index: number }>, block: Block): void {
+  block.data.transactions.id.forEach((id, index) => places.set(id, { block, index }))
 }

@@ -1,16 +1,27 @@
-import type { Projection } from '../projection.ts'
+import type { Database } from '../../events/log/database.ts'
+import { dropTables, type Projection } from '../projection.ts'
 import { balances, type BooksInMemory } from './balances.ts'
-import { book } from './book.ts'
-import { jobs } from './jobs.ts'
 import { metadata } from './metadata.ts'
-import { portfolios } from './portfolios.ts'
-import { prices } from './prices.ts'
 
-/** Small tables, which move in the transaction of the events. */
+/** Every projection that is kept in the database. They move in the transaction of the events. */
 export const summaries = (books?: BooksInMemory): readonly Projection[] => [balances(books), metadata]
 
-/** As large as the book or its history. They follow the log at a distance, and where no other program reads them, only once they were asked for. */
-export const largeTables: readonly Projection[] = [book, prices, portfolios, jobs]
+/** Tables of version 0.1.0, by projection. */
+const FORMER: Readonly<Record<string, readonly string[]>> = {
+  book: ['accounts', 'commodities', 'payees', 'files', 'transactions', 'postings'],
+  prices: ['prices'],
+  portfolios: ['portfolios'],
+  jobs: ['jobs'],
+}
 
-/** Every projection that is kept in the database. */
-export const tableProjections: readonly Projection[] = [...summaries(), ...largeTables]
+/** Drops tables that version 0.1.0 made: nothing would update them any more. */
+export async function dropFormerTables(database: Database): Promise<void> {
+  const rows = await database.query<{ name: string; version: number }>('select name, version from projections where name = any($1::text[])', [
+    Object.keys(FORMER),
+  ])
+  if (rows.length === 0) return
+  await database.transaction(async (sql) => {
+    for (const { name, version } of rows) if (version > 0) await dropTables(sql, FORMER[name]!)
+    await sql.query('delete from projections where name = any($1::text[])', [rows.map(({ name }) => name)])
+  })
+}

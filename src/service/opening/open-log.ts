@@ -6,30 +6,25 @@ import { openEventLog } from '../../events/log/event-log.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balances.ts'
-import { largeTables, summaries } from '../../projections/tables/projections.ts'
+import { dropFormerTables, summaries } from '../../projections/tables/projections.ts'
 import { orContradiction } from './first-contradiction.ts'
-import { LargeTables } from './large-tables.ts'
 import { LateDatabase, LateLog } from './late-log.ts'
 import { engineOfLog, openDatabase } from './open-database.ts'
 
 interface LogOptions {
   readonly clock: Clock
   readonly books: BooksInMemory
-  /** Called with what went wrong while nobody was waiting. */
-  readonly troubled: (message: string) => void
   /** Called when the log turns out to be without its end. */
   readonly cutOff?: (cut: CutOff) => void
 }
 
-/** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
-export async function logWithTables(database: Database, { clock, books, troubled, cutOff }: LogOptions): Promise<EventLog> {
-  const small = summaries(books)
-  const projector = await Projector.open(database, [...small, ...largeTables])
-  const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
-  const log = await openEventLog({ database, clock, alongside: projector.of(small).alongside, closing: () => large.stop() })
-  const cut = await projector.of(small).catchUp()
+/** Opens the log so that every append moves the tables in its own transaction, and brings them up to the log first. */
+export async function logWithTables(database: Database, { clock, books, cutOff }: LogOptions): Promise<EventLog> {
+  const projector = await Projector.open(database, summaries(books))
+  const log = await openEventLog({ database, clock, alongside: projector.alongside })
+  const cut = await projector.catchUp()
   if (cut) cutOff?.(cut)
-  await large.follow(log)
+  await dropFormerTables(database)
   return log
 }
 

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite } from '../../../src/events/log/pglite.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { openTestLog } from '../../support/database.ts'
 import { FIRST_COMPILER } from '../../support/first-compiler.ts'
@@ -82,6 +82,6 @@ test(`a process that is killed ${ROUNDS} times, at any moment of its start and i
   expect(await verifyChain(log.database)).toMatchObject({ ok: true })
   expect((await log.head()).position).toBeGreaterThanOrEqual(acknowledged.position)
   expect(acknowledged.position).toBeGreaterThan(ROUNDS)
-  expect(await verifyTables(log, tableProjections)).toEqual([])
+  expect(await verifyTables(log, summaries())).toEqual([])
   await log.close()
 }, 600_000)

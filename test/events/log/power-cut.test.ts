@@ -6,7 +6,7 @@ import { openPglite } from '../../../src/events/log/pglite.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { Projector } from '../../../src/projections/projector.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 import { recordedBlock, type Transaction } from '../../support/event-batches.ts'
@@ -58,14 +58,14 @@ test('every commit that is acknowledged has been forced to the disk', async () =
 describe.runIf(process.platform === 'linux')('a power cut', () => {
   test('loses nothing that was acknowledged: small appends, a large one with its tables, and after a checkpoint', async () => {
     const database = await openPglite({ folder: path.join(parent, 'log'), thread: POWER_CUT })
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     const log = await openTestLog(database, projector.alongside)
     await projector.catchUp()
     const check = async (name: string): Promise<void> => {
       const head = await log.head()
       const found = await afterPowerCut(name, async (copy) => ({
         chain: await verifyChain(copy.database),
-        reached: await Projector.open(copy.database, tableProjections).then((p) => p.positions()),
+        reached: await Projector.open(copy.database, summaries()).then((p) => p.positions()),
       }))
       expect(found.chain, name).toEqual({ ok: true, ...head })
       expect(new Set(found.reached.values())).toEqual(new Set([head.position]))
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     await check('an edit')
     await projector.rebuild()
     await check('a rebuild')
-    expect(await afterPowerCut('whole', (copy) => verifyTables(copy, tableProjections))).toEqual([])
+    expect(await afterPowerCut('whole', (copy) => verifyTables(copy, summaries()))).toEqual([])
     await log.close()
   })
 

@@ -11,7 +11,7 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { follow } from '../../../src/projections/follow.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import { Projector } from '../../../src/projections/projector.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { snapshotBytes } from '../../../src/projections/view/view-snapshot.ts'
 import type { BookAt } from '../../../src/service/snapshots/snapshot-store.ts'
 import { SnapshotTable } from '../../../src/service/snapshots/snapshot-table.ts'
@@ -229,14 +229,14 @@ describe.skipIf(postgresSkipped)('several servers on one PostgreSQL', () => {
     const database = await temporarySchema(server!.url)
     const owned = await openTestLog(database)
     await spend(owned, 't1')
-    await Projector.open(database, tableProjections).then((projector) => projector.catchUp())
+    await Projector.open(database, summaries()).then((projector) => projector.catchUp())
     const { schema } = database
     await database.query(`create role ${schema} login`)
     await database.query(`grant usage on schema ${schema} to ${schema}`)
     await database.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${schema}`)
     const url = Object.assign(new URL(server!.url), { username: schema }).toString()
     const limited = await openPostgres({ url, schema })
-    const projector = await Projector.open(limited, tableProjections)
+    const projector = await Projector.open(limited, summaries())
     const log = await openEventLog({ database: limited, clock: testClock(), alongside: projector.alongside })
     await projector.catchUp()
     await spend(log, 't2')

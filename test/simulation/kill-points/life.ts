@@ -6,7 +6,7 @@ import { LiveConfiguration } from '../../../src/config/live-configuration.ts'
 import { loadFile } from '../../../src/config/load.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
 import { Projector } from '../../../src/projections/projector.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { Daybook } from '../../../src/service/daybook.ts'
 import { journalOnly } from '../../../src/service/sync/journal-request.ts'
 import { spending } from '../../support/program.ts'
@@ -101,7 +101,7 @@ async function undone(number: number): Promise<unknown> {
 
 await done(synced)
 // Somebody asks for the large tables, so that they follow from the next start on.
-const rebuilt = async (): Promise<void> => (await Projector.open(daybook.log.database, tableProjections)).rebuild()
+const rebuilt = async (): Promise<void> => (await Projector.open(daybook.log.database, summaries())).rebuild()
 await done(rebuilt)
 await daybook.close()
 daybook = await started()

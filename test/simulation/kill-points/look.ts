@@ -13,7 +13,7 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { follow } from '../../../src/projections/follow.ts'
 import { LiveViews } from '../../../src/projections/view/live-views.ts'
 import { Projector } from '../../../src/projections/projector.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { JournalChanges } from '../../../src/service/changes/journal-changes.ts'
 import { Sheets } from '../../../src/service/sheets.ts'
@@ -37,7 +37,7 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
   const hold = (holds: boolean, what: string): void => void (holds || wrong.push(what))
   const database = await openPglite({ folder: path.join(disk, 'log'), freeBytesFloor: 0 })
   try {
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     const log = await openEventLog({ database, clock: systemClock, alongside: projector.alongside })
     await projector.catchUp()
     const head = await log.head()
@@ -76,14 +76,14 @@ const replayed = new Map<string, string>()
 /** What the tables say that a replay does not. One log gives one set of rows: what was replayed once is compared by a digest of all rows. */
 async function otherTables(log: EventLog, head: string): Promise<string[]> {
   let digest = ''
-  for (const table of tableProjections.flatMap(({ tables }) => tables)) {
+  for (const table of summaries().flatMap(({ tables }) => tables)) {
     const [row] = await log.database.query<{ rows: string }>(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${table} t`,
     )
     digest += row?.rows
   }
   if (replayed.get(head) === digest) return []
-  const differences = await verifyTables(log, tableProjections)
+  const differences = await verifyTables(log, summaries())
   if (differences.length === 0) replayed.set(head, digest)
   return differences.map((difference) => `a replay gives other tables: ${JSON.stringify(difference)}`)
 }

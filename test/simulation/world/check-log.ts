@@ -4,7 +4,7 @@ import { openPglite } from '../../../src/events/log/pglite.ts'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { Projector } from '../../../src/projections/projector.ts'
-import { tableProjections } from '../../../src/projections/tables/projections.ts'
+import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { Wrong } from './program.ts'
 
@@ -30,9 +30,9 @@ export async function checkLog(at: { readonly folder: string } | { readonly url:
     const hashes = rows.map(({ hash }) => hash)
     const lost = before.hashes.findIndex((hash, i) => hashes[i] !== hash)
     if (lost !== -1) throw new Wrong(`event ${lost + 1} of ${before.hashes.length} is lost or another: the log has ${hashes.length}`)
-    const projector = await Projector.open(database, tableProjections)
+    const projector = await Projector.open(database, summaries())
     await projector.catchUp()
-    const differences = await verifyTables(log, tableProjections)
+    const differences = await verifyTables(log, summaries())
     if (differences.length > 0) throw new Wrong(`a replay gives other tables: ${JSON.stringify(differences)}`)
     return { hashes }
   } finally {
