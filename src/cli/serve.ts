@@ -226,8 +226,10 @@ const FIRST_READ_MS_MAX = 20_000
 
 /** Resolves when a book that was never read has been read, or could not be. */
 async function firstRead({ ready, views, jobs }: Daybook): Promise<void> {
-  await ready
-  if (views.current().lastSync) return
+  const isRead = (): boolean => views.current().lastSync !== undefined
+  // A snapshot has the book before the log is open.
+  if (!isRead()) await ready
+  if (isRead()) return
   const isOver = ({ status, request }: Job): boolean => request.journal && (status === 'completed' || status === 'failed')
   await firstValueFrom(race(jobs.changes.pipe(filter(isOver)), timer(FIRST_READ_MS_MAX)), { defaultValue: undefined })
 }
