@@ -5,7 +5,7 @@ import { minus, over, plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
 import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../directives.ts'
 import { nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
-import { accountsOf } from './open-accounts.ts'
+import { accountsOf } from './account-plugins.ts'
 
 type Check = (journal: PluginJournal, call: PluginCall) => void
 const check = (run: Check, configuration: Plugin['configuration'] = 'none'): Plugin => ({ changesTransactions: false, configuration, run })

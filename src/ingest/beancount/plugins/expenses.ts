@@ -3,8 +3,8 @@ import { Residual, weightOf } from '../booking/leg.ts'
 import { perUnit } from '../booking/lot.ts'
 import { over } from '../decimal28.ts'
 import { fieldOf, nameOfAccount, type Plugin } from './journal.ts'
-import { openAccounts } from './open-accounts.ts'
-import { pythonLiteral } from './python-literal.ts'
+import { openAccounts } from './account-plugins.ts'
+import { pythonLiteral } from './directive-plugins.ts'
 
 /** Who shares expenses knows the others. */
 const PEOPLE_MAX = 100

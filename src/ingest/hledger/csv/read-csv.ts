@@ -1,5 +1,5 @@
-import { ownValue } from '#vocabulary/own-value.ts'
 import { dirname, isAbsolute, join } from 'node:path'
+import { ownValue } from '#vocabulary/own-value.ts'
 import { folderAsPattern } from '../../journal/include-path.ts'
 import { Unreadable } from '../../statements/statement.ts'
 import { decodeText as decodeStatement } from '../../statements/text/decode.ts'
@@ -8,9 +8,9 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { type CsvRecord, csvRecords } from './records.ts'
-import { type Rules, type RulesText, readRules, skipCount } from './rules.ts'
-import { type CsvTransaction, RecordConverter } from './transactions.ts'
+import { type CsvRecord, csvRecords } from './csv-records.ts'
+import { readRules, type Rules, type RulesText, skipCount } from './csv-rules.ts'
+import { type CsvTransaction, RecordConverter } from './csv-transactions.ts'
 
 /** Reads a CSV, SSV or TSV file with the rules that stand in FILE.rules beside it; or, given a rules file, the source that it names. */
 export function readCsv(reading: ReadingState, scope: Scope): void {

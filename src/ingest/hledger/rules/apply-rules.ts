@@ -1,0 +1,194 @@
+import { ASSIGNED, FORECAST, GENERATED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { addedMax } from '../../journal/added-by-rules.ts'
+import type { Amount } from '../amounts/amount.ts'
+import type { Balancer } from '../finish/balance.ts'
+import { PostingRows } from '../finish/posting-rows.ts'
+import { Malformed } from '../malformed.ts'
+import { concernsAmount, matchesPosting } from '../query/query.ts'
+import type { ReadingState } from '../reading-state.ts'
+import { addPosting, type NewPosting } from '../transactions/new-posting.ts'
+import { AddedPosting, BookPosting, type MatchedPosting, queriedAmount } from './queried-postings.ts'
+import { type AutoRule, type RulePosting, RulesByAccount } from './rule.ts'
+
+type Part = BookPosting | AddedPosting
+
+/** A rule that cannot be carried out in a transaction. */
+class RuleFailure {
+  constructor(
+    readonly rule: AutoRule,
+    readonly what: Malformed,
+  ) {}
+}
+
+/** Rules add to what rules have added: thirty that match everything would make a thousand million postings of one. */
+const PARTS_MAX = 10_000
+/** As many as a number in a journal can have with its cost. */
+const DECIMALS_MAX = 255
+
+/** The postings of a transaction with those that rules add below them, each rule to what those before it have made of it. */
+function withAdded(rules: RulesByAccount, postings: readonly BookPosting[]): readonly Part[] | RuleFailure {
+  let parts: readonly Part[] = postings
+  const asked = new Set(postings.flatMap((posting) => rules.of(posting)))
+  const inOrder = (): number[] => [...asked].sort((a, b) => a - b)
+  let order = inOrder()
+  for (let at = 0; at < order.length; at++) {
+    const place = order[at]!
+    const rule = rules.rules[place]!
+    const known = asked.size
+    const next: Part[] = []
+    for (const part of parts) {
+      next.push(part)
+      if (!matchesPosting(rule.query, part)) continue
+      const { reading, transaction } = part
+      for (const posting of rule.postings) {
+        const amounts = amountsOf(rule, posting, part)
+        const line = reading.book.transactions.beginLine[transaction]!
+        if (amounts.some(({ quantity, cost }) => isTooFine(quantity) || (cost !== undefined && isTooFine(cost.rate)))) {
+          const message = `The rule "= ${rule.text}" multiplies an amount of this transaction to more than ${DECIMALS_MAX} decimals. Write fewer in the rule.`
+          return new RuleFailure(rule, new Malformed('number_invalid', message, line))
+        }
+        const most = addedMax(reading.book.postings.count)
+        if (++reading.addedByRules > most) {
+          const message = `Rules (= QUERY) add more than ${most} postings to this journal, from this transaction on. Narrow their queries, or use fewer of them.`
+          return new RuleFailure(rule, new Malformed('rules_endless', message, line))
+        }
+        const added = new AddedPosting(reading, transaction, newPosting(posting, part, amounts), rule)
+        for (const other of rules.of(added)) asked.add(other)
+        next.push(added)
+        if (next.length > PARTS_MAX) {
+          const message = `Rules (= QUERY) add more than ${PARTS_MAX} postings to this transaction, because they also add to what others have added. Narrow their queries; not:tag:generated-posting leaves out what rules add.`
+          return new RuleFailure(rule, new Malformed('rules_endless', message, line))
+        }
+      }
+    }
+    parts = next
+    // What it has added may be for further rules; those before it are over.
+    if (asked.size === known) continue
+    order = inOrder()
+    at = order.indexOf(place)
+  }
+  return parts
+}
+
+const isTooFine = (value: Exact): boolean => value.scale > DECIMALS_MAX
+
+function newPosting(posting: RulePosting, matched: Part, amounts: readonly Amount[]): NewPosting {
+  const { transactions, postings } = matched.reading.book
+  const isOpen = amounts.length === 0
+  return {
+    account: posting.account,
+    kind: posting.kind,
+    status: posting.status === UNMARKED ? (transactions.status[matched.transaction] as Status) : posting.status,
+    amounts,
+    assertion: posting.assertion,
+    flags: GENERATED | (isOpen ? (posting.assertion === undefined ? INFERRED : ASSIGNED) : 0),
+    day: posting.day === NO_DAY ? matched.ownDay : posting.day,
+    note: posting.note,
+    tags: posting.tags,
+    // It stands in no line of the file: it belongs to the posting that it is below.
+    line: matched instanceof AddedPosting ? matched.posting.line : postings.line[matched.row]!,
+  }
+}
+
+const amountsOf = (rule: AutoRule, { amount, isMultiplier }: RulePosting, matched: MatchedPosting): readonly Amount[] =>
+  amount === undefined ? [] : isMultiplier ? multiplied(rule, amount, matched) : [amount]
+
+/** The amounts that the query is about, times the factor; in the factor's commodity and at its cost, when it has one. */
+function multiplied(rule: AutoRule, factor: Amount, matched: MatchedPosting): readonly Amount[] {
+  const { reading } = matched
+  const hasCommodity = reading.book.commodities.names[factor.commodity] !== ''
+  return matched.ownAmounts
+    .filter((amount) => concernsAmount(rule.query, queriedAmount(reading, amount)))
+    .map(({ commodity, quantity, cost }) => {
+      const product = quantity.times(factor.quantity)
+      if (hasCommodity) return { commodity: factor.commodity, quantity: product, cost: factor.cost }
+      return { commodity, quantity: product, cost: cost && (cost.isTotal ? { ...cost, rate: cost.rate.times(factor.quantity.abs()) } : cost) }
+    })
+}
+
+interface Outcome {
+  /** Gets what is wrong with a transaction that rules have added to. */
+  readonly report: (transaction: number, wrong: Malformed) => void
+  /** Gets what is wrong with forecasts that a rule has added to, once a rule; they stay as they were. */
+  readonly warn: (rule: AutoRule, wrong: Malformed) => void
+}
+
+/** Adds the postings of the `= query` rules below every posting that a query is for. Transactions must balance before and after. */
+export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcome: Outcome): void {
+  const extended = extendedTransactions(reading)
+  if (extended.size === 0) return
+  const { transactions } = reading.book
+  const rows = new PostingRows(reading)
+  const into = reading.book.postings
+  const warned = new Set<AutoRule>()
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
+    const first = transactions.firstPosting[transaction]!
+    const end = transactions.firstPosting[transaction + 1]!
+    const begin = (transactions.firstPosting[transaction] = into.count)
+    const parts = extended.get(transaction)
+    if (parts !== undefined) {
+      const failure = parts instanceof RuleFailure ? parts : written(reading, balancer, rows, { transaction, parts })
+      if (failure === undefined) continue
+      reading.forgetPostings(begin)
+      const { rule, what } = failure
+      if (transactions.origin[transaction] !== FORECAST) outcome.report(transaction, what)
+      else if (!warned.has(rule)) outcome.warn(rule, new Malformed(what.code, what.message, rule.line))
+      warned.add(rule)
+    }
+    for (let row = first; row < end; row++) rows.copy(row)
+  }
+  reading.book.endTransaction()
+}
+
+/** The transactions that a rule is for, with what rules make of them. */
+function extendedTransactions(reading: ReadingState): Map<number, readonly Part[] | RuleFailure> {
+  const { transactions } = reading.book
+  const rules = new RulesByAccount(reading.autoRules.filter((rule) => rule.postings.length > 0))
+  const extended = new Map<number, readonly Part[] | RuleFailure>()
+  if (rules.rules.length === 0) return extended
+  const each = new BookPosting(reading, 0, 0)
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
+    const first = transactions.firstPosting[transaction]!
+    const end = transactions.firstPosting[transaction + 1]!
+    each.transaction = transaction
+    for (each.row = first; each.row < end; each.row++) {
+      if (!rules.of(each).some((place) => matchesPosting(rules.rules[place]!.query, each))) continue
+      const own = Array.from({ length: end - first }, (_, at) => new BookPosting(reading, transaction, first + at))
+      extended.set(transaction, withAdded(rules, own))
+      break
+    }
+    // Every later transaction would only say the same again.
+    if (reading.addedByRules > addedMax(reading.book.postings.count)) break
+  }
+  return extended
+}
+
+interface Extended {
+  readonly transaction: number
+  readonly parts: readonly Part[]
+}
+
+/** Writes a transaction with what rules add to it, and balances it. Returns why it cannot be. */
+function written(reading: ReadingState, balancer: Balancer, rows: PostingRows, { transaction, parts }: Extended): RuleFailure | undefined {
+  const { book } = reading
+  const added = parts.filter((part) => part instanceof AddedPosting)
+  const assigning = added.find((part) => (part.posting.flags & ASSIGNED) !== 0)
+  if (assigning !== undefined) {
+    const message = `The rule "= ${assigning.rule.text}" assigns a balance to ${assigning.account}, which a rule cannot. Write an amount in the rule, before the =.`
+    return new RuleFailure(assigning.rule, new Malformed('assignment_with_rule', message, book.transactions.beginLine[transaction]!))
+  }
+  for (const part of parts)
+    if (part instanceof AddedPosting) addPosting(reading, part.posting)
+    else rows.copy(part.row)
+  try {
+    balancer.balance(transaction, book.postings.count)
+    return undefined
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed)) throw wrong
+    const { rule } = added[0]!
+    const message = `The rule "= ${rule.text}" adds postings to this transaction, which then cannot be balanced. ${wrong.message} Or correct the rule, or leave all such rules out: auto_postings: false.`
+    return new RuleFailure(rule, new Malformed('rule_unbalanced', message, wrong.line))
+  }
+}
