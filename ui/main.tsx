@@ -18,21 +18,18 @@ import './style/other-colours.css'
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { Redirect, Route, Router, Switch } from 'wouter-preact'
-import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
-import { base } from './client/base.ts'
-import { inTurn } from './in-turn.ts'
-import { listenForKeys } from './keyboard.ts'
-import { later } from './later.tsx'
-import { opensToAdd } from './client/shared-text.ts'
-import { startLive } from './client/live.ts'
+import { configuration, loadConfiguration, needsLogIn } from './client/cached-answers.ts'
+import { base, inTurn } from './client/browser.ts'
+import { listenForKeys } from './frame/keyboard.ts'
+import { Failure, later, LONG_MS, Skeleton, Waiting } from './parts/loading.tsx'
+import { MOVED, movedTo, opensToAdd } from './client/address.ts'
+import { startLive } from './client/live-updates.ts'
 import { isReturning } from './client/oidc.ts'
 import { keepForOffline } from './client/offline.ts'
-import { open } from './overlays.ts'
+import { open } from './client/overlays.ts'
 import { NotFound } from './pages/not-found.tsx'
-import { inBothPeriods } from './parts/frame/in-both-periods.tsx'
-import { Shell } from './parts/frame/shell.tsx'
-import { Failure, LONG_MS, Skeleton, Waiting } from './parts/state.tsx'
-import { MOVED, movedTo } from './address.ts'
+import { inBothPeriods } from './frame/page.tsx'
+import { Shell } from './frame/shell.tsx'
 import { ROUTES } from './routes.ts'
 
 /*
@@ -51,7 +48,7 @@ function useWrittenLocation(options: Options): ReturnType<typeof useBrowserLocat
 const useWrittenSearch = (options: Parameters<typeof useSearch>[0]): string => written(useSearch(options))
 import { useBrowserLocation, useSearch } from 'wouter-preact/use-browser-location'
 
-const OidcReturn = later(async () => (await import('./pages/oidc-return.tsx')).OidcReturn)
+const OidcReturn = later(async () => (await import('./pages/login.tsx')).OidcReturn)
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
 /** A page of one account, goal or commodity is another page for the next: what is known of the one never stands below the name of the other. */
@@ -117,7 +114,7 @@ const show = (): void => {
 listenForKeys()
 // Nobody needs it who uses no key.
 const keepLater = (event: KeyboardEvent): void =>
-  void import('./focus-kept.ts').then(
+  void import('./frame/focus-kept.ts').then(
     ({ keepFocus }) => keepFocus(event),
     () => undefined,
   )

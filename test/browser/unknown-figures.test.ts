@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_PLACES } from '../../ui/places.ts'
+import { ALL_PLACES } from '../../ui/frame/page-places.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
 import { ledTo } from './settled.ts'

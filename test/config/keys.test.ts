@@ -41,7 +41,7 @@ test('the demo book sets no key that has no effect', () => {
 })
 
 test('nobody is sent to a page that there is not', () => {
-  const titles = [...readFileSync('ui/pages.ts', 'utf8').matchAll(/title: '([^']+)'/g)].map((match) => match[1])
+  const titles = [...readFileSync('ui/frame/page-index.ts', 'utf8').matchAll(/title: '([^']+)'/g)].map((match) => match[1])
   const speaking = ['README.md', 'CHANGELOG.md', 'src/demo/settings.ts', 'src/demo/demo-book.ts', 'src/cli/init.ts', 'src/config/schema.ts']
   const named = speaking.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\bpage "([^"]+)"|"([^"]+)" page\b/g)].map((match) => match[1] ?? match[2]),

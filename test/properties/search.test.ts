@@ -18,7 +18,7 @@ import { RowSet } from '../../src/projections/search/row-set.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
-import { type Entry, entryOf, flowOf } from '../../ui/figures/transactions.ts'
+import { type Entry, entryOf, flowOf } from '../../ui/figures/transaction-figures.ts'
 import { runs } from '../support/thorough.ts'
 import { ledgerReport, transactionsReport } from '../support/listed-reports.ts'
 

@@ -9,17 +9,16 @@ const filesWith = (word: RegExp): string[] =>
 
 // A combobox of its own would have to learn anew that what it shows is used, however it is left.
 test('every combobox is the shared account field; the palette alone has another, whose entries are commands', () => {
-  expect(filesWith(/role="combobox"/)).toEqual(['parts/fields/account-field.tsx', 'parts/palette/palette.tsx'])
+  expect(filesWith(/role="combobox"/)).toEqual(['frame/palette.tsx', 'parts/account-field.tsx'])
 })
 
 test('every place with an account field is walked in test/browser/fields.test.ts', () => {
   expect(filesWith(/<AccountField\b/)).toEqual([
-    'parts/config/names-field.tsx',
-    'parts/config/picked-fields.tsx',
-    'parts/import/import-row.tsx',
-    'parts/import/import-understood.tsx',
-    'parts/planned/plan-form.tsx',
-    'parts/quick-add/quick-add.tsx',
+    'frame/quick-add.tsx',
+    'pages/budget/budget-page.tsx',
+    'pages/config/config-field.tsx',
+    'pages/import/import-row.tsx',
+    'pages/import/import-understood.tsx',
   ])
 })
 
@@ -29,5 +28,5 @@ test('what is typed into a field that takes it on Enter is taken as well when th
     return /<(?:input|textarea)\b/.test(text) && !/on(?:Blur|Change)=/.test(text)
   })
   // A command is chosen and not typed; a note is kept as it is typed, and its Enter saves it.
-  expect(onlyEnter).toEqual(['parts/accounts/account-note.tsx', 'parts/palette/palette.tsx'])
+  expect(onlyEnter).toEqual(['frame/palette.tsx', 'pages/account/account-parts.tsx'])
 })

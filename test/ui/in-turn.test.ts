@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from '../../ui/in-turn.ts'
+import { inTurn } from '../../ui/client/browser.ts'
 
 const asked: (() => void)[] = []
 vi.stubGlobal('requestIdleCallback', (run: () => void) => asked.push(run))

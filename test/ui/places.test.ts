@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOVED, movedTo } from '../../ui/address.ts'
-import { configuration } from '../../ui/client/answers.ts'
-import { offeredPages } from '../../ui/pages.ts'
-import { ALL_PLACES, PLACES } from '../../ui/places.ts'
+import { MOVED, movedTo } from '../../ui/client/address.ts'
+import { configuration } from '../../ui/client/cached-answers.ts'
+import { offeredPages } from '../../ui/frame/page-index.ts'
+import { ALL_PLACES, PLACES } from '../../ui/frame/page-places.ts'
 
 const pages = ALL_PLACES.flatMap(({ topics }) => topics.flatMap((topic) => topic.pages))
 /** As text: the pages themselves need a browser. */
@@ -58,13 +58,15 @@ test('the names that stand in a moved address stand in the new one', () => {
 })
 
 test('the head of a page is the name that it is found by', () => {
-  const files = new Map(
-    [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'/gm)].map(([, at, file]) => [at, file]),
-  )
+  const routes = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'\)\)\.(\w+)/gm)]
+  const files = new Map(routes.map(([, at, file, component]) => [at, { file, component }]))
+  files.set('/', { file: 'pages/dashboard/dashboard-page.tsx', component: 'Dashboard' })
+  const TITLE = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)')/
   const headOf = (path: string): string | undefined => {
-    const route = routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)
-    const file = path === '/' ? 'pages/dashboard.tsx' : files.get(route)
-    const title = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)')/.exec(readFileSync(`ui/${file}`, 'utf8'))
+    const { file, component } = files.get(routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)) ?? {}
+    const text = readFileSync(`ui/${file}`, 'utf8')
+    // A file may have several pages, and a page its title in a component above it.
+    const title = TITLE.exec(text.slice(text.indexOf(`export const ${component} =`))) ?? TITLE.exec(text)
     return title?.[1] ?? title?.[2]
   }
   expect(pages.map(({ path }) => `${path} ${headOf(path)}`)).toEqual(pages.map(({ path, title }) => `${path} ${title}`))

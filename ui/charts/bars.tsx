@@ -1,16 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { figures } from '../client/settings.ts'
-import { type Bar, boxesOf, fitsLevel } from './bar.ts'
-import { BarsTable, type DoorOf } from './bars-table.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { Legend, type LegendItem } from './legend.tsx'
-import { ticksFor } from './scale.ts'
-import { textScale } from '../text-size.ts'
-import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
-import { usePlaces } from './use-places.ts'
-import { useWidth } from './use-width.ts'
+import { figures } from '../client/display-settings.ts'
+import { type Bar, boxesOf, fitsLevel } from '../figures/chart-data.ts'
+import { BarsTable, type DoorOf } from './chart-tables.tsx'
+import { ChartFrame, Legend, type LegendItem, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
+import { ticksFor, usePlaces } from './use-places.ts'
+import { textScale } from '../client/screen.ts'
 
 const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46

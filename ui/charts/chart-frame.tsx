@@ -1,6 +1,12 @@
+import { type Signal, useSignal } from '@preact/signals'
 import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useManner } from '../address.ts'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useManner, useParameter } from '../client/address.ts'
+import { useGoingOn } from '../client/use-scope.ts'
+import { type Day, lastMonths, monthsBefore } from '../figures/calendar-days.ts'
+import { Segmented } from '../parts/fields.tsx'
+import { InRow } from '../parts/proof.tsx'
 
 /** Whether a chart is looked at or read as a table; kept in the address under its name. */
 export const useView = (name: string) => useManner<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
@@ -79,4 +85,137 @@ export const ChartFrame = ({
       </div>
     </div>
   )
+}
+
+export type Range = 'all' | '5y' | '3y' | '1y' | '6m' | '1m'
+
+interface Offer {
+  readonly value: Range
+  readonly label: string
+  readonly months: number
+  readonly words: string
+}
+
+const RANGES: readonly Offer[] = [
+  { value: '1m', label: '1M', months: 1, words: 'in a month' },
+  { value: '6m', label: '6M', months: 6, words: 'in six months' },
+  { value: '1y', label: '1Y', months: 12, words: 'in a year' },
+  { value: '3y', label: '3Y', months: 36, words: 'in three years' },
+  { value: '5y', label: '5Y', months: 60, words: 'in five years' },
+]
+const ALL = { value: 'all' as const, label: 'All', words: 'since the beginning' }
+
+const useOffered = (offered: readonly Offer[], fallback: Range) => {
+  const [choice, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
+  const range = offered.find(({ value }) => value === choice)
+  const tabs = offered.length > 0 && <Segmented label="Range" choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
+  return { range, tabs, words: (range ?? ALL).words }
+}
+
+/** The part of a series of days that the address of the page names, and the tabs to choose another. Ranges longer than the series are not offered. */
+export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day) => {
+  const [first, last] = [points[0], points.at(-1)]
+  const { range, tabs, words } = useOffered(
+    first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : [],
+    'all',
+  )
+  const inRange = useMemo(() => {
+    if (!range || !last) return points
+    const start = monthsBefore(dayIn(last), range.months)
+    return points.filter((point) => dayIn(point) >= start)
+  }, [points, range?.value])
+  return { inRange, tabs, words }
+}
+
+/** The same for a series of months: so many whole ones, and the one that is going on after them. */
+export const useMonthRange = <Month,>(months: readonly Month[], dayIn: (month: Month) => Day) => {
+  const goingOn = useGoingOn()
+  const { whole } = lastMonths(months, { dayIn, today: goingOn })
+  const { range, tabs } = useOffered(
+    RANGES.filter((offer) => offer.months > 1 && offer.months < whole.length),
+    '1y',
+  )
+  return { ...useMemo(() => lastMonths(months, { dayIn, today: goingOn, count: range?.months }), [months, range?.value, goingOn]), tabs }
+}
+
+/** One kind of thing that a chart draws. */
+export interface LegendItem {
+  readonly name: string
+  /** The class that colours it. */
+  readonly tone: string
+  /** It is always there: no press leaves it alone. */
+  readonly isStill?: boolean
+}
+
+/** What the colours of a chart mean. A press leaves only one of them, a second press brings all back. */
+export const Legend = ({
+  items,
+  isolated,
+  onIsolate,
+}: {
+  items: readonly LegendItem[]
+  isolated: string | undefined
+  onIsolate: (tone: string | undefined) => void
+}) => (
+  <ul class="legend" aria-label="Legend; a press shows one alone">
+    {items.map(({ name, tone, isStill }) => (
+      <li key={tone}>
+        {isStill ? (
+          <span class="legend-still">
+            <span class={`swatch ${tone}`} />
+            {name}
+          </span>
+        ) : (
+          <button type="button" aria-pressed={isolated === tone} onClick={() => onIsolate(isolated === tone ? undefined : tone)}>
+            <span class={`swatch ${tone}`} />
+            {name}
+          </button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is said of one place of a chart. Its figures can be pressed once it is pinned. */
+export const Tooltip = ({
+  isPinned,
+  left,
+  children,
+}: {
+  isPinned: boolean
+  /** Where it stands, as CSS. */
+  left: string
+  children: ComponentChildren
+}) => (
+  <InRow.Provider value={!isPinned}>
+    <div
+      class={isPinned ? 'tooltip pinned' : 'tooltip'}
+      style={{ left }}
+      {...(isPinned ? { role: 'group', 'aria-label': 'Figures of this place' } : { 'aria-hidden': true })}
+    >
+      {children}
+    </div>
+  </InRow.Provider>
+)
+
+/** In letters of the usual size. */
+export const TOOLTIP_WIDTH = 216
+
+/** How wide an element is, for what is drawn to fit; 0 until it is there. It may leave and come back, as a chart that is read as a table. */
+export const useWidth = <Of extends Element>(): { readonly element: RefObject<Of>; readonly width: Signal<number> } => {
+  const element = useRef<Of>(null)
+  const watched = useRef<Of | null>(null)
+  const width = useSignal(0)
+  const observer = useRef<ResizeObserver>()
+  useLayoutEffect(() => {
+    if (element.current === watched.current) return
+    watched.current = element.current
+    observer.current?.disconnect()
+    observer.current = new ResizeObserver(([entry]) => {
+      width.value = Math.floor(entry?.contentRect.width ?? 0)
+    })
+    if (element.current) observer.current.observe(element.current)
+  })
+  useLayoutEffect(() => () => observer.current?.disconnect(), [])
+  return { element, width }
 }

@@ -1,17 +1,14 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { figures } from '../client/settings.ts'
-import { BarsTable, type DoorOf } from './bars-table.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { Legend } from './legend.tsx'
-import { ticksFor } from './scale.ts'
-import { textScale } from '../text-size.ts'
-import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
-import { usePlaces } from './use-places.ts'
-import { useWidth } from './use-width.ts'
+import { textScale } from '../client/screen.ts'
+import { figures } from '../client/display-settings.ts'
+import { Bars } from './bars.tsx'
+import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
+import { BarsTable, type DoorOf, Told } from './chart-tables.tsx'
+import { ticksFor, usePlaces } from './use-places.ts'
 
 /** One line over named places, such as the months of a year. Where nothing is known yet it has none. */
-export interface NamedLine {
+interface NamedLine {
   readonly name: string
   readonly values: readonly (number | undefined)[]
   /** "line-0" is what the chart is about; the others are what it is compared with. */
@@ -26,7 +23,7 @@ const LETTER_WIDTH = 7
 const LABEL_GAP = 18
 
 /** Lines over a few places that have names: walked, pinned, zoomed, told apart and read as a table as columns are. */
-export const Lines = ({
+const Lines = ({
   name,
   places: all,
   lines: every,
@@ -161,3 +158,42 @@ export const Lines = ({
 /** Where a tooltip stands: on the side that has room. */
 const besides = (at: number, { width, room }: { width: number; room: number }): number =>
   at + 16 + room <= width ? at + 16 : Math.max(0, at - 16 - room)
+
+const LINES_HEIGHT = 260
+
+/** Lines with their legend, or columns side by side that say the same; what they say at a place stands beside it, each figure with its door. */
+export const LineChart = ({
+  name,
+  places,
+  lines,
+  label,
+  doorOf,
+  isInColumns = false,
+}: {
+  /** Unlike those of the other charts of the page. */
+  name: string
+  places: readonly string[]
+  lines: readonly NamedLine[]
+  label: string
+  doorOf: DoorOf
+  isInColumns?: boolean
+}) => {
+  const known = (index: number) =>
+    lines.flatMap(({ name: of, values, tone, unfinished }) =>
+      values[index] === undefined ? [] : [{ name: unfinished === index ? `${of} so far` : of, value: values[index], tone, door: doorOf(index, of) }],
+    )
+  const sentence = (index: number): string =>
+    `${places[index] ?? ''}: ${known(index)
+      .map(({ name: of, value }) => `${of} ${figures.value.money(value)}`)
+      .join(', ')}`
+  const tooltip = (index: number) => <Told place={places[index] ?? ''} figures={known(index)} />
+  if (!isInColumns) return <Lines {...{ name, places, lines, label, doorOf, sentence, tooltip }} />
+  // What comes first stands on the left; the lines have what the chart is about before what it is compared with.
+  const columns = lines.toReversed()
+  const bars = places.map((place, index) => ({
+    label: place,
+    short: place,
+    parts: columns.flatMap(({ name: of, values, tone }) => (values[index] === undefined ? [] : [{ name: of, value: values[index], tone }])),
+  }))
+  return <Bars {...{ name, bars, label, doorOf, sentence, tooltip }} height={LINES_HEIGHT} legend={lines.length > 1 ? lines : []} isGrouped />
+}

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { type PartOfWhole, partsOfWhole, type Share, sharesInWords } from '../figures/shares.ts'
+import { type PartOfWhole, partsOfWhole, type Share, sharesInWords } from '../figures/sum-figures.ts'
 import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
 
 const TONES = 8

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
-import { type Day, dayAt, dayInYear, monthOf, secondsOf, shortMonth } from '../figures/days.ts'
-import { type Line, LINE_STYLES } from './line.ts'
+import { type Day, dayAt, dayInYear, monthOf, secondsOf, shortMonth } from '../figures/calendar-days.ts'
+import { type Line, LINE_STYLES } from '../figures/chart-data.ts'
 
 /** How lines over days are drawn. */
 

@@ -1,8 +1,108 @@
-import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
-import { focusPinned, usePinned } from './pinned.ts'
-import { walkedTo } from './scale.ts'
-import { useZoom } from './use-zoom.ts'
+import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Figures } from '../figures/number-format.ts'
+
+/**
+ * Whether what is said of one place of a chart stays, so that its figures can be pressed: by a press, a tap or Enter, until Escape or
+ * a press elsewhere.
+ */
+export const usePinned = (frame: RefObject<HTMLElement>): Signal<boolean> => {
+  const isPinned = useSignal(false)
+  useEffect(() => {
+    if (!isPinned.value) return
+    const elsewhere = ({ target }: Event): void => {
+      if (target instanceof Element && !frame.current?.contains(target) && !target.closest('dialog')) isPinned.value = false
+    }
+    addEventListener('pointerdown', elsewhere)
+    return () => removeEventListener('pointerdown', elsewhere)
+  }, [isPinned.value])
+  return isPinned
+}
+
+/** The first figure in what was pinned gets the focus. */
+export const focusPinned = (frame: RefObject<HTMLElement>): void => {
+  requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('.tooltip .proof')?.focus())
+}
+
+/** Axes with round numbers. Pure. */
+
+/** Round values that cover [low, high], zero among them, about `count` of them. */
+export const ticksFor = ({ low, high, count }: { low: number; high: number; count: number }): number[] => {
+  const bottom = Math.min(0, low)
+  const top = Math.max(0, high)
+  if (bottom === top) return [0]
+  const rough = (top - bottom) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10)
+  const ticks: number[] = []
+  for (let nth = Math.floor(bottom / step); nth * step < top + step; nth += 1) ticks.push(nth * step)
+  return ticks
+}
+
+/** Where a key leads that walks a chart: another place, `null` for nowhere, `undefined` for a key that is none of the chart's. */
+export const walkedTo = (key: string, { here, last, stride }: { here: number; last: number; stride: number }): number | null | undefined => {
+  const goal = { ArrowLeft: here - 1, ArrowRight: here + 1, PageUp: here - stride, PageDown: here + stride, Home: 0, End: last, Escape: null }[key]
+  return typeof goal === 'number' ? Math.min(last, Math.max(0, goal)) : goal
+}
+
+/** How the axis of a price is written: short where prices are large and far apart, else with all the digits that tell them apart. */
+export const priceAxis = (values: readonly number[]): ((figures: Figures) => (value: number) => string) => {
+  const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity])
+  return high >= 100 && (high - low) / high > 0.02 ? (to) => to.compact : (to) => to.price
+}
+
+/** A stretch of a chart, its first and last place. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** The fewest places that a chart shows. */
+const PLACES_MIN = 3
+
+/** Half of a stretch around one of its places; undefined where that would be too little to look at. */
+export const halfAround = ({ from, to }: Stretch, place: number): Stretch | undefined => {
+  const size = Math.max(PLACES_MIN, Math.ceil((to - from + 1) / 2))
+  if (size > to - from) return undefined
+  const first = Math.min(to - size + 1, Math.max(from, place - Math.floor(size / 2)))
+  return { from: first, to: first + size - 1 }
+}
+
+/** Zooming by dragging the mouse over a chart of so many places, or closer step by step. `picked` is what is being dragged over. */
+const useZoom = (last: number) => {
+  const zoom = useSignal<Stretch | undefined>(undefined)
+  const picked = useSignal<Stretch | undefined>(undefined)
+  const shown = zoom.value && zoom.value.to <= last ? zoom.value : { from: 0, to: last }
+  return {
+    shown,
+    isZoomed: shown.from > 0 || shown.to < last,
+    all: () => {
+      zoom.value = undefined
+    },
+    /** Undefined where it is as close as it gets. */
+    closer:
+      halfAround(shown, shown.to) &&
+      ((place: number): void => {
+        zoom.value = halfAround(shown, place)
+      }),
+    picked: picked.value && { from: Math.min(picked.value.from, picked.value.to), to: Math.max(picked.value.from, picked.value.to) },
+    begin: (place: number) => {
+      picked.value = { from: place, to: place }
+    },
+    move: (place: number) => {
+      if (picked.peek()) picked.value = { from: picked.peek()!.from, to: place }
+    },
+    /** Returns whether a stretch was chosen: what began and ended in one place was a press. */
+    end: (): boolean => {
+      const stretch = picked.peek()
+      picked.value = undefined
+      if (!stretch || stretch.from === stretch.to) return false
+      zoom.value = { from: Math.min(stretch.from, stretch.to), to: Math.max(stretch.from, stretch.to) }
+      return true
+    },
+  }
+}
 
 /**
  * The places of a chart, such as months, as they are walked, pinned and zoomed: the arrow keys and the pointer walk, a press, a tap or

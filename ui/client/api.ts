@@ -1,10 +1,8 @@
-import type { logIn as logInEndpoint } from '../../src/http/contract/users.ts'
 import type { AnswerOf, ErrorAnswer } from '../../src/http/contract/endpoint.ts'
-import { base, ofThisBook } from './base.ts'
+import type { logIn as logInEndpoint } from '../../src/http/contract/users.ts'
+import { base, ofThisBook, remember, saveFile, stored } from './browser.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { arriving, patiently } from './patience.ts'
-import { saveFile } from './save-file.ts'
-import { remember, stored } from './stored.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
 export class Refusal extends Error {

@@ -1,13 +1,11 @@
+import { dueNotices, type Notice, reconciliationNotices, untold } from '../figures/notice-figures.ts'
 import { computed, signal } from '@preact/signals'
-import { dueNotices, type Notice, reconciliationNotices, untold } from '../figures/notices.ts'
-import { type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
-import { reconciliationsByAccount } from './account-marks.ts'
-import { revision } from './answers.ts'
+import { type RecurringAnswer, seriesOf } from '../figures/recurring-figures.ts'
 import { ask, Refusal } from './api.ts'
-import { base, ofThisBook } from './base.ts'
-import { onJobEnd } from './live.ts'
-import { accountWords, today } from './settings.ts'
-import { remember, stored } from './stored.ts'
+import { base, ofThisBook, remember, stored } from './browser.ts'
+import { reconciliationsByAccount, revision } from './cached-answers.ts'
+import { accountWords, today } from './display-settings.ts'
+import { onJobEnd } from './live-updates.ts'
 
 /** Notices of the system, where somebody has asked for them in this browser, while a page is open. */
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import { base } from './base.ts'
-import { setClockBy } from './clock.ts'
+import { base } from './browser.ts'
+import { setClockBy } from './server-clock.ts'
 
 /** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */
 export const offlineSince = signal<string | undefined>(undefined)

@@ -1,7 +1,7 @@
-import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users.ts'
 import { enter, Refusal, tell } from './api.ts'
-import { base, ofThisBook } from './base.ts'
+import { base, ofThisBook } from './browser.ts'
 
 /* Login with OpenID Connect: to the provider and back. What the server needs again is kept by this tab alone. */
 

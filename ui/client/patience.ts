@@ -1,4 +1,4 @@
-import { base } from './base.ts'
+import { base } from './browser.ts'
 
 /**
  * How long a question may wait. A server can be busy for minutes and answer then; a line can be dead without either end noticing, and what was

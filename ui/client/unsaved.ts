@@ -1,5 +1,16 @@
 import { effect, type Signal, signal } from '@preact/signals'
-import { ownKey } from './own-key.ts'
+import { lastPerson } from './api.ts'
+import { ofThisBook } from './browser.ts'
+import { configuration } from './cached-answers.ts'
+
+/**
+ * The name under which this browser keeps what somebody is typing. It is of one book, as those that are served one after the other at one address
+ * (the demo, then one's own) mostly call their files and accounts alike; and of one person: nobody else who logs in is shown it, and they are again.
+ */
+export const ownKey = (key: string): string => {
+  const [person, file] = [lastPerson(), configuration.peek().data?.file ?? '']
+  return ofThisBook(`${key}.${file}${person === null ? '' : ` of ${person}`}`)
+}
 
 /*
  * What is being typed and not saved yet, by the form that it is typed into. It outlives the form, so that nothing is lost to a link that was

@@ -8,15 +8,19 @@ import { type ChangeSet, Compartment, EditorState, type Extension, type Text } f
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FileError } from '../../src/http/contract/editor.ts'
-import { accountAt, commodityAt, type Dialect } from '../figures/journal-names.ts'
-import { type BookNames, journalCompletion } from './completion.ts'
-import { transactionFolding } from './folding.ts'
+import { accountAt, commodityAt, type Dialect } from '../figures/journal-text.ts'
+import {
+  type BalanceAtLine,
+  balanceMargin,
+  type BookNames,
+  diagnosticsOf,
+  diagnosticsWith,
+  journalCompletion,
+  transactionFolding,
+} from './journal-extensions.ts'
 import { journalLanguage } from './journal-language.ts'
-import { difference } from './edited-text.ts'
-import { heardAs } from './heard-as.ts'
-import { diagnosticsOf, diagnosticsWith } from './problems.ts'
-import type { PassageProblems } from './use-journal-file.ts'
-import { type BalanceAtLine, balanceMargin } from './balance-margin.ts'
+import { difference, heardAs } from './drafts.ts'
+import type { PassageProblems } from './use-text-file.ts'
 
 export interface EditorActions {
   readonly save: () => void

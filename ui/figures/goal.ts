@@ -1,6 +1,6 @@
-import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
-import type { Line, LineTone } from '../charts/line.ts'
-import { sumOf } from './exact-sum.ts'
+import { type Day, dayAt, monthsBefore, secondsOf } from './calendar-days.ts'
+import type { Line, LineTone } from './chart-data.ts'
+import { sumOf } from './sum-figures.ts'
 
 /** How a goal is reached: what has to be put aside for it, and when it is there. Estimates, from which nothing is booked. Pure. */
 

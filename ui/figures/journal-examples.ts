@@ -1,4 +1,4 @@
-import type { Dialect as Known } from './journal-names.ts'
+import type { Dialect as Known } from './journal-text.ts'
 
 /** Where nobody knows it yet, most are written like ledger's. */
 type Dialect = Known | ''

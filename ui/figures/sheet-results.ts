@@ -1,5 +1,5 @@
 import type { EvaluateAnswer, SheetValue } from '../../src/http/contract/sheets.ts'
-import { counted, type Figures } from './format.ts'
+import { counted, type Figures } from './number-format.ts'
 
 export type SheetLine = EvaluateAnswer['lines'][number]
 

@@ -1,6 +1,69 @@
+import type { Explanation } from '../../src/http/contract/explain.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
-import { sumOf } from './exact-sum.ts'
-import { pointer } from './explain.ts'
+import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
+import { sumOf } from './sum-figures.ts'
+
+/** What a figure is made of, put together the way a person would tell it. Pure. */
+
+type Term = Explanation['terms'][number]
+export type Factor = Term['factors'][number]
+
+/** What one account contributes. */
+export interface Contribution {
+  readonly account: string
+  readonly amount: number
+  readonly terms: readonly Term[]
+  /** Units of one commodity at one price, when that is all there is to it: 175.609 WRLD × 104.59. */
+  readonly holding: { readonly quantity: number; readonly commodity: string; readonly factors: readonly Factor[] } | undefined
+}
+
+const sameFactors = (a: readonly Factor[], b: readonly Factor[]): boolean =>
+  a.length === b.length &&
+  a.every((factor, place) => factor.value === b[place]?.value && factor.base === b[place]?.base && factor.date === b[place]?.date)
+
+const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
+  const [first] = terms
+  if (!first || first.factors.length === 0) return undefined
+  if (!terms.every(({ basis, commodity, factors }) => basis === 'quantity' && commodity === first.commodity && sameFactors(factors, first.factors)))
+    return undefined
+  return { quantity: sumOf(terms.map(({ value }) => value)), commodity: first.commodity, factors: first.factors }
+}
+
+/** "what Broker:ACME sold gained: the price beside its cost says so" */
+export const gainTold = ({ of, said_by }: NonNullable<Term['gain']>): string =>
+  `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
+const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = {
+  name: 'its account says so',
+  price: 'the price beside its cost says so',
+  balance: 'what came, less its cost',
+}
+
+/** How many postings there are; one may count more than once, as with its value and with its cost. */
+export const postingsIn = (terms: readonly Term[]): number => new Set(terms.map(({ posting }) => posting.id)).size
+
+/** The largest contribution first; what cancels itself out comes last. */
+export const contributionsOf = (terms: readonly Term[]): Contribution[] => {
+  const by = new Map<string, Term[]>()
+  for (const term of terms) {
+    const own = by.get(term.posting.account)
+    if (own) own.push(term)
+    else by.set(term.posting.account, [term])
+  }
+  return [...by]
+    .map(
+      ([account, own]): Contribution => ({
+        account,
+        amount: sumOf(own.map(({ contribution }) => contribution)),
+        terms: own,
+        holding: holdingOf(own),
+      }),
+    )
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+}
+
+/** A place in an answer, as JSON Pointer: ["asset_breakdowns", "Assets:A/B", "xirr"] → "/asset_breakdowns/Assets:A~1B/xirr". */
+export const pointer = (...parts: readonly (string | number)[]): string =>
+  parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Whether a figure of an answer is nothing, or only stands for what nobody knows. The service says which of its noughts do. Pure. */
 
@@ -93,3 +156,41 @@ const partOf = (text: string): string | readonly [number, number] => {
 const isWithin = (path: Place, range: readonly (string | readonly [number, number])[]): boolean =>
   path.length === range.length &&
   range.every((part, at) => (typeof part === 'string' ? String(path[at]) === part : Number(path[at]) >= part[0] && Number(path[at]) <= part[1]))
+
+/** What something is worth, and what of it is held. */
+interface Worth {
+  readonly worth: number
+  readonly held: readonly { readonly amount: number }[] | null
+}
+
+/** Whether a worth of 0 says nothing: something is held, and `unpriced` names what has no price. */
+export const isUnvalued = ({ worth, held }: Worth, unpriced: readonly unknown[]): boolean =>
+  worth === 0 && unpriced.length > 0 && (held ?? []).some(({ amount }) => amount !== 0)
+
+/** A book full of postings whose value is nothing at all is not poor: it is in a currency that was not expected. */
+export const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
+  const latest = answer?.networthTimeline.at(-1)
+  return latest !== undefined && (answer?.unpriced ?? []).length > 0 && latest.balanceAmount === 0 && latest.investmentAmount === 0
+}
+
+/** Where a series begins to tell something: charts do not begin with years of nothing. Pure. */
+
+/** The first of so many members of a series of which some figure is there, known or not; their number when none is. */
+export const beginsAt = (answer: unknown, count: number, figuresAt: (member: number) => readonly Place[]): number => {
+  const isAt = (member: number): boolean => figuresAt(member).some((place) => isThere(answer, place))
+  const first = Array.from({ length: count }, (_, member) => member).findIndex(isAt)
+  return first < 0 ? Math.max(0, count) : first
+}
+
+interface PointOfWorth {
+  readonly balanceAmount: number
+  readonly netInvestmentAmount: number
+}
+
+const isWorth = ({ balanceAmount, netInvestmentAmount }: PointOfWorth): boolean => balanceAmount !== 0 || netInvestmentAmount !== 0
+
+/** The days of a timeline from the first that has a worth; all of them where that leaves no line to draw. */
+export const fromFirstWorth = <Point extends PointOfWorth>(points: readonly Point[]): readonly Point[] => {
+  const first = points.findIndex(isWorth)
+  return first > 0 && first < points.length - 1 ? points.slice(first) : points
+}

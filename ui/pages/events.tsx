@@ -1,14 +1,14 @@
 import { Link } from 'wouter-preact'
 import type { JournalEventsAnswer } from '../../src/http/contract/journal.ts'
-import { useAnswer } from '../client/answers.ts'
-import { useScoped } from '../client/scope.ts'
-import { today } from '../client/settings.ts'
-import { dayOf, secondsOf, shortDay } from '../figures/days.ts'
-import type { ScopePart } from '../figures/scope.ts'
-import { sourceLink } from '../figures/transactions.ts'
-import { Card, Page } from '../parts/frame/page.tsx'
-import { Answered } from '../parts/state.tsx'
-import { Tags } from '../parts/transactions/tags.tsx'
+import { useAnswer } from '../client/cached-answers.ts'
+import { useScoped } from '../client/use-scope.ts'
+import { today } from '../client/display-settings.ts'
+import { dayOf, secondsOf, shortDay } from '../figures/calendar-days.ts'
+import type { ScopePart } from '../figures/scope-parameters.ts'
+import { sourceLink } from '../figures/transaction-figures.ts'
+import { Card, Page } from '../frame/page.tsx'
+import { Answered } from '../parts/loading.tsx'
+import { Tags } from '../parts/transaction-line.tsx'
 
 const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event']
 

@@ -1,11 +1,11 @@
-import { useParameter } from '../address.ts'
-import { isUnderWay, jobs } from '../client/live.ts'
-import { Card, Page } from '../parts/frame/page.tsx'
-import { JobItem } from '../parts/frame/job-item.tsx'
-import { Segmented } from '../parts/fields/segmented.tsx'
+import { useParameter } from '../client/address.ts'
+import { isUnderWay, jobs } from '../client/live-updates.ts'
+import { Card, Page } from '../frame/page.tsx'
+import { JobItem } from '../frame/jobs-drawer.tsx'
+import { Segmented } from '../parts/fields.tsx'
 import { SyncButton } from '../parts/sync-button.tsx'
 import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
-import { serverTime } from '../client/clock.ts'
+import { serverTime } from '../client/server-clock.ts'
 
 const SHOWN_MAX = 500
 

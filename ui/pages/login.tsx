@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { loadConfiguration, refresh } from '../client/answers.ts'
 import type { LoginWays } from '../../src/http/contract/users.ts'
 import { ask, hasSession, logIn, Refusal } from '../client/api.ts'
-import { goToProvider } from '../client/oidc.ts'
-import { Page } from '../parts/frame/page.tsx'
+import { base } from '../client/browser.ts'
+import { loadConfiguration, refresh } from '../client/cached-answers.ts'
+import { finishOidc, goToProvider } from '../client/oidc.ts'
+import { Page } from '../frame/page.tsx'
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
@@ -95,6 +96,38 @@ export const Login = () => {
           </button>
         )}
       </form>
+    </Page>
+  )
+}
+
+/** Where the provider sends the browser back to: finishes the login and goes on to where it began. */
+export const OidcReturn = () => {
+  const refused = useSignal('')
+  useEffect(() => {
+    finishOidc(location.search).then(
+      (back) => location.replace(back),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        refused.value = error.message
+      },
+    )
+  }, [])
+  return (
+    <Page title="Log in">
+      <div class="card login">
+        {refused.value === '' ? (
+          <p role="status">Logging in…</p>
+        ) : (
+          <>
+            <p class="notice notice-red" role="alert">
+              {refused.value}
+            </p>
+            <a class="button" href={`${base}/`}>
+              Back to the login
+            </a>
+          </>
+        )}
+      </div>
     </Page>
   )
 }

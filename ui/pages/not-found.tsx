@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import { Page } from '../parts/frame/page.tsx'
+import { Page } from '../frame/page.tsx'
 
 export const NotFound = () => (
   <Page title="No such page">

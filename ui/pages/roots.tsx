@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { configuration } from '../client/answers.ts'
-import { propose } from '../client/settings-change.ts'
-import { understood } from '../client/settings.ts'
+import { configuration } from '../client/cached-answers.ts'
+import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
+import { understood } from '../client/display-settings.ts'
 import { questionsIn } from '../figures/first-visit.ts'
-import { Card, Page } from '../parts/frame/page.tsx'
-import { ProposedSettings } from '../parts/config/proposed-settings.tsx'
-import { Segmented } from '../parts/fields/segmented.tsx'
+import { Card, Page } from '../frame/page.tsx'
+import { Segmented } from '../parts/fields.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const
 type Root = (typeof ROOTS)[number]

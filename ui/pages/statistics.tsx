@@ -1,17 +1,152 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { JournalSizesAnswer, StatisticsAnswer } from '../../src/http/contract/journal.ts'
-import { useParameter } from '../address.ts'
-import { useAnswer } from '../client/answers.ts'
-import { useIsCompared, useScoped } from '../client/scope.ts'
-import { dayOf, shortDay } from '../figures/days.ts'
-import type { ScopePart } from '../figures/scope.ts'
-import { sizeInWords } from '../figures/size.ts'
-import { Card, Figure, Page } from '../parts/frame/page.tsx'
-import { NothingBooked } from '../parts/nothing-booked.tsx'
-import { Segmented } from '../parts/fields/segmented.tsx'
-import { Answered } from '../parts/state.tsx'
-import { type By, CountedTable } from '../parts/table/counted-table.tsx'
-import { count } from '../figures/format.ts'
+import { useParameter } from '../client/address.ts'
+import { useAnswer } from '../client/cached-answers.ts'
+import { useIsCompared, useScoped } from '../client/use-scope.ts'
+import { dayOf, shortDay } from '../figures/calendar-days.ts'
+import { count, counted, sizeInWords } from '../figures/number-format.ts'
+import type { ScopePart } from '../figures/scope-parameters.ts'
+import { payeeLink, sourceLink } from '../figures/transaction-figures.ts'
+import { Card, Figure, Page } from '../frame/page.tsx'
+import { AccountName } from '../parts/account-name.tsx'
+import { NothingBooked } from '../parts/empty-book.tsx'
+import { Segmented } from '../parts/fields.tsx'
+import { Answered } from '../parts/loading.tsx'
+import type { Column } from '../parts/table-parts.tsx'
+import { Table } from '../parts/table.tsx'
+
+export type By = 'year' | 'month' | 'account' | 'payee' | 'file' | 'entry'
+
+interface Row {
+  readonly name: string
+  readonly cell: ComponentChildren
+  readonly transactions?: number
+  readonly postings?: number
+  readonly last?: string | null
+  readonly daysSince?: number | null
+  readonly state?: string
+  readonly prices?: number
+  readonly bytes?: number | null | undefined
+  readonly count?: number
+}
+
+const number = (title: string, of: (row: Row) => number | undefined): Column<Row> => ({
+  title,
+  value: of,
+  cell: (row) => {
+    const value = of(row)
+    return value === undefined ? '' : count(value)
+  },
+  total: (rows) => count(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)),
+})
+/** A transaction has several accounts, so that those of accounts add up to nothing that anybody asks for. */
+const withoutTotal = ({ total: _, ...column }: Column<Row>): Column<Row> => column
+
+const TRANSACTIONS = number('Transactions', ({ transactions }) => transactions)
+const POSTINGS = number('Postings', ({ postings }) => postings)
+const LAST: Column<Row> = {
+  title: 'Last entry',
+  value: ({ last }) => (last ? dayOf(last) : undefined),
+  cell: ({ last }) =>
+    last ? (
+      <time class="day" dateTime={dayOf(last)}>
+        {shortDay(dayOf(last))}
+      </time>
+    ) : (
+      'never'
+    ),
+}
+const SINCE: Column<Row> = {
+  title: 'Ago',
+  value: ({ daysSince }) => daysSince ?? undefined,
+  cell: ({ daysSince }) => (daysSince === null || daysSince === undefined ? '' : daysSince === 0 ? 'today' : counted(daysSince, 'day')),
+}
+const STATE: Column<Row> = { title: 'State', align: 'left', value: ({ state }) => state, cell: ({ state }) => <span class="quiet">{state}</span> }
+const SIZE: Column<Row> = {
+  title: 'Size',
+  value: ({ bytes }) => bytes ?? undefined,
+  cell: ({ bytes }) => (bytes === null ? 'gone' : bytes === undefined ? '' : sizeInWords(bytes)),
+}
+
+const COLUMNS: Readonly<Record<By, readonly Column<Row>[]>> = {
+  year: [TRANSACTIONS, POSTINGS],
+  month: [TRANSACTIONS, POSTINGS],
+  account: [withoutTotal(TRANSACTIONS), POSTINGS, LAST, SINCE, STATE],
+  payee: [withoutTotal(TRANSACTIONS), POSTINGS, LAST],
+  file: [TRANSACTIONS, POSTINGS, number('Prices', ({ prices }) => prices), SIZE],
+  entry: [number('Count', ({ count }) => count)],
+}
+const HEADS: Readonly<Record<By, string>> = { year: 'Year', month: 'Month', account: 'Account', payee: 'Payee', file: 'File', entry: 'Entry' }
+
+const newestFirst = <Item,>(list: readonly Item[]): Item[] => list.toReversed()
+
+function rowsOf(by: By, answer: StatisticsAnswer, sizes: JournalSizesAnswer | undefined): readonly Row[] {
+  switch (by) {
+    case 'year':
+      return newestFirst(answer.years).map(({ year, ...counts }) => ({ name: String(year), cell: year, ...counts }))
+    case 'month':
+      return newestFirst(answer.months).map(({ month, ...counts }) => ({ name: month, cell: month, ...counts }))
+    case 'account':
+      return answer.by_account.map(({ account, transactions, postings, last_date: last, days_since: daysSince, closed_date: closed }) => ({
+        name: account,
+        cell: <AccountName account={account} />,
+        transactions,
+        postings,
+        last,
+        daysSince,
+        state: closed === null ? (postings === 0 ? 'declared, never used' : 'open') : `closed ${shortDay(dayOf(closed))}`,
+      }))
+    case 'payee':
+      return answer.by_payee.map(({ payee, transactions, postings, last_date: last }) => ({
+        name: payee,
+        cell: <Link href={payeeLink(payee)}>{payee}</Link>,
+        transactions,
+        postings,
+        last,
+      }))
+    case 'file':
+      return answer.by_file.map(({ file_name: file, transactions, postings, prices }) => ({
+        name: file,
+        cell: <Link href={sourceLink({ file, line: 0 })}>{file}</Link>,
+        transactions,
+        postings,
+        prices,
+        bytes: sizes?.files.find(({ file_name: name }) => name === file)?.bytes,
+      }))
+    case 'entry':
+      return entriesOf(answer).map(([name, count]) => ({ name, cell: name, count }))
+  }
+}
+
+/** The directives of beancount as they are written; of other journals what they came to. */
+const entriesOf = ({ directives, transactions, prices, accounts_used: accounts }: StatisticsAnswer): readonly (readonly [string, number])[] =>
+  directives.length > 0
+    ? directives.map(({ name, count }) => [name, count])
+    : [
+        ['transactions', transactions],
+        ['accounts', accounts],
+        ['prices in the journal', prices.journal],
+        ['prices by what was paid', prices.implied],
+        ['prices from providers', prices.provided],
+      ]
+
+/** Everything that there is, counted by one thing. */
+export const CountedTable = ({ by, answer, sizes }: { by: By; answer: StatisticsAnswer; sizes: JournalSizesAnswer | undefined }) => {
+  const rows = useMemo(() => rowsOf(by, answer, sizes), [by, answer, sizes])
+  return (
+    <Table
+      key={by}
+      name={`by-${by}`}
+      label={`Counted by ${HEADS[by].toLowerCase()}`}
+      rows={rows}
+      rowKey={({ name }) => name}
+      head={{ title: HEADS[by], value: ({ name }) => name, cell: ({ cell }) => cell }}
+      columns={COLUMNS[by]}
+    />
+  )
+}
 
 const PARTS: readonly ScopePart[] = ['period', 'compare', 'as_of', 'as_of_event', 'only']
 const BY: readonly { value: By; label: string }[] = [

@@ -1,8 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { figures } from '../client/settings.ts'
-import { digitsAddingUp, type Sum } from '../figures/adding-up.ts'
-import { signWritten } from '../figures/format.ts'
+import { figures } from '../client/display-settings.ts'
+import { type Day, shortDay } from '../figures/calendar-days.ts'
+import { signWritten } from '../figures/number-format.ts'
+import { digitsAddingUp, type Sum } from '../figures/sum-figures.ts'
 
 /** With how many digits amounts are written here, where that is not what the configuration says. */
 export const Digits = createContext<number | undefined>(undefined)
@@ -55,3 +56,6 @@ export const Rate = ({ value, problem }: { value: number; problem?: string | und
   ) : (
     <Change value={value} as="percent" />
   )
+
+/** A day in a cell of a table, which stays in one line however narrow the column is. */
+export const DayText = ({ day }: { day: Day }) => <span class="day">{shortDay(day)}</span>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-preact'
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { close } from '../overlays.ts'
+import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { close } from '../client/overlays.ts'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
 export const Dialog = ({
@@ -91,4 +91,28 @@ function closedByBack(close: () => void): () => void {
     opened.splice(opened.indexOf(close), 1)
     if (opened.length === 0) navigation.removeEventListener('navigate', holdBack)
   }
+}
+
+/** Escape closes what a summary has opened, and leads back to the summary. */
+export const closeOnEscape = (event: TargetedKeyboardEvent<HTMLDetailsElement>): void => {
+  const details = event.currentTarget
+  if (event.key !== 'Escape' || !details.open) return
+  event.stopPropagation()
+  details.open = false
+  details.querySelector('summary')?.focus()
+}
+
+/**
+ * For a button that makes place for what it opens, or comes back after it, and for what stands where a button was: as soon as it is there it
+ * takes the focus, where the one that had it has gone. Without, whoever works with the keyboard or listens would be nowhere.
+ */
+export const useFocusWhen = <E extends HTMLElement = HTMLButtonElement>(isThere: boolean): RefObject<E> => {
+  const next = useRef<E>(null)
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    const has = document.activeElement
+    if (isThere && !wasThere.current && (has === null || has === document.body)) next.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return next
 }

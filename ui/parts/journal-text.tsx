@@ -1,4 +1,4 @@
-import { figures } from '../client/settings.ts'
+import { figures } from '../client/display-settings.ts'
 import { narrowed, piecesOf } from '../figures/journal-text.ts'
 
 /** A text that may hold figures, for whoever looks over the shoulder. */

@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-preact'
+import { Link } from 'wouter-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
-import { configuration } from '../client/answers.ts'
-import { isReader, mayNotWrite } from '../client/role.ts'
-import { jobLine } from '../figures/jobs.ts'
-import { currentJob, startSync } from '../client/live.ts'
-import { orSay } from './or-say.ts'
+import { configuration, isReader, mayNotWrite } from '../client/cached-answers.ts'
+import { currentJob, startSync } from '../client/live-updates.ts'
+import { orSay } from '../client/toasts.tsx'
+import { jobLine, type ProblemLine } from '../figures/job-words.ts'
+import { sourceLink } from '../figures/transaction-figures.ts'
 
 const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return
@@ -54,3 +55,19 @@ export const SyncButton = () => {
     </button>
   )
 }
+
+/** Problems with the places they are about; a place leads to the line itself. */
+export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) => (
+  <ul class="problems">
+    {problems.map(({ file, line, message }) => (
+      <li key={`${file}:${line}:${message}`}>
+        {file !== undefined && (
+          <Link class="place" href={sourceLink({ file, line })}>
+            {file}:{line}
+          </Link>
+        )}
+        <span>{message}</span>
+      </li>
+    ))}
+  </ul>
+)

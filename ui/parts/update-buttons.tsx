@@ -1,5 +1,5 @@
 import { Layers, Tags } from 'lucide-preact'
-import { currentJob } from '../client/live.ts'
+import { currentJob } from '../client/live-updates.ts'
 import { canUpdatePortfolios, canUpdatePrices, updatePortfolios, updatePrices } from './sync-button.tsx'
 
 /** Asks for prices anew; nothing where the configuration names nobody who could be asked. */

@@ -11,7 +11,7 @@ import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import { Skeletons } from '../../../src/commands/journal/files/skeletons.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { passageAround } from '../../../ui/editor/use-journal-file.ts'
+import { passageAround } from '../../../ui/editor/use-text-file.ts'
 import { runs } from '../../support/thorough.ts'
 
 const LEDGER_NAMES = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from '../../../ui/charts/flow-layout.ts'
-import type { Flow, FlowKind } from '../../../ui/figures/flow.ts'
+import { type Flow, type FlowKind, layOut } from '../../../ui/pages/cash-flow/flow-figures.ts'
 
 const LONG = 'Furniture and other things for the home which are bought once in a lifetime only'
 const node = (label: string, kind: FlowKind) => ({ id: label, name: label, label, kind })

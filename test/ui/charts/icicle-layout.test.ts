@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Branch, depthOf, layers } from '../../../ui/charts/icicle-layout.ts'
+import { type Branch, depthOf, layers } from '../../../ui/charts/treemap-layout.ts'
 
 const branch = (name: string, value: number, ...children: Branch<string>[]): Branch<string> => ({ of: name, group: name, value, children })
 const told = (branches: readonly Branch<string>[]) =>

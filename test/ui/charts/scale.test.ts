@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ticksFor, walkedTo } from '../../../ui/charts/scale.ts'
+import { ticksFor, walkedTo } from '../../../ui/charts/use-places.ts'
 
 describe('an axis', () => {
   test('has round numbers, covers every value, and nothing is among them', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halfAround } from '../../../ui/charts/use-zoom.ts'
+import { halfAround } from '../../../ui/charts/use-places.ts'
 
 test('closer is half of the places around one of them, never beyond the ends and never fewer than three', () => {
   const year = { from: 0, to: 11 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventReader, waitBefore } from '../../../ui/client/event-stream.ts'
+import { eventReader, waitBefore } from '../../../ui/client/live-updates.ts'
 
 const STREAM = 'event:job\ndata:{"id":"a"}\n\n: a comment\n\nevent: ping\ndata: ok\n\nevent:view\ndata:{"a":\ndata:1}\n\n'
 const EVENTS = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { BODY_BYTES_MAX } from '../../../src/http/guards/body-limits.ts'
 import { STATEMENT_BYTES_MAX } from '../../../src/ingest/statements/limits.ts'
-import { FILE_MEBIBYTES_MAX } from '../../../ui/client/file-content.ts'
-import { BODY_MEBIBYTES_MAX } from '../../../ui/client/statement.ts'
+import { FILE_MEBIBYTES_MAX } from '../../../ui/client/browser.ts'
+import { BODY_MEBIBYTES_MAX } from '../../../ui/client/statement-import.ts'
 
 const MEBIBYTE = 1024 * 1024
 

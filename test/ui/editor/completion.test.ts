@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { journalCompletion } from '../../../ui/editor/completion.ts'
+import { journalCompletion } from '../../../ui/editor/journal-extensions.ts'
 
 const source = journalCompletion(
   () => ({

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { configuration } from '../../../ui/client/answers.ts'
-import { draftOf, dropDraft, keepDraft } from '../../../ui/editor/drafts.ts'
-import { EditedText, textOf } from '../../../ui/editor/edited-text.ts'
+import { configuration } from '../../../ui/client/cached-answers.ts'
+import { draftOf, dropDraft, EditedText, keepDraft, textOf } from '../../../ui/editor/drafts.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Draft, restored } from '../../../ui/editor/drafts.ts'
-import { EditedText, type TextChange, textOf } from '../../../ui/editor/edited-text.ts'
+import { type Draft, EditedText, restored, type TextChange, textOf } from '../../../ui/editor/drafts.ts'
 
 const lines = fc.array(fc.constantFrom('', 'a', 'bb', '2024-01-01 x', '  Cash  1'), { maxLength: 12 }).map((parts) => parts.join('\n'))
 const edit = fc.record({ at: fc.nat(60), length: fc.nat(8), insert: lines })

@@ -6,7 +6,7 @@ import { OverlaidFiles } from '../../../src/commands/journal/files/overlaid-file
 import { fileError } from '../../../src/http/routes/editor.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { diagnosticsOf } from '../../../ui/editor/problems.ts'
+import { diagnosticsOf } from '../../../ui/editor/journal-extensions.ts'
 
 const problemsIn = (text: string, dialect: Dialect) =>
   readerOf(dialect)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { iconAddress, iconOf } from '../../../ui/figures/account-icons.ts'
+import { iconAddress, iconOf } from '../../../ui/parts/account-name.tsx'
 
 const chosen = new Map([
   ['Assets:Bank', 'fa6-solid:wallet'],
@@ -37,7 +37,7 @@ test('only names of icons become addresses', () => {
 
 test('every icon of the rules is there', () => {
   const { icons } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@iconify-json/mdi/icons.json'), 'utf8')) as { icons: object }
-  const used = new Set([...readFileSync('ui/figures/account-icons.ts', 'utf8').matchAll(/^ {2}[A-Za-z]+: '([a-z-]+)',$/gm)].map((match) => match[1]!))
+  const used = new Set([...readFileSync('ui/parts/account-name.tsx', 'utf8').matchAll(/^ {2}[A-Za-z]+: '([a-z-]+)',$/gm)].map((match) => match[1]!))
   expect(used.size).toBeGreaterThan(40)
   expect([...used].filter((name) => !(name in icons))).toEqual([])
 })

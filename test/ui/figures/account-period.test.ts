@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountAnswer } from '../../../src/http/contract/accounts.ts'
-import { bookedIn } from '../../../ui/figures/account-period.ts'
+import { bookedIn } from '../../../ui/figures/period-choices.ts'
 
 const timeline = ['2024-01-01', '2024-02-01', '2024-03-01'].map((day, at) => ({ date: `${day}T00:00:00Z`, value: at + 0.1 }))
 const flow = { kind: 'flow', timeline } as unknown as AccountAnswer

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountTree, allNodes, visibleNodes } from '../../../ui/figures/account-tree.ts'
+import { accountTree, allNodes, visibleNodes } from '../../../ui/figures/table-figures.ts'
 
 const rows = (...accounts: string[]): Record<string, number> => Object.fromEntries(accounts.map((account, place) => [account, place]))
 const spelled = (nodes: ReturnType<typeof accountTree<number>>): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { barsOf, rowsOf, withTagless } from '../../../ui/figures/activity.ts'
-import { writeDaysIn } from '../../../ui/figures/days.ts'
+import { barsOf, rowsOf, withTagless } from '../../../ui/pages/activity/activity-figures.ts'
+import { writeDaysIn } from '../../../ui/figures/calendar-days.ts'
 
 const row = (name: string) => ({ name, amounts: [1], total: 1 })
 const ANSWER = { rows: [row(''), row('trip')], others: { rows: 0, amounts: [0], total: 0 } } as unknown as ActivityAnswer

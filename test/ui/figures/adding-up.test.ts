@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digitsAddingUp } from '../../../ui/figures/adding-up.ts'
-import { figuresFor } from '../../../ui/figures/format.ts'
+import { digitsAddingUp } from '../../../ui/figures/sum-figures.ts'
+import { figuresFor } from '../../../ui/figures/number-format.ts'
 
 const printed = (value: number, digits: number): bigint =>
   BigInt(figuresFor({ locale: 'en', precision: 2 }).money(value, digits).replaceAll(',', '').replace('\u2212', '-').replace('.', ''))

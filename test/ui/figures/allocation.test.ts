@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, rolledUp, shareAt, shareOn } from '../../../ui/figures/allocation.ts'
+import { partsOf, rolledUp, shareAt, shareOn } from '../../../ui/pages/allocation/allocation-figures.ts'
 
 test('groups hold what the accounts below them hold', () => {
   expect(rolledUp({ Assets: 0, 'Assets:Fund': 5, 'Assets:Fund:World': 20, 'Assets:Bank': 7 })).toEqual({

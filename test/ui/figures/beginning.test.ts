@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { firstPeriod, wholeBefore } from '../../../ui/figures/activity.ts'
-import { firstShare } from '../../../ui/figures/allocation.ts'
-import { beginsAt, fromFirstWorth } from '../../../ui/figures/beginning.ts'
-import { firstFlow } from '../../../ui/figures/cash-flow.ts'
-import { byYear } from '../../../ui/figures/net-worth.ts'
+import { firstPeriod, wholeBefore } from '../../../ui/pages/activity/activity-figures.ts'
+import { firstShare } from '../../../ui/pages/allocation/allocation-figures.ts'
+import { beginsAt, fromFirstWorth } from '../../../ui/figures/unknown.ts'
+import { firstFlow } from '../../../ui/pages/cash-flow/cash-flow-figures.ts'
+import { byYear } from '../../../ui/pages/net-worth/net-worth-figures.ts'
 
 const figuresAt = (at: number) => [['years', at, 'income']]
 const years = [{ income: 0 }, { income: 0 }, { income: 5 }, { income: 0 }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestToSpent, groupsOf, monthsIn } from '../../../ui/figures/budget.ts'
+import { closestToSpent, groupsOf, monthsIn } from '../../../ui/pages/budget/budget-figures.ts'
 
 const of = (...accounts: string[]) => groupsOf(accounts.map((account) => ({ account }))).map(({ name, places }) => `${name}: ${places.join(' ')}`)
 

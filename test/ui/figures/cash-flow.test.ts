@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { averageOf, barOf, bookedFlows, savedIn } from '../../../ui/figures/cash-flow.ts'
-import { writeDaysIn } from '../../../ui/figures/days.ts'
+import { averageOf, barOf, bookedFlows, savedIn } from '../../../ui/pages/cash-flow/cash-flow-figures.ts'
+import { writeDaysIn } from '../../../ui/figures/calendar-days.ts'
 
 describe('a month of cash flow', () => {
   const flow = {

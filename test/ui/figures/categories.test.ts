@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { categoriesIn, categoriesWithOthers } from '../../../ui/figures/categories.ts'
+import { categoriesIn, categoriesWithOthers } from '../../../ui/pages/expense/expense-figures.ts'
 
 const rows = Object.entries({ Food: [100, 950], Rent: [900, 900], Gifts: [0, -5] }).map(([name, amounts]) => ({ name, amounts, total: 0 }))
 const activity = { rows, others: { rows: 2, amounts: [0, 30], total: 30 } } as unknown as ActivityAnswer

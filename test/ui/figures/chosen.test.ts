@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_CHOSEN, countChosen, isChosen, NONE_CHOSEN, withChosen } from '../../../ui/figures/chosen.ts'
+import { ALL_CHOSEN, countChosen, isChosen, NONE_CHOSEN, withChosen } from '../../../ui/pages/transactions/search-figures.ts'
 
 test('some are chosen, and let go of again', () => {
   const some = withChosen(NONE_CHOSEN, ['a', 'b', 'c'], true)

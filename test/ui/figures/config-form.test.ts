@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { configurationSchema } from '../../../src/config/keys.ts'
 import { settingsSchema } from '../../../src/config/schema.ts'
-import { blankOf, fieldOf, isFound, labelOf, typedNumber } from '../../../ui/figures/config-form.ts'
-import { configSections, sectionNamed } from '../../../ui/figures/config-sections.ts'
+import { blankOf, configSections, fieldOf, isFound, labelOf, sectionNamed, typedNumber } from '../../../ui/figures/config-form.ts'
 
 const properties = (configurationSchema() as { properties: Record<string, Parameters<typeof fieldOf>[0]> }).properties
 const field = (key: string) => fieldOf(properties[key]!)

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  ago,
   ageInWords,
+  ago,
   dayAt,
   dayOf,
   duration,
   longDay,
   moment,
-  timeOfDay,
   monthInRow,
   monthsBefore,
   secondsOf,
   shortDay,
   shortMonth,
+  timeOfDay,
   writeDaysIn,
-} from '../../../ui/figures/days.ts'
+} from '../../../ui/figures/calendar-days.ts'
 
 const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 

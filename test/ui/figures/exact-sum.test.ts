@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumOf } from '../../../ui/figures/exact-sum.ts'
+import { sumOf } from '../../../ui/figures/sum-figures.ts'
 
 describe('a sum', () => {
   test('is the one of the decimals, not of the binary fractions', () => {

@@ -10,8 +10,8 @@ import {
   newestMonth,
   partAt,
   shownMonths,
-} from '../../../ui/figures/expense.ts'
-import { writeDaysIn } from '../../../ui/figures/days.ts'
+} from '../../../ui/pages/expense/expense-figures.ts'
+import { writeDaysIn } from '../../../ui/figures/calendar-days.ts'
 
 const activityOf = (first: string, rows: Record<string, number[]>, running?: string): ActivityAnswer => {
   const count = Math.max(...Object.values(rows).map((amounts) => amounts.length))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contributionsOf, gainTold, pointer, postingsIn } from '../../../ui/figures/explain.ts'
+import { contributionsOf, gainTold, pointer, postingsIn } from '../../../ui/figures/unknown.ts'
 
 describe('an explanation', () => {
   const factor = { base: 'FUND', quote: 'EUR', value: 120, date: '2024-03-20T00:00:00Z', inverse: false, file: 'main.ledger', line: 6 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { monthOf, shortDay, writeDaysIn } from '../../../ui/figures/days.ts'
+import { monthOf, shortDay, writeDaysIn } from '../../../ui/figures/calendar-days.ts'
 import { currencyChoices, currencyReason, listed, monthNames, questionsIn, rootsInWords, type Understood } from '../../../ui/figures/first-visit.ts'
-import { figuresFor } from '../../../ui/figures/format.ts'
+import { figuresFor } from '../../../ui/figures/number-format.ts'
 
 const BOOK: Understood = {
   dialect: 'ledger',

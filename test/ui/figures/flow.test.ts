@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FlowChoice, flowLegend, flowOf, flowTone, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
+import { type FlowChoice, flowLegend, flowOf, flowTone, spendingOnly, throughput } from '../../../ui/pages/cash-flow/flow-figures.ts'
 
 const KINDS = { Income: 'income', Assets: 'asset', Expenses: 'expense', Liabilities: 'liability' } as const
 const answer = (...flows: readonly (readonly [string, string, number])[]) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { count, counted, countIn, figuresFor, hiddenFigures, signWritten, usualDigits } from '../../../ui/figures/format.ts'
+import { count, counted, countIn, figuresFor, hiddenFigures, signWritten, usualDigits } from '../../../ui/figures/number-format.ts'
 
 describe('figures', () => {
   test('are grouped as the locale of the configuration groups them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../src/http/contract/jobs.ts'
-import { freshnessOfJournal, freshnessOfPrices } from '../../../ui/figures/freshness.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../../../ui/figures/job-words.ts'
 
 const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../ui/figures/fx-rates.ts'
+import { firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../ui/pages/prices/fx-rates-figures.ts'
 
 describe('months', () => {
   test('go on over the end of a year, both ways', () => {

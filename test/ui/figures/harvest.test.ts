@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harvestOf } from '../../../ui/figures/harvest.ts'
+import { harvestOf } from '../../../ui/pages/taxes/harvest-figures.ts'
 
 const lot = (units: number, price: number, taxable: number) => ({
   units,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headingId, helpAddress } from '../../../ui/figures/help-name.ts'
-import { ALL_PLACES } from '../../../ui/places.ts'
+import { ALL_PLACES } from '../../../ui/frame/page-places.ts'
 
 const headingsOf = (page: string): string[] =>
   [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Statement, stepsOf, yearWords } from '../../../ui/figures/income-statement.ts'
+import { type Statement, stepsOf, yearWords } from '../../../ui/pages/statements/income-statement-figures.ts'
 
 test('the steps of a year lead from its first balance to its last, whatever is left over', () => {
   const amounts = fc.dictionary(fc.constantFrom('Income:A', 'Income:B', 'Expenses:C'), fc.integer({ min: -9999, max: 9999 }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountAt, commodityAt, definitionOf, dialectOf, lastPostings, tagsOf, usesOf } from '../../../ui/figures/journal-names.ts'
+import { accountAt, commodityAt, definitionOf, dialectOf, lastPostings, tagsOf, usesOf } from '../../../ui/figures/journal-text.ts'
 
 const FILES = [
   { name: 'main.ledger', content: 'account Assets:Bank\n\n2024-01-02 * Shop\n    ; Project: X\n    Expenses:Food  1 EUR\n    Assets:Bank\n' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealSentence, sealWords } from '../../../ui/figures/log-seal.ts'
+import { sealSentence, sealWords } from '../../../ui/figures/notice-figures.ts'
 
 const NOW = Date.parse('2024-02-01T09:05:00.000Z')
 

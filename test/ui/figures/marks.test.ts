@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clustersOf, type Mark, marksAbout } from '../../../ui/figures/marks.ts'
+import { clustersOf, type Mark, marksAbout } from '../../../ui/figures/chart-data.ts'
 
 const mark = (day: string): Mark => ({ day, kind: 'buy', text: `Bought on ${day}`, href: '/' })
 const leftOf = (day: string) => (day < '2024-01-01' ? undefined : Number(day.slice(8)) * 10)

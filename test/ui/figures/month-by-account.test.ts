@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedIn, movedTogether } from '../../../ui/figures/month-by-account.ts'
+import { movedIn, movedTogether } from '../../../ui/pages/cash-flow/month-by-account.ts'
 
 const sum = (commodity: string, quantity: number) => ({ commodity, quantity, postings: 1, positive: 0, negative: 0 })
 const group = (key: string, ...sums: ReturnType<typeof sum>[]) => ({ key, transactions: 1, postings: 1, sums })

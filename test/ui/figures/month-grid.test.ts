@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekStartOf, weeksOf } from '../../../ui/figures/month-grid.ts'
+import { weeksOf, weekStartOf } from '../../../ui/figures/period-choices.ts'
 
 test('weeks begin as in a locale', () => {
   expect(['en-US', 'de-AT', 'en-IN', 'ar-EG'].map(weekStartOf)).toEqual([0, 1, 0, 6])

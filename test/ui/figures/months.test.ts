@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastMonths, monthWords } from '../../../ui/figures/months.ts'
+import { lastMonths, monthWords } from '../../../ui/figures/calendar-days.ts'
 
 const MONTHS = ['2025-10-01', '2025-11-01', '2025-12-01', '2026-01-01']
 const last = (today: string, count?: number) => lastMonths(MONTHS, { dayIn: (day) => day, today, count })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byYear } from '../../../ui/figures/net-worth.ts'
+import { byYear } from '../../../ui/pages/net-worth/net-worth-figures.ts'
 
 test('each year begins where the one before ended, and what was added explains its end', () => {
   const point = (date: string, netInvestmentAmount: number, gainAmount: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueNotices, reconciliationNotices, untold } from '../../../ui/figures/notices.ts'
+import { dueNotices, reconciliationNotices, untold } from '../../../ui/figures/notice-figures.ts'
 
 const bill = (name: string, inDays: number, kind: 'in' | 'out' = 'out') => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodAround, yearWords } from '../../../ui/figures/periods.ts'
+import { periodAround, yearWords } from '../../../ui/figures/period-choices.ts'
 
 test('a day is in a month, a quarter and a year, and others come before and after', () => {
   expect(periodAround('2024-02-14', 'month')).toEqual({ from: '2024-02-01', to: '2024-02-29' })

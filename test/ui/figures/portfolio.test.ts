@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fundTones, groupRows, switched, wholeRemark } from '../../../ui/figures/portfolio.ts'
+import { fundTones, groupRows, switched, wholeRemark } from '../../../ui/pages/portfolio/portfolio-figures.ts'
 
 const part = (commodity_name: string, amount: number) => ({
   parent_commodity_id: '',

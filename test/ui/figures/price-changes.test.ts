@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Price } from '../../../src/http/contract/prices.ts'
-import { changeOver, daysBetween, quotesOf, seriesOf } from '../../../ui/figures/price-changes.ts'
+import { changeOver, daysBetween, quotesOf, seriesOf } from '../../../ui/pages/prices/price-figures.ts'
 
 const price = (day: string, value: number, { quote = 'EUR', source = 'journal' } = {}): Price => ({
   id: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Price } from '../../../src/http/contract/prices.ts'
-import { isWanted, type PriceFilter } from '../../../ui/figures/price-filters.ts'
+import { isWanted, type PriceFilter } from '../../../ui/pages/prices/price-figures.ts'
 
 const TODAY = '2024-03-31'
 const EVERYTHING: PriceFilter = { name: '', kind: '', age: '' }

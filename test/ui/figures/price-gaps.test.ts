@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedGaps } from '../../../ui/figures/price-gaps.ts'
+import { namedGaps } from '../../../ui/figures/notice-figures.ts'
 
 const gap = (commodity: string, date: string) => ({ commodity, date: `${date}T00:00:00Z`, amount: 1 })
 

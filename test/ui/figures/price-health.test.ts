@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '../../../src/http/contract/prices.ts'
-import { dayAt } from '../../../ui/figures/days.ts'
-import { ageOfPrice, gapsIn, outliersIn, timesInWords } from '../../../ui/figures/price-health.ts'
+import { dayAt } from '../../../ui/figures/calendar-days.ts'
+import { ageOfPrice, gapsIn, outliersIn, timesInWords } from '../../../ui/pages/prices/price-figures.ts'
 
 const price = (day: string, value: number, { quote = 'EUR', source = 'journal' } = {}): Price => ({
   id: 1,

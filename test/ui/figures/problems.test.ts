@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsIn, problemsOf } from '../../../ui/figures/problems.ts'
+import { problemsIn, problemsOf } from '../../../ui/figures/job-words.ts'
 
 describe('problems', () => {
   test('have their place, and lines that belong to them', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add.ts'
-import { decimalIn } from '../../../ui/figures/typed-number.ts'
+import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add-figures.ts'
+import { decimalIn } from '../../../ui/figures/number-format.ts'
 import { anyText } from '../../support/any-text.ts'
 
 const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })

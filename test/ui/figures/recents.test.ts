@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentsIn, withRecent } from '../../../ui/figures/recents.ts'
+import { recentsIn, withRecent } from '../../../ui/figures/ranking.ts'
 
 const to = (href: string) => ({ label: href, kind: 'Page', href })
 

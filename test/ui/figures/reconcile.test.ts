@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changedTicks, differenceOf, isComplete, madeUpBy, type SheetPosting, tickedSum, whatIsOff } from '../../../ui/figures/reconcile.ts'
+import {
+  changedTicks,
+  differenceOf,
+  isComplete,
+  madeUpBy,
+  type SheetPosting,
+  tickedSum,
+  whatIsOff,
+} from '../../../ui/pages/reconcile/reconcile-figures.ts'
 
 const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
   id,

@@ -5,11 +5,11 @@ import {
   isOver,
   markOf,
   monthOfAll,
-  rhythmOf,
   type RecurringAnswer,
+  rhythmOf,
   seriesOf,
   withStatements,
-} from '../../../ui/figures/recurring.ts'
+} from '../../../ui/figures/recurring-figures.ts'
 
 describe('what comes back', () => {
   test('has a rhythm with a name, whatever the length of a month', () =>

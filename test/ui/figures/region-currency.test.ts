@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOfLanguages } from '../../../ui/figures/region-currency.ts'
+import { currencyOfLanguages } from '../../../ui/figures/statement-figures.ts'
 
 test.each([
   [['de-AT', 'en'], 'EUR'],

@@ -4,14 +4,14 @@ import {
   kindOf,
   movedPeriod,
   partsOfScope,
-  type PeriodKind,
   periodIn,
+  type PeriodKind,
   periodWith,
   periodWords,
   scopeIn,
   scopeQuery,
   withScope,
-} from '../../../ui/figures/scope.ts'
+} from '../../../ui/figures/scope-parameters.ts'
 
 describe('a period', () => {
   test.each([

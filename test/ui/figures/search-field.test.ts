@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completed, runsOf } from '../../../ui/figures/search-field.ts'
+import { completed, runsOf } from '../../../ui/pages/transactions/search-figures.ts'
 
 const told = (text: string, wrong?: { from: number; to: number }): string[] =>
   runsOf(text, wrong)

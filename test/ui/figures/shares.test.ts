@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOfWhole, sharesInWords } from '../../../ui/figures/shares.ts'
+import { partsOfWhole, sharesInWords } from '../../../ui/figures/sum-figures.ts'
 
 describe('parts of a whole', () => {
   test('are told of the whole, what is below nothing included, which takes from it', () => {

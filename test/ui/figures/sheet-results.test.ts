@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresFor, HIDDEN, hiddenFigures } from '../../../ui/figures/format.ts'
+import { figuresFor, HIDDEN, hiddenFigures } from '../../../ui/figures/number-format.ts'
 import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../../../ui/figures/sheet-results.ts'
 
 const writing = { figures: figuresFor({ locale: 'en', precision: 0 }), currency: 'EUR' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeInWords } from '../../../ui/figures/size.ts'
+import { sizeInWords } from '../../../ui/figures/number-format.ts'
 
 test('a size is told in the unit in which it is a small number', () => {
   expect([0, 999, 1000, 1449, 99_950, 123_456, 1_400_000, 2.5e9, 7e12].map(sizeInWords)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, isJournal, isOfTrades, letterOf, mappingOf, withColumn } from '../../../ui/figures/statement-columns.ts'
+import { columnsOf, isJournal, isOfTrades, letterOf, mappingOf, withColumn } from '../../../ui/figures/statement-figures.ts'
 
 const row = (place: number, cells: string[], outcome: 'text' | 'skipped' = 'text') => ({
   row: place,

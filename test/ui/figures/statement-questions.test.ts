@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Decision, missingFor, valueInWords, withChoice } from '../../../ui/figures/statement-questions.ts'
+import { type Decision, missingFor, valueInWords, withChoice } from '../../../ui/figures/statement-figures.ts'
 
 const decision = (about: Decision['about'], isCertain: boolean): Decision => ({
   about,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodTitle, rowsOfRoot, usualWords } from '../../../ui/figures/statements-by-period.ts'
+import { periodTitle, rowsOfRoot, usualWords } from '../../../ui/pages/statements/statements-by-period-figures.ts'
 
 const period = (key: string, first: string, last: string, running = false) => ({
   key,

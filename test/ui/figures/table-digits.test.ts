@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumOf } from '../../../ui/figures/exact-sum.ts'
-import { printsItsSums, type SummedColumn, tableDigits, treeDigits } from '../../../ui/figures/table-digits.ts'
+import { sumOf } from '../../../ui/figures/sum-figures.ts'
+import { printsItsSums, type SummedColumn, tableDigits, treeDigits } from '../../../ui/figures/table-figures.ts'
 
 const roundings = [0, 1, 2, 3].map((places) => new Intl.NumberFormat('en', { maximumFractionDigits: places, useGrouping: false }))
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountTree, sortedTree } from '../../../ui/figures/account-tree.ts'
-import { nextOrder, orderIn, separated, slugOf, sortedBy } from '../../../ui/figures/table.ts'
+import { accountTree, nextOrder, orderIn, separated, slugOf, sortedBy, sortedTree } from '../../../ui/figures/table-figures.ts'
 
 describe('a table', () => {
   const rows = [{ n: 2 }, { n: undefined }, { n: 10 }, { n: -1 }]

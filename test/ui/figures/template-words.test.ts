@@ -4,7 +4,7 @@ import { readStatement } from '../../../src/ingest/statements/read-statement.ts'
 import { HELPERS } from '../../../src/ingest/statements/template/functions.ts'
 import { templateProblems } from '../../../src/ingest/statements/template/compile.ts'
 import { renderRows } from '../../../src/ingest/statements/template/render.ts'
-import { mistakesIn, placeIn, TEMPLATE_HELPERS, templateFor } from '../../../ui/figures/template-words.ts'
+import { mistakesIn, placeIn, TEMPLATE_HELPERS, templateFor } from '../../../ui/pages/import/template-words.ts'
 
 const today = parseDay('2024-04-01')
 const rendered = async (csv: string, template: string): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/trajectory.ts'
+import { meanAt, pointsOf, volatilityOf, volatilityWords } from '../../../ui/pages/activity/activity-figures.ts'
 
 test('a mean stands where the months of it stand', () => {
   expect(meanAt([0])).toEqual({ at: ['totals', 0], plus: [], over: 1 })

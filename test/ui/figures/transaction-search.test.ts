@@ -13,7 +13,7 @@ import {
   type Search,
   searchIn,
   searchText,
-} from '../../../ui/figures/transaction-search.ts'
+} from '../../../ui/pages/transactions/search-figures.ts'
 
 const DATES = { today: parseDay('2024-06-01'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy' as const, locale: '' }
 const canBeRead = (text: string): boolean => !(parseSearch(text, DATES) instanceof SearchProblem)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
+import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transaction-figures.ts'
 
 const booked = (...postings: [account: string, amount: number][]): Entry => ({
   id: 't',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountChoices, accountWhenLeft } from '../../../ui/figures/typed-account.ts'
+import { accountChoices, accountWhenLeft } from '../../../ui/parts/account-field.tsx'
 
 const KNOWN = ['Assets:Checking', 'Assets:Checking:Joint', 'Assets:Savings', 'Expenses:Foodstuff', 'Petty cash']
 

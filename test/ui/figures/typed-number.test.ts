@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTyped, decimalIn, decimalMarkOf } from '../../../ui/figures/typed-number.ts'
+import { asTyped, decimalIn, decimalMarkOf } from '../../../ui/figures/number-format.ts'
 
 test.each<[string, '.' | ',', string | undefined]>([
   ['1,020.00', '.', '1020.00'],

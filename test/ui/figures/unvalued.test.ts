@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworthAnswer } from '../../../src/http/contract/net-worth.ts'
-import { isUnvalued, isWorthless } from '../../../ui/figures/unvalued.ts'
+import { isUnvalued, isWorthless } from '../../../ui/figures/unknown.ts'
 
 const held = [{ amount: 10 }]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { insightsOf } from '../../../ui/figures/year-insights.ts'
+import { insightsOf } from '../../../ui/pages/years/year-figures.ts'
 
 const keys = ['2022-01', '2022-02', '2022-03', '2023-01', '2023-02', '2023-03']
 const answerOf = (rows: ActivityAnswer['rows'], totals: number[]): ActivityAnswer => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenYear, daysOfYear } from '../../../ui/figures/year-report.ts'
+import { chosenYear, daysOfYear } from '../../../ui/figures/period-choices.ts'
 
 test('the newest year is shown, the one that is asked for, or the one that begins in it', () => {
   const years = ['2023 - 24', '2024 - 25']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { yearlyAverage } from '../../../ui/figures/yearly-average.ts'
+import { yearlyAverage } from '../../../ui/pages/expense/expense-figures.ts'
 
 /** From November 2023 on; the last month is going on. */
 const FOOD = [0, 100, 200, 400, 50]

@@ -11,7 +11,7 @@ import {
   sumIn,
   unfinishedIn,
   yearsUpTo,
-} from '../../../ui/figures/years.ts'
+} from '../../../ui/pages/years/year-figures.ts'
 
 const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
 const ANSWER: ActivityAnswer = {

@@ -1,0 +1,159 @@
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { type Day, shortDay } from '../figures/calendar-days.ts'
+import type { Bar, Line } from '../figures/chart-data.ts'
+import { type Sum, sumOf } from '../figures/sum-figures.ts'
+import { AddingUp, Amount } from '../parts/amount.tsx'
+import { type AskedFigure, Proof, Report, type Traced } from '../parts/proof.tsx'
+import type { FigurePlaces } from '../figures/unknown.ts'
+import type { Column } from '../parts/table-parts.tsx'
+import { Table } from '../parts/table.tsx'
+
+/** Where a figure of a chart stands: in the report of the provider around it, unless another is named. */
+type DoorTo = FigurePlaces & { readonly report?: Traced; readonly as?: AskedFigure['as'] }
+
+/** What is said of one figure of a place. */
+export interface ToldFigure {
+  readonly name: string
+  readonly value: number
+  /** The class of its colour in the chart. */
+  readonly tone?: string
+  readonly door?: DoorTo | undefined
+  /** How it is written, where not as an amount. */
+  readonly written?: ComponentChildren
+  /** What it counts in the sum, where that is not what is written: spending is told without a sign. */
+  readonly counts?: number
+  /** It is what those before it are together. */
+  readonly isSum?: boolean
+}
+
+/** A figure with its doors, where the report has it. */
+const Door = ({ door, name, children }: { door: DoorTo | undefined; name: string; children: ComponentChildren }) => {
+  if (!door) return <>{children}</>
+  const { report, ...places } = door
+  const figure = (
+    <Proof {...places} name={name}>
+      {children}
+    </Proof>
+  )
+  return report ? <Report.Provider value={report}>{figure}</Report.Provider> : figure
+}
+
+/** What is told as a sum, with its parts; what is none after all is written as usual. */
+const sumsIn = (figures: readonly ToldFigure[]): Sum[] =>
+  figures.flatMap(({ isSum, value }, place) => {
+    const parts = figures.slice(0, place).map((part) => part.counts ?? part.value)
+    return isSum && sumOf(parts) === value ? [{ parts, sum: value }] : []
+  })
+
+/** The figures of one place of a chart, such as a month, as they stand beside it. */
+export const Told = ({ place, figures }: { place: string; figures: readonly ToldFigure[] }) => (
+  <>
+    <p class="tooltip-title">{place}</p>
+    <dl>
+      <AddingUp sums={sumsIn(figures)}>
+        {figures.map(({ name, value, tone, door, written, isSum }) => (
+          <div key={name} class={isSum ? 'tooltip-total' : undefined}>
+            <dt>
+              {tone && <span class={`swatch ${tone}`} />}
+              {name}
+            </dt>
+            <dd>
+              <Door door={door} name={`${name}, ${place}`}>
+                {written ?? <Amount value={value} />}
+              </Door>
+            </dd>
+          </div>
+        ))}
+      </AddingUp>
+    </dl>
+  </>
+)
+
+/** Where the part of a column stands in the report that the chart shows. */
+export type DoorOf = (place: number, part: string) => DoorTo | undefined
+
+interface Row extends Bar {
+  readonly place: number
+}
+
+/** What a column is made of, and what the lines over it say. */
+const partsOf = ({ parts, level, step }: Bar): Bar['parts'] => [...parts, ...(level ? [level] : []), ...(step ? [step] : [])]
+
+const valueOf = (bar: Bar, name: string): number =>
+  sumOf(
+    partsOf(bar)
+      .filter((part) => part.name === name)
+      .map(({ value }) => value),
+  )
+
+/** What columns over time show, in figures. */
+export const BarsTable = ({
+  name,
+  label,
+  bars,
+  doorOf,
+  head = 'Month',
+  write = (value) => <Amount value={value} />,
+}: {
+  name: string
+  label: string
+  bars: readonly Bar[]
+  doorOf?: DoorOf | undefined
+  /** What a column stands for. */
+  head?: string | undefined
+  /** How a figure is written, where not as an amount. */
+  write?: ((value: number) => ComponentChildren) | undefined
+}) => {
+  const columns = useMemo(() => {
+    // What columns are made of stands before what the lines over them say.
+    const all = [...bars.flatMap(({ parts }) => parts), ...bars.flatMap(({ level }) => level ?? []), ...bars.flatMap(({ step }) => step ?? [])]
+    const names = [...new Set(all.filter(({ value }) => value !== 0).map(({ name: of }) => of))]
+    return names.map(
+      (title): Column<Row> => ({
+        title,
+        value: (bar) => valueOf(bar, title),
+        cell: (bar) => {
+          const value = valueOf(bar, title)
+          return value === 0 ? (
+            <span class="quiet">–</span>
+          ) : (
+            <Door door={doorOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
+              {write(value)}
+            </Door>
+          )
+        },
+      }),
+    )
+  }, [bars, doorOf])
+  return (
+    <Table
+      name={name}
+      label={label}
+      rows={useMemo(() => bars.map((bar, place): Row => ({ ...bar, place })).toReversed(), [bars])}
+      rowKey={({ place }) => String(place)}
+      head={{ title: head, value: ({ place }) => place, cell: (bar) => bar.label }}
+      columns={columns}
+    />
+  )
+}
+
+/** What lines over days show, in figures, the last day first. */
+export const LinesTable = ({
+  days,
+  lines,
+  ...others
+}: { days: readonly Day[]; lines: readonly Line[] } & Omit<ComponentProps<typeof BarsTable>, 'bars' | 'head'>) => {
+  const bars = useMemo(
+    () =>
+      days.map((day, place): Bar => {
+        const parts = lines.flatMap(({ label, values }) => {
+          const value = values[place]
+          return typeof value === 'number' ? [{ name: label, value, tone: '' }] : []
+        })
+        return { label: shortDay(day), short: '', parts }
+      }),
+    [days, lines],
+  )
+  return <BarsTable {...others} bars={bars} head="Day" />
+}

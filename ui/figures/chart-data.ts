@@ -1,0 +1,146 @@
+import type { Day } from './calendar-days.ts'
+
+/** One column: what goes up and what goes down from nothing, stacked in the order given. */
+export interface Bar {
+  readonly label: string
+  /** Under the column. */
+  readonly short: string
+  /** Values above zero go up, values below it go down. */
+  readonly parts: readonly BarPart[]
+  /** What stood at its end, as a line over the columns. */
+  readonly level?: BarPart
+  /** What holds for it and for those of its year, as a line in steps over the columns. */
+  readonly step?: BarPart
+}
+
+export interface BarPart {
+  readonly name: string
+  readonly value: number
+  /** The class that colours it. */
+  readonly tone: string
+}
+
+/** Where a part of a column is drawn, in per cent of the chart's height and of the column's width. */
+interface Box {
+  readonly name: string
+  readonly tone: string
+  readonly style: { readonly bottom: string; readonly height: string; readonly left?: string; readonly right?: string }
+}
+
+/** Of the width of a column: what is left free on both sides of parts that stand side by side. */
+const ASIDE = 12
+
+/** Parts one on the other, up from nothing and down from it; or each from nothing, side by side, so that they are compared and not added up. */
+export const boxesOf = (
+  { parts }: Bar,
+  { percent, zero, isGrouped }: { percent: (value: number) => number; zero: number; isGrouped: boolean },
+): Box[] => {
+  let up = zero
+  let down = zero
+  const width = (100 - 2 * ASIDE) / Math.max(1, parts.length)
+  return parts.flatMap(({ name, value, tone }, nth): Box[] => {
+    const size = percent(Math.abs(value))
+    if (size === 0) return []
+    const from = isGrouped ? (value > 0 ? zero : zero - size) : value > 0 ? up : down - size
+    if (value > 0) up += size
+    else down -= size
+    const place = { bottom: `${from}%`, height: `${size}%` }
+    const left = ASIDE + nth * width
+    return [{ name, tone, style: isGrouped ? { ...place, left: `${left}%`, right: `${100 - left - width}%` } : place }]
+  })
+}
+
+/** A line that is so much farther from nothing than the columns would leave nothing of them: it is shown alone, for who asks for it. */
+const LEVEL_MOST = 3
+
+/** Whether the line can be drawn over its columns on one scale. */
+export const fitsLevel = (levels: readonly number[], columns: { readonly low: number; readonly high: number }): boolean =>
+  Math.max(0, ...levels.map(Math.abs)) <= LEVEL_MOST * Math.max(columns.high, -columns.low)
+
+/** One line of a chart. All lines of a chart share its days and its scale. */
+export interface Line {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  /** Unlike those of the other lines of the chart. */
+  readonly tone: LineTone
+}
+
+/**
+ * The one line that the chart is about is drawn in the accent; what it is compared with stays quiet; what less or more would come to;
+ * what is to come of it; and what it would be had something stood still.
+ */
+export type LineTone = 'accent' | 'quiet' | 'lean' | 'rich' | 'ahead' | 'still'
+
+/** Lines are told apart by their dashes as well as by their colour; `swatch-` classes show the same in words beside the chart. */
+export const LINE_STYLES = {
+  accent: { colour: '--accent', width: 2, dash: [] },
+  quiet: { colour: '--share-7', width: 1.5, dash: [4, 4] },
+  lean: { colour: '--share-6', width: 1.5, dash: [1.5, 3] },
+  rich: { colour: '--share-4', width: 1.5, dash: [10, 4] },
+  ahead: { colour: '--share-2', width: 2, dash: [7, 3, 2, 3] },
+  still: { colour: '--share-1', width: 1.5, dash: [3, 2] },
+} as const satisfies Readonly<Record<LineTone, { colour: string; width: number; dash: readonly number[] }>>
+
+/** A canvas cannot use `var(--accent)`: the browser is asked for the values of such names, of all at once. */
+export const coloursOf = <Name extends string>(host: HTMLElement, names: readonly Name[]): Readonly<Record<Name, string>> => {
+  const probes = names.map((name) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${name})`
+    return probe
+  })
+  host.append(...probes)
+  const colours = probes.map((probe, place) => [names[place], getComputedStyle(probe).color] as const)
+  for (const probe of probes) probe.remove()
+  return Object.fromEntries(colours) as Record<Name, string>
+}
+
+/** What happened on a day of a line. Pure. */
+export interface Mark {
+  readonly day: Day
+  readonly kind: 'buy' | 'sell' | 'note' | 'reconciliation' | 'import' | 'event'
+  /** "Bought 10 FUND" */
+  readonly text: string
+  /** Where it is. */
+  readonly href: string
+  /** What it happened to. */
+  readonly account?: string
+  readonly commodity?: string
+}
+
+/** What a line is of. */
+export interface Subject {
+  /** With those below them. */
+  readonly accounts?: readonly string[]
+  readonly commodity?: string
+}
+
+/** The marks that a line about something shows: what happened to it, and nothing else. */
+export const marksAbout = (marks: readonly Mark[], { accounts, commodity }: Subject): Mark[] =>
+  marks.filter(
+    (mark) =>
+      (accounts === undefined || accounts.some((above) => mark.account === above || mark.account?.startsWith(`${above}:`))) &&
+      (commodity === undefined || mark.commodity === commodity),
+  )
+
+/** Marks that stand too close to be pressed apart. */
+export interface MarkCluster {
+  /** Where the first of them stands. */
+  readonly left: number
+  readonly marks: readonly Mark[]
+}
+
+/** What a finger hits. */
+const TARGET = 24
+
+/** Marks in the order of their days, those within a finger's width as one. `leftOf`: where a day stands; undefined where it is not in sight. */
+export const clustersOf = (marks: readonly Mark[], leftOf: (day: Day) => number | undefined): MarkCluster[] => {
+  const clusters: { left: number; marks: Mark[] }[] = []
+  for (const mark of marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
+    const left = leftOf(mark.day)
+    if (left === undefined) continue
+    const last = clusters.at(-1)
+    if (last && left - last.left < TARGET) last.marks.push(mark)
+    else clusters.push({ left, marks: [mark] })
+  }
+  return clusters
+}

@@ -1,0 +1,118 @@
+import type { Job } from '../../src/http/contract/jobs.ts'
+import { ago } from './calendar-days.ts'
+import { count, counted } from './number-format.ts'
+
+/** Jobs in words. */
+
+const CAUSES: Record<Job['cause'], string> = {
+  api: 'Asked for',
+  start: 'Server started',
+  file: 'A file changed',
+  schedule: 'On schedule',
+  command: 'From the command line',
+}
+export const causeOf = (job: Job): string => CAUSES[job.cause] ?? job.cause
+
+const STAGES: Record<string, string> = {
+  hashing: 'Comparing',
+  reading: 'Reading',
+  validating: 'Checking',
+  recording: 'Recording',
+  projecting: 'Calculating',
+}
+
+/** "Reading", "Fetching 3 of 12": what a job under way is doing. */
+export const jobLine = (job: Job): string => {
+  if (job.status === 'pending') return 'Waiting'
+  const doing = job.stage === undefined ? 'Syncing' : (STAGES[job.stage] ?? job.stage.charAt(0).toUpperCase() + job.stage.slice(1))
+  return job.total_items ? `${doing} ${job.items_completed ?? 0} of ${job.total_items}` : doing
+}
+
+/** What came of a job that has ended, in one line. */
+export const outcomeOf = (job: Job): string => {
+  if (job.status === 'failed') return job.failed_stage === 'interrupted' ? 'Interrupted' : 'Failed'
+  if (job.skipped) return 'Nothing had changed'
+  if (!job.counts) return 'Done'
+  const { transactions_added: added, transactions_removed: removed } = job.counts
+  if (added === 0 && removed === 0) return 'Nothing new'
+  return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${count(removed)} removed`].filter(Boolean).join(', ')
+}
+
+const FETCHED: Readonly<Record<string, string>> = { commodities: 'Prices', portfolios: 'What the funds are made of' }
+/** What a job that failed could not fetch; undefined for one that failed at the journal, or did not fail. */
+export const notFetched = ({ status, failed_stage: stage }: Pick<Job, 'status' | 'failed_stage'>): string | undefined =>
+  status === 'failed' ? FETCHED[stage ?? ''] : undefined
+/** Whether the journal itself could not be read. */
+export const isRefused = (job: Pick<Job, 'status' | 'failed_stage'> | undefined): boolean => job?.status === 'failed' && notFetched(job) === undefined
+
+/** How long it took, in milliseconds. */
+export const tookOf = ({ started_at, finished_at }: Job): number | undefined =>
+  started_at === undefined || finished_at === undefined ? undefined : Date.parse(finished_at) - Date.parse(started_at)
+
+/** Of jobs, the newest first, the one that tells how the journal was read last. One that was interrupted, as a server ended, came to no end that says anything. */
+export const lastThatEnded = (jobs: readonly Job[]): Job | undefined =>
+  jobs.find((job) => job.status === 'completed' || (job.status === 'failed' && job.failed_stage !== 'interrupted'))
+
+/** How fresh what one sees is. Pure. */
+export interface FreshnessBadge {
+  readonly name: string
+  readonly tone: 'green' | 'amber' | 'red' | 'plain'
+  readonly title: string
+  readonly text: string
+}
+
+const HOUR = 3_600_000
+
+/** Amber while a file on disk is newer than what was read; red when the newest attempt to read failed. */
+export const freshnessOfJournal = ({ dirty, lastJob, now }: { dirty: boolean; lastJob: Job | undefined; now: number }): FreshnessBadge => {
+  const name = 'Journal'
+  if (isRefused(lastJob)) return { name, tone: 'red', title: 'The last sync failed: the figures are from before it.', text: 'not read' }
+  if (dirty) return { name, tone: 'amber', title: 'A journal file has changed since the last sync.', text: 'changed on disk' }
+  const finished = lastJob?.finished_at
+  return {
+    name,
+    tone: 'green',
+    title: 'The figures show what the journal files say.',
+    text: finished === undefined ? 'up to date' : `read ${ago(now - Date.parse(finished))}`,
+  }
+}
+
+/** Amber after 24 hours, red after 48 or never. Without a provider there is nothing to fetch, and no badge. */
+export const freshnessOfPrices = ({ fetched, providers, now }: { fetched: string; providers: number; now: number }): FreshnessBadge | undefined => {
+  const name = 'Prices'
+  if (fetched === '') return providers === 0 ? undefined : { name, tone: 'red', title: 'Prices have not been fetched yet.', text: 'never fetched' }
+  const age = now - Date.parse(fetched)
+  const tone = age > 48 * HOUR ? 'red' : age > 24 * HOUR ? 'amber' : 'green'
+  return { name, tone, title: 'When prices were last fetched from their providers.', text: ago(age) }
+}
+
+/** The problems that a failed job tells, one "file:line: message" after the other. */
+export interface ProblemLine {
+  readonly file: string | undefined
+  readonly line: number
+  /** May go over several lines. */
+  readonly message: string
+}
+
+/** What a job has to say: its lines where it has some, else the reason of its failure alone, which only repeats them. */
+export const problemsOf = ({ error, details }: Pick<Job, 'error' | 'details'>): ProblemLine[] =>
+  problemsIn(details?.length ? details : error === undefined ? [] : [error])
+
+const PLACED = /^(\S[^:\n]*\.[A-Za-z0-9]+):(\d+)(?:-\d+)?:\s*(.*)$/
+
+/** Lines that name no place belong to the problem above them, when they are indented, and stand alone when they are not. */
+export const problemsIn = (texts: readonly string[]): ProblemLine[] => {
+  const problems: { file: string | undefined; line: number; message: string }[] = []
+  for (const text of texts.flatMap((entry) => entry.split('\n'))) {
+    const placed = PLACED.exec(text)
+    const last = problems.at(-1)
+    if (placed) problems.push({ file: placed[1], line: Number(placed[2]), message: placed[3] ?? '' })
+    else if (/^\s+\S/.test(text) && last) last.message += `\n${text}`
+    else if (text.trim() !== '') problems.push({ file: undefined, line: 0, message: text.trim() })
+  }
+  const seen = new Set<string>()
+  return problems.filter(({ file, line, message }) => {
+    const key = `${file}:${line}:${message}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,95 @@
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { PriceGaps } from '../../src/http/contract/fields.ts'
+import type { getHistory } from '../../src/http/contract/history.ts'
+import { ago, dayOf, shortDay } from './calendar-days.ts'
+import { count } from './number-format.ts'
+import { dueInWords, isOver, type Series } from './recurring-figures.ts'
+
+/** What a person may want to be told while they look elsewhere. No amount stands in it: others may look on. Pure. */
+export interface Notice {
+  /** The same thing is told once. */
+  readonly key: string
+  readonly title: string
+  readonly body: string
+  readonly href: string
+}
+
+interface Reconciliation {
+  readonly account: string
+  readonly last_reconciled_date: string | null
+  readonly is_overdue: boolean
+}
+
+/** A bill is told on the day before it is due, and again when it is late. */
+const DAYS_BEFORE = 1
+
+export const dueNotices = (series: readonly Pick<Series, 'name' | 'next' | 'inDays' | 'interval' | 'flow'>[]): Notice[] =>
+  series
+    .filter((of) => !isOver(of) && of.inDays <= DAYS_BEFORE && of.flow.kind !== 'in')
+    .map(({ name, next, inDays }) => ({
+      key: `due ${name} ${next}${inDays < 0 ? ' late' : ''}`,
+      title: inDays < 0 ? `${name} is past due` : `${name} is due`,
+      body: `${dueInWords(inDays)}, on ${shortDay(next)}`,
+      href: '/cash_flow/recurring',
+    }))
+
+export const reconciliationNotices = (records: readonly Reconciliation[]): Notice[] =>
+  records
+    .filter(({ is_overdue: isOverdue }) => isOverdue)
+    .map(({ account, last_reconciled_date: last }) => ({
+      key: `reconcile ${account} ${last ?? ''}`,
+      title: `${account} is due to be reconciled`,
+      body: last === null ? 'It never was' : `It was on ${shortDay(dayOf(last))}`,
+      href: '/ledger/reconciliation',
+    }))
+
+/** What has not been told yet, and what has been told by then; of what was told long ago nobody asks again. */
+export const untold = (notices: readonly Notice[], told: readonly string[], most = 500): { readonly notices: Notice[]; readonly told: string[] } => {
+  const known = new Set(told)
+  const fresh = notices.filter(({ key }) => !known.has(key))
+  return { notices: fresh, told: [...told, ...fresh.map(({ key }) => key)].slice(-most) }
+}
+
+/** What an answer lacks a price for, in a few words, but what wants none: the names, and for those that were estimated the first day with a price. */
+export interface NamedGaps {
+  readonly unpriced: readonly string[]
+  /** There are commodities without a price beyond those. */
+  readonly isCutOff: boolean
+  readonly estimated: readonly { readonly commodity: string; readonly since: string }[]
+}
+
+export function namedGaps({ unpriced, estimated, unpriced_more }: PriceGaps, ownUnits: readonly string[]): NamedGaps {
+  const key = ({ commodity, date }: { commodity: string; date: string }): string => `${commodity} ${date}`
+  const isEstimated = new Set(estimated.map(key))
+  const since = new Map<string, string>()
+  for (const { commodity, rate_date } of estimated) {
+    const day = dayOf(rate_date)
+    if (day > (since.get(commodity) ?? '')) since.set(commodity, day)
+  }
+  return {
+    unpriced: [
+      ...new Set(unpriced.filter((gap) => !isEstimated.has(key(gap)) && !ownUnits.includes(gap.commodity)).map(({ commodity }) => commodity)),
+    ].sort(),
+    // A list that is cut off has each commodity before it has another day of the same.
+    isCutOff: unpriced_more !== undefined && new Set(unpriced.map(({ commodity }) => commodity)).size === unpriced.length,
+    estimated: [...since].map(([commodity, day]) => ({ commodity, since: day })).sort((a, b) => (a.commodity < b.commodity ? -1 : 1)),
+  }
+}
+
+type LogSeal = AnswerOf<typeof getHistory>['log']
+
+/** Whether the log is as it was written, in a few words; '' until somebody has looked. */
+export const sealWords = (log: LogSeal, now: number): string => {
+  if (log.kind === 'not_yet') return ''
+  return log.kind === 'altered' ? `log altered at event ${count(log.position)}` : `log verified ${ago(now - Date.parse(log.at))}`
+}
+
+/** The same for who wants to know. */
+export const sealSentence = (log: LogSeal, now: number): string => {
+  if (log.kind === 'not_yet') return 'The log has not been verified since the server was started; it will be in a moment.'
+  const when = ago(now - Date.parse(log.at))
+  const event = count(log.position)
+  return log.kind === 'verified'
+    ? `Up to event ${event} every hash was right ${when}: nothing of what was recorded has been changed since.`
+    : `Event ${event} is not as it was written (found ${when}): ${log.message}. Look with “daybook verify”, and restore a backup.`
+}

@@ -1,0 +1,206 @@
+/** How figures are written on the page. Pure: what depends on settings is handed in. */
+
+/** Everything a figure can be written as. Amounts arrive as JSON numbers: good enough to be shown, nothing is booked from here. */
+export interface Figures {
+  /** Digits after the point that money has without being asked for others. */
+  readonly precision: number
+  /** "1,01,146": an amount of money at the precision of the configuration, or with so many digits after the point. */
+  money(value: number, digits?: number): string
+  /** "+1,234", "−1,234", "0": a change. */
+  change(value: number, digits?: number): string
+  /** "1.5L", "150K": for axes and tight places. */
+  compact(value: number): string
+  /** "0.76": units of a commodity, all their digits up to eight. */
+  quantity(value: number): string
+  /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with the digits that the journal writes it with. */
+  cash(value: number, commodity?: string): string
+  /** "300.30" of money, "0.76" of a security: what is held of a commodity, written as that commodity is. */
+  units(value: number, commodity: string): string
+  /** "300.30", "5,000.00", "0.125": the same for who compares every cent. */
+  cents(value: number): string
+  /** "131.2700": what one unit costs. */
+  price(value: number): string
+  /** "12.85 %" of a number that is already in per cent. */
+  percent(value: number): string
+  /** "+12.85 %", "−0.10 %", "0.00 %": a change in per cent. */
+  percentChange(value: number): string
+  /** Whether figures are hidden from whoever looks over the shoulder. */
+  readonly hidden: boolean
+}
+
+const MINUS = '\u2212'
+export const NO_BREAK = '\u00a0'
+const THIN = '\u202f'
+export const HIDDEN = '•••'
+
+/** A locale that the browser does not know must not take the page down: English figures are better than none. */
+const formatterIn = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  try {
+    return new Intl.NumberFormat(locale, options)
+  } catch {
+    return new Intl.NumberFormat('en', options)
+  }
+}
+
+/** Made when the first figure asks for it: a page needs few of them, and the first view none that it does not show. */
+const format = (locale: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  let formatter: Intl.NumberFormat | undefined
+  return (value) => {
+    if (!Number.isFinite(value)) return '–'
+    formatter ??= formatterIn(locale, { ...options, signDisplay: options.signDisplay ?? 'negative' })
+    return formatter.format(value).replace('-', MINUS)
+  }
+}
+
+const PRICE_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+
+interface Writing {
+  readonly locale: string
+  /** Digits after the point for money, 0 to 8. */
+  readonly precision: number
+  /** Those that the journal writes a commodity with. */
+  readonly digits?: Readonly<Record<string, number>>
+  /** What the book counts in, with the digits that it has wherever the page is in another currency. */
+  readonly own?: { readonly commodity: string; readonly precision: number }
+  readonly isMoney?: (commodity: string) => boolean
+}
+
+/** Digits after the point of money that the journal does not say: those of the currency, by its code. */
+export const usualDigits = (commodity: string): number => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}
+
+export const figuresFor = ({ locale, precision, digits: written = {}, own, isMoney = () => false }: Writing): Figures => {
+  const withDigits = (options: Intl.NumberFormatOptions, digitsMax?: number) => {
+    const formats = new Map<number, (value: number) => string>()
+    return (value: number, digits = precision): string => {
+      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digitsMax ?? digits, ...options })
+      formats.set(digits, known)
+      return known(value)
+    }
+  }
+  const atLeast = withDigits({}, 8)
+  const quantity = format(locale, { maximumFractionDigits: 8 })
+  const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
+  const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const percent = format(locale, hundredths)
+  const money = withDigits({})
+  const cash = (value: number, commodity?: string): string => {
+    const least = commodity === undefined ? undefined : written[commodity]
+    if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
+    return atLeast(value, least)
+  }
+  const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
+  return {
+    precision,
+    money,
+    change: withDigits({ signDisplay: 'exceptZero' }),
+    compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    quantity,
+    cents,
+    cash,
+    units: (value, commodity) => {
+      if (commodity === own?.commodity) return money(value, own.precision)
+      return isMoney(commodity) ? cash(value, commodity) : quantity(value)
+    },
+    price: format(locale, PRICE_DIGITS),
+    percent: (value) => `${percent(value)}${THIN}%`,
+    percentChange: (value) => `${percentChange(value)}${THIN}%`,
+    hidden: false,
+  }
+}
+
+/** The same figures with every digit taken away: not zeros, which could be mistaken for a balance. */
+export const hiddenFigures: Figures = {
+  precision: 2,
+  money: () => HIDDEN,
+  change: () => HIDDEN,
+  compact: () => HIDDEN,
+  quantity: () => HIDDEN,
+  cash: () => HIDDEN,
+  units: () => HIDDEN,
+  cents: () => HIDDEN,
+  price: () => HIDDEN,
+  percent: () => HIDDEN,
+  percentChange: () => HIDDEN,
+  hidden: true,
+}
+
+let counts = format('en', { maximumFractionDigits: 0 })
+/** Counts things from now on as people of a locale do. */
+export const countIn = (locale: string): void => {
+  counts = format(locale, { maximumFractionDigits: 0 })
+}
+/** "1,204", "1.204": how many there are of something. No figure: it is there when figures are hidden. */
+export const count = (value: number): string => counts(value)
+
+/** "1 posting", "1,204 postings" */
+export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
+
+/** How many digits after the point a price is written with, so that what it is made of is written alike. */
+export const priceDigits = (value: number): number =>
+  Math.max(PRICE_DIGITS.minimumFractionDigits, (value.toFixed(PRICE_DIGITS.maximumFractionDigits).replace(/0+$/, '').split('.')[1] ?? '').length)
+
+/** The sign that a change was written with, wherever its language puts it. */
+export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** "1.4 MB": how much room something takes. */
+export const sizeInWords = (bytes: number): string => {
+  const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const amount = bytes / 1000 ** step
+  if (bytes === 1) return '1 byte'
+  return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[step]}`
+}
+
+const RUPEES: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
+
+/** Whether a book counts in Indian rupees, however it writes them. */
+export const isRupee = (currency: string | undefined): boolean => currency !== undefined && RUPEES.has(currency)
+
+/** Digits in groups, all by one mark: "1,234,567", "12,34,567". Nobody groups behind a zero, or less than three digits in the end. */
+const GROUPED = /^[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}$/
+
+/** The digits alone of a number without a fraction. */
+const wholeIn = (text: string): string | undefined => (/^\d*$/.test(text) ? text : GROUPED.test(text) ? text.replaceAll(/[.,]/g, '') : undefined)
+
+/** Digits and marks as a Japanese or Chinese keyboard may write them: twice as wide. */
+const WIDE = /[\uff0b-\uff0e\uff10-\uff19]/g
+const WIDER_BY = 0xfee0
+
+/**
+ * "1,020.00", "1.020,00", "− 1 020" → the decimal as the service reads it; undefined for anything else, so that a mark too many ("1.234.56")
+ * does not make a hundred of one. Where one mark alone could be either, three digits behind it, it is what the person's language makes of it.
+ */
+export const decimalIn = (written: string, decimalMark: '.' | ','): string | undefined => {
+  const text = written
+    .trim()
+    .replaceAll(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER_BY))
+    .replace(/^[\u2212–-]\s*/, '-')
+    .replaceAll(/[\s'\u2019\u00a0\u202f]/g, '')
+  const [, minus = '', digits = ''] = /^(-?)\+?(.*)$/.exec(text) ?? []
+  if (!/^(-?|\+)[\d.,]*\d[.,]?$/.test(text)) return undefined
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const mark = digits[last]
+  const grouped = wholeIn(digits)
+  const before = mark === undefined || digits.indexOf(mark) < last ? undefined : wholeIn(digits.slice(0, last))
+  if (grouped !== undefined && (before === undefined || mark !== decimalMark)) return minus + grouped
+  return before === undefined ? undefined : `${minus}${before || '0'}.${digits.slice(last + 1) || '0'}`
+}
+
+/** What separates the digits of a fraction where a person lives. */
+export const decimalMarkOf = (locale: string): '.' | ',' => {
+  try {
+    return new Intl.NumberFormat(locale).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+  } catch {
+    return '.'
+  }
+}
+
+/** A decimal as the service reads it, as a person would type it. */
+export const asTyped = (decimal: string, decimalMark: '.' | ','): string => decimal.replace('.', decimalMark)

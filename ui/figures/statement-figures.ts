@@ -1,0 +1,282 @@
+import type { StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports.ts'
+
+/** The columns of a statement as a person names and chooses them. Pure. */
+
+/** What a column can mean, in the order in which one looks for it. */
+export const MEANINGS = [
+  ['date', 'Date'],
+  ['payee', 'Payee'],
+  ['payer', 'Payer of money in'],
+  ['description', 'Purpose'],
+  ['amount', 'Amount'],
+  ['debit', 'Money out'],
+  ['credit', 'Money in'],
+  ['dr_cr', 'Which way (Dr/Cr)'],
+  ['balance', 'Balance'],
+  ['commodity', 'Currency of the row'],
+  ['reference', 'Reference'],
+  ['category', 'Category'],
+  ['type', 'Kind'],
+  ['fee', 'Fee beside the amount'],
+  ['status', 'Whether it has happened'],
+] as const
+
+/** What a column of a list of trades can mean besides. */
+export const TRADE_MEANINGS = [
+  ['isin', 'ISIN'],
+  ['symbol', 'Symbol'],
+  ['security', 'Name of the security'],
+  ['quantity', 'Units'],
+  ['price', 'Price'],
+  ['price_commodity', 'Currency of the price'],
+  ['commission', 'Second fee'],
+  ['fee_commodity', 'Currency of the fee'],
+  ['tax', 'Tax'],
+  ['tax_commodity', 'Currency of the tax'],
+  ['rate', 'Exchange rate'],
+] as const
+
+/** Whether columns are those of a list of trades, as the service tells them apart. */
+export const isOfTrades = ({ column_mappings: columns }: Pick<Mapping, 'column_mappings'>): boolean =>
+  columns['quantity'] !== undefined || columns['isin'] !== undefined
+
+/** Forms of dates to choose from; another can be typed. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'DD.MM.YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'DD-MM-YYYY',
+  'DD.MM.YY',
+  'DD/MM/YY',
+  'MM/DD/YY',
+  'D MMM YYYY',
+  'DD MMM YY',
+  'DD-MMM-YYYY',
+  'MMM D, YYYY',
+  'YYYYMMDD',
+]
+
+export const FORMATS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  workbook: 'Workbook',
+  html: 'HTML table',
+  pdf: 'PDF',
+  ofx: 'OFX',
+  qif: 'QIF',
+  camt: 'CAMT',
+  mt940: 'MT940',
+}
+/** Formats that say themselves what their fields mean: there are no columns to choose. */
+export const saysItself = (format: string): boolean => ['ofx', 'qif', 'camt', 'mt940'].includes(format)
+
+export const DELIMITERS: readonly (readonly [string, string])[] = [
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'bar |'],
+  ['^', 'caret ^'],
+]
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030']
+
+/** 0 → A, 25 → Z, 26 → AA. */
+export const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+const SAMPLE_LENGTH = 22
+const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text)
+
+/** Each column with its letter and what the header calls it, or else what stands in it first. */
+export const columnsOf = ({
+  rows,
+  header_row: header,
+}: Pick<StatementPreviewAnswer, 'rows' | 'header_row'>): { readonly letter: string; readonly name: string }[] => {
+  const looked = rows.slice(0, 200)
+  const width = looked.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const below = looked.filter(({ outcome }) => outcome === 'text' || outcome === 'duplicate')
+  return Array.from({ length: width }, (_, index) => {
+    const named = header === undefined ? '' : (rows.find(({ row }) => row === header)?.cells[index] ?? '').trim()
+    const sample = (below.length > 0 ? below : looked).map(({ cells }) => (cells[index] ?? '').trim()).find((cell) => cell !== '')
+    return { letter: letterOf(index), name: shortened(named || (sample ?? '')) }
+  })
+}
+
+export interface Mapping {
+  readonly column_mappings: Readonly<Record<string, string>>
+  readonly date_format: string
+  readonly default_accounts: Readonly<Record<string, string>>
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** What was used for a preview, to be changed in one place and sent back. The account goes by itself: a preset that is kept has it from there. */
+export const mappingOf = (preset: StatementPreviewAnswer['preset']): Mapping => ({
+  column_mappings: preset?.columns ?? {},
+  date_format: preset?.date_format ?? 'YYYY-MM-DD',
+  default_accounts: Object.fromEntries(Object.entries(preset?.accounts ?? {}).filter(([role]) => role === 'income' || role === 'expense')),
+  settings: preset?.settings ?? {},
+})
+
+/** The mapping with a column that means something else; '' takes the meaning away. One amount and two of them exclude each other. */
+export const withColumn = (mapping: Mapping, meaning: string, letter: string): Mapping => {
+  const columns = { ...mapping.column_mappings }
+  if (letter === '') delete columns[meaning]
+  else {
+    columns[meaning] = letter
+    if (meaning === 'amount') for (const other of ['debit', 'credit']) delete columns[other]
+    if (meaning === 'debit' || meaning === 'credit') for (const other of ['amount', 'dr_cr']) delete columns[other]
+  }
+  return { ...mapping, column_mappings: columns }
+}
+
+/** "Credit" accounts go by another name in a preset than those that hold money. */
+export const roleOf = (account: string): 'liability' | 'asset' => (/^liabilit/i.test(account) ? 'liability' : 'asset')
+
+const JOURNAL_NAME = /\.(ledger|journal|hledger|beancount|bean|ldg|j)$/i
+const JOURNAL_TEXT = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n,;\t]*\r?\n[ \t]+[\p{L}][^\n]*:/mu
+
+/** Whether a file is a journal, and not something that a bank sends. */
+export const isJournal = (name: string, beginning: string): boolean => JOURNAL_NAME.test(name) || JOURNAL_TEXT.test(beginning)
+
+/** What had to be decided to read a statement, in words, and what is still to be chosen. Pure. */
+
+export type Decision = StatementPreviewAnswer['decisions'][number]
+export type Choices = NonNullable<StatementPreviewBody['choices']>
+
+const NAMES: Readonly<Record<Decision['about'], string>> = {
+  columns: 'Amount',
+  sign: 'Positive amounts',
+  date_format: 'Date order',
+  decimal_mark: 'Decimal mark',
+  currency: 'Currency',
+  account: 'Account',
+}
+export const nameOf = ({ about }: Decision): string => NAMES[about]
+
+/** As it is asked for: "choose the order of day and month". */
+const ASKED: Readonly<Record<Decision['about'], string>> = {
+  columns: 'the column of the amount',
+  sign: 'whether positive amounts are money in or out',
+  date_format: 'the order of day and month',
+  decimal_mark: 'the decimal mark',
+  currency: 'the currency',
+  account: 'the account',
+}
+
+const FIRST: Readonly<Record<string, string>> = { D: 'day first', M: 'month first', Y: 'year first' }
+/** The column that a letter names, with its heading where it has one: "C, Amount". */
+const columnIn = (letter: string, columns: readonly { readonly letter: string; readonly name: string }[]): string => {
+  const name = columns.find((column) => column.letter === letter)?.name
+  return name ? `${letter} (${name})` : letter
+}
+
+/** "day first (DD/MM/YYYY)", "money in", "point: 1,234.56" */
+export const valueInWords = ({ about, value }: Pick<Decision, 'about' | 'value'>, columns: readonly { letter: string; name: string }[]): string => {
+  switch (about) {
+    case 'columns':
+      return value
+        .split(',')
+        .map((letter) => columnIn(letter, columns))
+        .join(' and ')
+    case 'sign':
+      return value === 'out' ? 'money out' : 'money in'
+    case 'date_format':
+      return FIRST[value.charAt(0)] ? `${FIRST[value.charAt(0)]} (${value})` : value
+    case 'decimal_mark':
+      return value === ',' ? 'comma: 1.234,56' : 'point: 1,234.56'
+    default:
+      return value || 'none'
+  }
+}
+
+export const openDecisions = (decisions: readonly Decision[]): Decision[] => decisions.filter((decision) => !decision.is_certain)
+
+/** The choices of a request with one more. The account is asked for by a field of its own. */
+export const withChoice = (choices: Choices | undefined, about: Exclude<Decision['about'], 'account'>, value: string): Choices => {
+  switch (about) {
+    case 'columns':
+      return { ...choices, amount_column: value }
+    case 'sign':
+      return { ...choices, sign: value === 'out' ? 'out' : 'in' }
+    case 'decimal_mark':
+      return { ...choices, decimal_mark: value === ',' ? ',' : '.' }
+    case 'date_format':
+      return { ...choices, date_format: value }
+    case 'currency':
+      return { ...choices, currency: value }
+  }
+}
+
+const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+
+/** Why a statement cannot be saved yet, as one sentence; '' when it can. */
+export const missingFor = (
+  { decisions, contradictions }: Pick<StatementPreviewAnswer, 'decisions' | 'contradictions'>,
+  { despiteBalance }: { readonly despiteBalance: boolean },
+): string => {
+  const open = openDecisions(decisions).map(({ about }) => ASKED[about])
+  const wants = [
+    ...(open.length > 0 ? [`choose ${listed(open)}`] : []),
+    ...(contradictions.length > 0 && !despiteBalance ? ['look at what does not add up'] : []),
+  ]
+  return wants.length === 0 ? '' : `Before you can save, ${listed(wants)}.`
+}
+
+/** The currency to propose where nothing says one: that of the region of the browser's language. Pure. */
+
+const REGIONS: Readonly<Record<string, string>> = {
+  EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
+  USD: 'US EC PR SV PA',
+  GBP: 'GB GG IM JE',
+  CHF: 'CH LI',
+  AUD: 'AU',
+  BRL: 'BR',
+  CAD: 'CA',
+  CNY: 'CN',
+  CZK: 'CZ',
+  DKK: 'DK FO GL',
+  HKD: 'HK',
+  HUF: 'HU',
+  IDR: 'ID',
+  ILS: 'IL',
+  INR: 'IN',
+  ISK: 'IS',
+  JPY: 'JP',
+  KES: 'KE',
+  KRW: 'KR',
+  MXN: 'MX',
+  MYR: 'MY',
+  NGN: 'NG',
+  NOK: 'NO SJ',
+  NZD: 'NZ',
+  PHP: 'PH',
+  PLN: 'PL',
+  RON: 'RO',
+  RSD: 'RS',
+  SEK: 'SE',
+  SGD: 'SG',
+  THB: 'TH',
+  TRY: 'TR',
+  TWD: 'TW',
+  UAH: 'UA',
+  VND: 'VN',
+  ZAR: 'ZA',
+}
+const CURRENCIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(REGIONS).flatMap(([currency, regions]) => regions.split(' ').map((region) => [region, currency] as const)),
+)
+
+/** Of the first language that has a region in it, as "de-AT" has and "de" has not; undefined where none has a known one. */
+export const currencyOfLanguages = (languages: readonly string[]): string | undefined => {
+  for (const language of languages) {
+    const currency = CURRENCIES.get(regionOf(language) ?? '')
+    if (currency !== undefined) return currency
+  }
+  return undefined
+}
+
+const regionOf = (language: string): string | undefined => {
+  try {
+    return new Intl.Locale(language).region
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,180 @@
+import { ChevronRight, CircleHelp } from 'lucide-preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
+import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
+import { Link, useLocation } from 'wouter-preact'
+import { base } from '../client/browser.ts'
+import { ComparedWith, financialMonth, isComparable, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
+import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
+import { pageAt } from './page-index.ts'
+import { ScopeBar } from './scope-bar.tsx'
+import { type AskedFigure, Proof } from '../parts/proof.tsx'
+import type { FigurePlaces } from '../figures/unknown.ts'
+
+/** What is of the period that a page is compared with, with the name of that period. */
+const ComparedSection = ({ isOfOneDay, children }: { isOfOneDay: boolean; children: ComponentChildren }) => {
+  const { words } = useDays()
+  return (
+    <section class="compared" aria-label={`Compared with ${words}`}>
+      <h2 class="compared-head">
+        {isOfOneDay && 'At the end of '}
+        {words}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The frame of every page: its name, what it belongs to where the tabs above do not say so, and its controls, always in the same place. */
+export const Page = ({
+  section,
+  title,
+  controls,
+  scope,
+  usual,
+  isOfOneDay = false,
+  isComparedInParts = false,
+  children,
+}: {
+  section?: string
+  title: string
+  controls?: ComponentChildren
+  /** What the page can be narrowed by; without it the page is about no figures. */
+  scope?: readonly ScopePart[]
+  /** The period that it is about while none is chosen; all time when absent. */
+  usual?: string
+  /** Its figures are those of a day: the last of a period. */
+  isOfOneDay?: boolean
+  /** It shows what it is compared with by itself, instead of standing there twice. */
+  isComparedInParts?: boolean
+  children: ComponentChildren
+}) => {
+  const [path] = useLocation()
+  useShownCurrency(scope)
+  const compared = useContext(ComparedWith)
+  useLayoutEffect(() => {
+    if (compared === '') isComparable.value = !isComparedInParts && (scope?.includes('compare') ?? false)
+  }, [scope, compared, isComparedInParts])
+  useEffect(() => {
+    if (compared === '') document.title = `${title} · Daybook`
+  }, [title, compared])
+  // The same page once more, in another period: what is above it stands there already.
+  if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          {section && pageAt(path)?.path !== path && (
+            <p class="breadcrumb">
+              {section} <ChevronRight size={13} aria-hidden="true" /> {title}
+            </p>
+          )}
+          <div class="page-title">
+            <h1>{title}</h1>
+            <HelpLink />
+          </div>
+        </div>
+        {controls && <div class="page-controls">{controls}</div>}
+      </header>
+      {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
+      {children}
+    </>
+  )
+}
+
+export const Card = ({
+  title,
+  aside,
+  children,
+  flush = false,
+}: {
+  title?: ComponentChildren
+  aside?: ComponentChildren
+  children: ComponentChildren
+  flush?: boolean
+}) => (
+  <section class={flush ? 'card card-flush' : 'card'}>
+    {(title || aside) && (
+      <header class="card-head">
+        {title && <h2>{title}</h2>}
+        {aside && <div class="card-aside">{aside}</div>}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** One figure with its name above it. `at` and the places beside it say where it stands in the answer of the report, so that it can be traced. */
+export const Figure = ({
+  name,
+  children,
+  title,
+  as,
+  note,
+  at,
+  ...places
+}: {
+  name: string
+  children: ComponentChildren
+  title?: string
+  as?: AskedFigure['as']
+  /** Small below it. */
+  note?: ComponentChildren
+} & Partial<FigurePlaces>) => (
+  <div class="figure" title={title}>
+    <dt>{name}</dt>
+    <dd>
+      {at || places.minus ? (
+        <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
+          {children}
+        </Proof>
+      ) : (
+        children
+      )}
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+)
+
+/** Opens the part of the guide that the page is about. The help leads back to the page as it was. */
+const HelpLink = () => {
+  const [path] = useLocation()
+  const here = pageAt(path)
+  if (!here || here.path === '/help') return null
+  const from = location.pathname.slice(base.length) + location.search
+  return (
+    <Link href={`/help/${here.help}`} state={{ from }} class="icon-button help-link" aria-label="Help about this page" title="Help about this page">
+      <CircleHelp size={18} />
+    </Link>
+  )
+}
+
+/** The period that the one of the address is compared with; '' without a comparison, and within what is compared. */
+const useOther = (): string => comparedPeriod(useScope()[0], financialMonth())
+
+/** A page, and once more in the period that it is compared with: every figure stands beside its like, with its own way to what it is made of. */
+export const inBothPeriods = (Page: FunctionComponent): FunctionComponent => {
+  const Both = () => {
+    const other = useOther()
+    return (
+      <>
+        <Page />
+        {other !== '' && isComparable.value && (
+          <ComparedWith.Provider value={other}>
+            <Page />
+          </ComparedWith.Provider>
+        )}
+      </>
+    )
+  }
+  return Both
+}
+
+/** Some figures of a page in the period that it is compared with, on a page that is not to stand there twice: below a list without an end nobody would find them. */
+export const InOtherPeriod = ({ isOfOneDay = false, children }: { isOfOneDay?: boolean; children: ComponentChildren }) => {
+  const other = useOther()
+  return other === '' ? null : (
+    <ComparedWith.Provider value={other}>
+      <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
+    </ComparedWith.Provider>
+  )
+}

@@ -1,0 +1,31 @@
+import { FileSpreadsheet, Settings2 } from 'lucide-preact'
+import { configSections, fieldOf, labelOf } from '../figures/config-form.ts'
+import { sheetLink } from '../figures/sheet-results.ts'
+import type { Choice } from './palette-choices.tsx'
+
+/** What the palette offers of the configuration and of the sheets; it comes when somebody types, and not before. */
+
+/** JSON Schema of the configuration file, as `GET /api/config` has it. */
+type SettingsSchema = Readonly<Record<string, unknown>>
+
+/** Every setting by its name, its key, and what is set within it. */
+export const settingChoices = (schema: SettingsSchema): Choice[] => {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Parameters<typeof fieldOf>[0]>>
+  return configSections(Object.keys(properties)).flatMap(({ name, title, keys }) =>
+    keys.map((key): Choice => {
+      const { about, keys: own, item } = fieldOf(properties[key]!)
+      const within = [...own, ...(item?.keys ?? [])].map(([inner]) => labelOf(inner))
+      return {
+        kind: 'Setting',
+        label: labelOf(key),
+        about: about || title,
+        words: [key, title, ...within].join(' '),
+        href: `/more/config/${name}#${key}`,
+        icon: Settings2,
+      }
+    }),
+  )
+}
+
+export const sheetChoices = (names: readonly string[]): Choice[] =>
+  names.map((name): Choice => ({ kind: 'Sheet', label: name, about: 'Calculations', href: sheetLink(name), icon: FileSpreadsheet }))

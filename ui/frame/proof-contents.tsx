@@ -1,0 +1,241 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { ContentsAnswer, Explanation } from '../../src/http/contract/explain.ts'
+import { ask, Refusal } from '../client/api.ts'
+import { currency, figures } from '../client/display-settings.ts'
+import { close } from '../client/overlays.ts'
+import { say } from '../client/toasts.tsx'
+import { dayOf, shortDay } from '../figures/calendar-days.ts'
+import { counted } from '../figures/number-format.ts'
+import { accountLink, type Entry, entryOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
+import { type Contribution, contributionsOf, type Factor, gainTold, postingsIn } from '../figures/unknown.ts'
+import { Amount } from '../parts/amount.tsx'
+import { type AskedFigure, openPanel, Opens } from '../parts/proof.tsx'
+
+type Transaction = ContentsAnswer['transactions'][number]
+
+const PAGE = 100
+const ACCOUNTS_SHOWN = 6
+
+const Line = ({ transaction, isSum }: { transaction: Transaction; isSum: boolean }) => {
+  const entry = useMemo<Entry>(() => entryOf(transaction), [transaction])
+  const { from, to } = pathOf(entry)
+  const forecast = transaction.postings.some((posting) => posting.forecast)
+  const name = entry.payee || 'Without a payee'
+  return (
+    <li>
+      <time dateTime={entry.day}>{shortDay(entry.day)}</time>
+      <div>
+        {forecast ? (
+          name
+        ) : (
+          <Link href={sourceLink(entry)} onClick={close} title={`${entry.file}:${entry.line}`}>
+            {name}
+          </Link>
+        )}
+        <small class="quiet">
+          {forecast ? 'planned · ' : ''}
+          {[from, to]
+            .filter((side) => side.length > 0)
+            .map((side) => side.slice(0, 2).map(shortAccount).join(', '))
+            .join(' → ')}
+        </small>
+      </div>
+      <Opens panel={() => ({ name, entry, forecast })}>{isSum ? <Amount value={transaction.contribution} /> : 'Open'}</Opens>
+    </li>
+  )
+}
+
+/** The transactions that are in a figure, newest first, and the accounts by which they are. The service sends them a page at a time. */
+export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; path: string; first: ContentsAnswer }) => {
+  const more = useSignal<readonly Transaction[]>([])
+  const isAsking = useSignal(false)
+  const allAccounts = useSignal(false)
+  const shown = [...first.transactions, ...more.value]
+  const next = async (): Promise<void> => {
+    isAsking.value = true
+    try {
+      const { transactions } = await ask<ContentsAnswer>(`${path}&contents_offset=${shown.length}&contents_limit=${PAGE}`)
+      more.value = [...more.peek(), ...transactions]
+    } catch (error) {
+      say('bad', error instanceof Refusal ? error.message : 'The transactions could not be read.')
+    }
+    isAsking.value = false
+  }
+  if (first.count === 0) return <p class="quiet">No transaction is in it{first.figure === 0 ? '.' : ': a price or the configuration says it.'}</p>
+  const accounts = allAccounts.value ? first.accounts : first.accounts.slice(0, ACCOUNTS_SHOWN)
+  return (
+    <>
+      {asked.account === undefined && first.accounts.length > 1 && (
+        <ul class="contents-accounts" aria-label="By account">
+          {accounts.map(({ account, postings, contribution }) => (
+            <li key={account}>
+              <button
+                type="button"
+                class="contents-account"
+                onClick={() => openPanel({ ...asked, door: 'contents', account, name: `${asked.name}: ${account}` })}
+              >
+                <span>
+                  {account} <small class="quiet">{counted(postings, 'posting')}</small>
+                </span>
+                {first.is_sum && <Amount value={contribution} />}
+              </button>
+            </li>
+          ))}
+          {accounts.length < first.accounts.length && (
+            <li>
+              <button type="button" class="link quiet" onClick={() => (allAccounts.value = true)}>
+                and {counted(first.accounts.length - accounts.length, 'more account')}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      <p class="contents-count quiet">{counted(first.count, 'transaction')}</p>
+      <ol class="contents">
+        {shown.map((transaction) => (
+          <Line key={`${transaction.id} ${transaction.postings[0]?.id}`} transaction={transaction} isSum={first.is_sum} />
+        ))}
+      </ol>
+      {shown.length < first.count && (
+        <button type="button" class="button contents-more" disabled={isAsking.value} onClick={() => void next()}>
+          {isAsking.value ? 'Asking…' : `Show ${Math.min(PAGE, first.count - shown.length)} more`}
+        </button>
+      )}
+    </>
+  )
+}
+
+const TERMS_MAX = 200
+
+/** "× 104.59 EUR on 20 Nov 2026", leading to the line that says so. */
+const Factors = ({ factors }: { factors: readonly Factor[] }) => (
+  <>
+    {factors.map((factor) => (
+      <span key={`${factor.base} ${factor.quote}`}>
+        {' × '}
+        <Link href={sourceLink(factor)} onClick={close} title={`${factor.file}:${factor.line}`}>
+          <span class="amount">{figures.value.price(factor.value)}</span> <span class="unit">{factor.quote}</span>
+        </Link>{' '}
+        <span class="quiet">
+          of {shortDay(dayOf(factor.date))}
+          {factor.inverse && ', turned round'}
+        </span>
+      </span>
+    ))}
+  </>
+)
+
+const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isOpen: boolean }) => {
+  const { account, amount, terms, holding } = contribution
+  return (
+    <details class={amount === 0 ? 'contribution muted' : 'contribution'} open={isOpen}>
+      <summary>
+        <span>
+          {account}
+          <small class="quiet">
+            {holding ? (
+              <>
+                <span class="amount">{figures.value.units(holding.quantity, holding.commodity)}</span> <span class="unit">{holding.commodity}</span>
+                <Factors factors={holding.factors} />
+              </>
+            ) : (
+              counted(postingsIn(terms), 'posting')
+            )}
+          </small>
+        </span>
+        <Amount value={amount} />
+      </summary>
+      <ul>
+        {terms
+          .slice(-TERMS_MAX)
+          .toReversed()
+          .map(({ posting, value, commodity, factors, contribution: own, amount_from: from, gain }, place) => (
+            <li key={place}>
+              <time dateTime={dayOf(posting.date)}>{shortDay(dayOf(posting.date))}</time>
+              <Link href={sourceLink(posting)} onClick={close} title={`${posting.file}:${posting.line}`}>
+                {posting.payee || 'Without a payee'}
+              </Link>
+              <Amount value={own} />
+              {gain && <small class="quiet">{gainTold(gain)}</small>}
+              {(commodity !== currency.value || (from && from.commodity !== currency.value)) && !holding && (
+                <small class="quiet">
+                  <span class="amount">{figures.value.quantity(from && commodity === currency.value ? from.value : value)}</span>{' '}
+                  <span class="unit">{from && commodity === currency.value ? from.commodity : commodity}</span>
+                  <Factors factors={from && commodity === currency.value ? from.factors : factors} />
+                </small>
+              )}
+            </li>
+          ))}
+      </ul>
+      {terms.length > TERMS_MAX && <p class="quiet">and {counted(terms.length - TERMS_MAX, 'earlier posting')}</p>}
+      <p>
+        <Link href={accountLink(account)} onClick={close}>
+          Everything about this account
+        </Link>
+      </p>
+    </details>
+  )
+}
+
+/** How a figure follows from others, and those from postings. */
+export const Told = ({ explanation, depth }: { explanation: Explanation; depth: number }) => {
+  const { formula, inputs, flows, terms, parts } = explanation
+  const contributions = contributionsOf(terms)
+  const postings = postingsIn(terms)
+  return (
+    <div class="told">
+      {formula && <p class="formula">{formula}</p>}
+      {inputs &&
+        Object.entries(inputs).map(([name, input]) => (
+          <details key={name} class="contribution" open={depth === 0 && Object.keys(inputs).length === 1}>
+            <summary>
+              <span>{name}</span>
+              <Amount value={input.figure} />
+            </summary>
+            <Told explanation={input} depth={depth + 1} />
+          </details>
+        ))}
+      {flows && flows.length > 0 && (
+        <details class="contribution">
+          <summary>
+            <span>{counted(flows.length, 'flow')} of money</span>
+          </summary>
+          <ul>
+            {flows.toReversed().map(({ date, amount }, place) => (
+              <li key={place}>
+                <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>
+                <span />
+                <Amount value={amount} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {contributions.map((contribution) => (
+        <Contributed key={contribution.account} contribution={contribution} isOpen={contributions.length === 1} />
+      ))}
+      {parts.map(({ contribution, factors, explanation: inner }, place) => (
+        <details key={place} class="contribution">
+          <summary>
+            <span>
+              {inner.formula ?? 'A figure of its own'}
+              <small class="quiet">
+                <Factors factors={factors} />
+              </small>
+            </span>
+            <Amount value={contribution} />
+          </summary>
+          <Told explanation={inner} depth={depth + 1} />
+        </details>
+      ))}
+      {depth === 0 && postings > 0 && (
+        <p class="proved">
+          {counted(postings, 'posting')} in {counted(contributions.length, 'account')} {postings === 1 ? 'is' : 'add up to'} this figure exactly.
+        </p>
+      )}
+      {depth === 0 && postings === 0 && parts.length === 0 && !formula && <p class="quiet">No posting has a part in it.</p>}
+    </div>
+  )
+}

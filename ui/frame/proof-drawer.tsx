@@ -1,0 +1,212 @@
+import { useSignal } from '@preact/signals'
+import { ArrowRight, ChevronLeft } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { Link } from 'wouter-preact'
+import type { ContentsAnswer, Explanation } from '../../src/http/contract/explain.ts'
+import { withQuery } from '../client/api.ts'
+import { useAnswer } from '../client/cached-answers.ts'
+import { currency, figures } from '../client/display-settings.ts'
+import { close } from '../client/overlays.ts'
+import { longDay, shortDay } from '../figures/calendar-days.ts'
+import { priceDigits } from '../figures/number-format.ts'
+import { sourceLink } from '../figures/transaction-figures.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount, Digits, Unknown } from '../parts/amount.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TransactionDocuments } from '../parts/document-parts.tsx'
+import { Segmented } from '../parts/fields.tsx'
+import { Answered } from '../parts/loading.tsx'
+import { type AskedFigure, type AskedList, type AskedTransaction, onKeyE, Opens, panels, Proof, Report } from '../parts/proof.tsx'
+import { FigureContents, Told } from './proof-contents.tsx'
+
+/** A transaction with all its postings; each amount can be asked how it was found. */
+export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedTransaction }) => {
+  const figure = (place: number, name: string, children: ComponentChildren) =>
+    forecast ? (
+      children
+    ) : (
+      <Proof at={['transactions', 0, 'postings', place, 'amount']} name={name}>
+        {children}
+      </Proof>
+    )
+  return (
+    <Report.Provider value={{ report: 'transaction', parameters: { id: entry.id } }}>
+      <p class="quiet">
+        {longDay(entry.day)}
+        {forecast && ' · planned by a periodic rule'}
+      </p>
+      {entry.note && <p>{entry.note}</p>}
+      <ul class="whole-transaction">
+        {entry.postings.map(({ account, commodity, quantity, note }, place) => (
+          <li key={place}>
+            <span>
+              <AccountName account={account} />
+              {note && <small class="quiet">{note}</small>}
+            </span>
+            {figure(
+              place,
+              `${entry.payee}: ${account}`,
+              <span class="amount">
+                {figures.value.units(quantity, commodity)}
+                {commodity !== currency.value && <span class="unit"> {commodity}</span>}
+              </span>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {!forecast && <TransactionDocuments entry={entry} />}
+      {!forecast && (
+        <p>
+          <Link class="more" href={sourceLink(entry)} onClick={close}>
+            {entry.file}:{entry.line} <ArrowRight size={14} />
+          </Link>
+        </p>
+      )}
+    </Report.Provider>
+  )
+}
+
+/** The figure itself, written as on the page. */
+const Shown = ({ asked: { as, parameters, isUnknown, digits, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
+  const other = parameters?.['report_currency'] || parameters?.['currency']
+  return (
+    <p class="proof-figure">
+      {isUnknown ? (
+        <Unknown />
+      ) : as === 'money' ? (
+        <Digits.Provider value={digits}>
+          <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
+        </Digits.Provider>
+      ) : (
+        <span class="amount">
+          {as === 'quantity' && commodity ? figures.value.units(figure, commodity) : figures.value[as](figure)}
+          {commodity && <span class="unit"> {commodity}</span>}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Proved = ({ asked }: { asked: AskedFigure }) => {
+  const answer = useAnswer<Explanation>(withQuery('/api/explain', { report: asked.report, ...asked.figure, ...asked.parameters }))
+  return (
+    <Answered answer={answer} height={320}>
+      {(explanation) => (
+        <>
+          <Shown asked={asked} figure={explanation.figure} />
+          <Digits.Provider value={asked.as === 'price' ? priceDigits(explanation.figure) : undefined}>
+            <Told explanation={explanation} depth={0} />
+          </Digits.Provider>
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const Contained = ({ asked }: { asked: AskedFigure }) => {
+  const path = withQuery('/api/explain/transactions', {
+    report: asked.report,
+    ...asked.figure,
+    ...asked.parameters,
+    in_account: asked.account,
+  })
+  const answer = useAnswer<ContentsAnswer>(path)
+  return (
+    <Answered answer={answer} height={320}>
+      {(first) => (
+        <>
+          {asked.account === undefined && <Shown asked={asked} figure={first.figure} />}
+          <FigureContents key={path} asked={asked} path={path} first={first} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const DOORS = [
+  { value: 'contents', label: 'What is in it' },
+  { value: 'proof', label: 'How it is made' },
+] as const
+
+const back = (): void => {
+  panels.value = panels.peek().slice(0, -1)
+}
+
+/** What is looked into: a figure by one of its two doors, or a transaction. What is opened from here lies on top, and one can go back. */
+export const ProofDrawer = () => {
+  const top = panels.value.at(-1)
+  if (!top) return null
+  const turn = (door: AskedFigure['door']): void => {
+    panels.value = [...panels.peek().slice(0, -1), { ...top, door } as AskedFigure]
+  }
+  const label =
+    'entry' in top
+      ? `The transaction ${top.name}`
+      : 'lines' in top
+        ? `What is in ${top.name}`
+        : top.door === 'proof'
+          ? `What ${top.name} is made of`
+          : `What is in ${top.name}`
+  return (
+    <Dialog
+      kind="drawer"
+      label={label}
+      // The figure that the panel is about is explained as one of the page is.
+      {...('door' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
+      title={
+        <>
+          {panels.value.length > 1 && (
+            <button type="button" class="icon-button" aria-label="Back" onClick={back}>
+              <ChevronLeft size={18} />
+            </button>
+          )}
+          {top.name}
+        </>
+      }
+    >
+      <div class="proof-body" key={panels.value.length}>
+        {'entry' in top ? (
+          <WholeTransaction asked={top} />
+        ) : 'lines' in top ? (
+          <PanelLines asked={top} />
+        ) : (
+          <>
+            {top.account === undefined && <Segmented label="Door" value={top.door} choices={DOORS} onChoose={turn} />}
+            {top.door === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const PAGE = 100
+
+/** The lines that add up to a figure of a page, each with a link to its transaction. */
+const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) => {
+  const shown = useSignal(PAGE)
+  return (
+    <>
+      <p class="quiet">{about}</p>
+      <ol class="contents">
+        {lines.slice(0, shown.value).map(({ entry, name, about: words, shown: written }, place) => (
+          <li key={place}>
+            <time dateTime={entry.day}>{shortDay(entry.day)}</time>
+            <div>
+              {name}
+              <small class="quiet">{words}</small>
+            </div>
+            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+              <span class="amount">{written}</span>
+            </Opens>
+          </li>
+        ))}
+      </ol>
+      {shown.value < lines.length && (
+        <button type="button" class="button contents-more" onClick={() => (shown.value += PAGE)}>
+          Show {Math.min(PAGE, lines.length - shown.value)} more
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,424 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { CircleCheck, CornerDownLeft, Plus, Undo2, X } from 'lucide-preact'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { sharedText } from '../client/address.ts'
+import { Refusal } from '../client/api.ts'
+import { configuration, revision } from '../client/cached-answers.ts'
+import { currency, locale, thisDay } from '../client/display-settings.ts'
+import { close } from '../client/overlays.ts'
+import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add-form.ts'
+import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add-figures.ts'
+import { useFound } from '../client/search-requests.ts'
+import { orSay, say } from '../client/toasts.tsx'
+import { asTyped, decimalMarkOf } from '../figures/number-format.ts'
+import { AccountField } from '../parts/account-field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { DayField } from '../parts/fields.tsx'
+import { JournalText } from '../parts/journal-text.tsx'
+
+const SURE = 0.6
+
+/** A few words that say it all; what was understood of them is put into the form below. */
+export const InWords = ({
+  isFilling,
+  onUnderstood,
+}: {
+  /** True while the words are being understood: the form does not have them yet. */
+  isFilling: Signal<boolean>
+  onUnderstood: (understood: UnderstoodLine) => void
+}) => {
+  const words = useSignal(sharedText)
+  const told = useSignal('')
+  /** The words that the form below was filled in with. */
+  const understoodOf = useRef('')
+  const askedOf = useRef('')
+  const ask = async (): Promise<void> => {
+    const asked = words.value
+    if (asked.trim() === '') return
+    askedOf.current = asked
+    isFilling.value = true
+    try {
+      const understood = await understand(asked)
+      understoodOf.current = asked
+      const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
+      told.value = [
+        `${Math.round(understood.confidence.overall * 100)} % sure`,
+        unsure.length > 0 ? `look at: ${unsure.map((field) => FIELDS[field]).join(', ')}` : '',
+        ...understood.warnings,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+      onUnderstood(understood)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      told.value = error.message
+    } finally {
+      if (askedOf.current === asked) isFilling.value = false
+    }
+  }
+  useEffect(() => {
+    if (words.peek() !== '') void ask()
+  }, [])
+  return (
+    <div class="in-words">
+      <div class="inline-form">
+        <input
+          class="input"
+          aria-label="In a few words"
+          placeholder={`12.50 coffee at the station, with card`}
+          value={words.value}
+          maxLength={1000}
+          onInput={(event) => {
+            words.value = event.currentTarget.value
+          }}
+          onBlur={() => {
+            if (words.value !== askedOf.current) void ask()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // With Ctrl it saves, but not what the form held before these words.
+            if ((event.ctrlKey || event.metaKey) && words.value === understoodOf.current) return
+            event.preventDefault()
+            event.stopPropagation()
+            void ask()
+          }}
+        />
+        <button type="button" class="button" onClick={() => void ask()}>
+          <CornerDownLeft size={15} /> Fill in
+        </button>
+      </div>
+      <p class="quiet" role="status">
+        {told.value || 'A few words will do, or fill in what you know below.'}
+      </p>
+    </div>
+  )
+}
+
+const FIELDS = { date: 'day', amount: 'amount', payee: 'payee', from_account: 'where from', to_account: 'where to' } as const
+
+/** Who it was, completed from those that the book has. A new name is as good as an old one. */
+export const PayeeField = ({ value, onInput }: { value: string; onInput: (payee: string) => void }) => {
+  const id = useId()
+  const found = useFound(value).data?.payees ?? []
+  return (
+    <>
+      <input
+        class="input"
+        aria-label="Payee"
+        placeholder="Payee"
+        autoComplete="off"
+        list={id}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {found
+          .filter(({ payee }) => payee !== value)
+          .map(({ payee }) => (
+            <option key={payee} value={payee} />
+          ))}
+      </datalist>
+    </>
+  )
+}
+
+/** How long after the last key the text is made anew. */
+const SETTLE_MS = 250
+/** How long after a question that did not get through it is asked again: nobody would type something only to have it asked. */
+const ASK_AGAIN_MS = 1000
+/** Of a template there is nothing to be seen here. */
+const PRINTED = /^line \d+ of what the template printed: /
+
+let last = 0
+/** Beyond those of a draft that was kept. */
+const freshId = (): number => (last = Math.max(last, ...(draft.peek()?.postings ?? []).map(({ id }) => id)) + 1)
+const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: freshId(), account, amount, commodity })
+const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
+
+/** One transaction, in words or as a form, with its text in the journal's dialect before it is written. */
+export const QuickAdd = () => {
+  const config = configuration.value.data?.config
+  const journal = configuration.value.data?.adds_to ?? ''
+  if (draft.value === undefined) draft.value = emptyDraft()
+  const now = draft.value
+  /** How a draft would stand in the journal. */
+  const shown = useSignal<{ readonly of: Draft; readonly entry: EntryPreview | undefined } | undefined>(undefined)
+  const problem = useSignal('')
+  /** Why it was not saved; it may be tried again. */
+  const refused = useSignal('')
+  const isSaving = useSignal(false)
+  const isFilling = useSignal(false)
+  const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
+  const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
+  const form = useRef<HTMLFormElement>(null)
+  /** What is to be saved as soon as it is known how it stands in the journal. */
+  const wanted = useRef<Draft | undefined>(undefined)
+  /** What takes the focus once it is drawn, where what had it goes. */
+  const next = useRef('')
+  const missing = missingIn(now)
+  const set = (change: Partial<Draft>): void => {
+    draft.value = { ...now, ...change }
+    problem.value = ''
+    refused.value = ''
+  }
+  const setLine = (id: number, change: Partial<DraftPosting>): void =>
+    set({ postings: now.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting)) })
+  const addLine = (): void => {
+    next.current = `[aria-label="Account ${now.postings.length + 1}"]`
+    set({ postings: [...now.postings, line()] })
+  }
+  const remove = (id: number): void => {
+    next.current = '.entry-more'
+    set({ postings: now.postings.filter((posting) => posting.id !== id) })
+  }
+  const choose = (id: number, account: string): void => {
+    next.current = '[type=submit]'
+    setLine(id, { account })
+  }
+
+  useEffect(() => {
+    if (missing !== '' || added.value) return
+    const stopping = new AbortController()
+    const look = (): void => {
+      previewDraft(now, stopping.signal).then(
+        (entry) => {
+          shown.value = { of: now, entry }
+          problem.value = ''
+        },
+        (error: unknown) => {
+          if (stopping.signal.aborted) return
+          wanted.current = undefined
+          problem.value = error instanceof Error ? error.message : String(error)
+          if (error instanceof Refusal && error.code === 'OFFLINE') timer = setTimeout(look, ASK_AGAIN_MS)
+        },
+      )
+    }
+    let timer = setTimeout(look, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      stopping.abort()
+    }
+    // Also when the book has changed: it may have the same transaction by now, from another tab.
+  }, [now, missing, revision.value])
+
+  const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
+    set({
+      day: date.slice(0, 10),
+      payee,
+      postings: [line(to_account, asTyped(String(amount), decimalMarkOf(locale.value)), commodity || currency.value), line(from_account)],
+    })
+    const of = (side: 'from_account' | 'to_account') =>
+      suggestions.find(({ field }) => field === side)?.suggestions.map(({ account }) => account) ?? []
+    suggested.value = { from_account: of('from_account'), to_account: of('to_account') }
+  }
+
+  const predictedFor = linesOf(now).filter(({ account }) => account.trim() === '')
+  const isComing = missing === '' && problem.value === '' && shown.value?.of !== now
+  const preview = shown.value?.of === now ? shown.value.entry : undefined
+  const predictions = preview?.predictions ?? []
+  const unknown = predictions.some(({ choices }) => choices.length === 0)
+  const text = preview?.outcome === 'text' || preview?.outcome === 'duplicate' ? preview.text : ''
+  const why =
+    missing ||
+    problem.value ||
+    (preview?.outcome === 'error' ? preview.why.replace(PRINTED, '') : '') ||
+    (unknown ? 'Choose the accounts that nothing in the book tells.' : '') ||
+    (config?.readonly ? 'This installation is read-only.' : '')
+
+  const save = async (): Promise<void> => {
+    // What the words mean is seen before it is saved.
+    if (isFilling.value) return
+    // What was typed last may not even be drawn yet.
+    const latest = draft.peek()
+    wanted.current = isComing || latest !== now ? latest : undefined
+    if (wanted.current !== undefined || why !== '' || text === '' || isSaving.value) return
+    isSaving.value = true
+    refused.value = ''
+    try {
+      const isAgain = preview?.outcome === 'duplicate'
+      const change = await addEntry({ journal, entry: text, adds: `${now.day} ${now.payee.trim()}`.trim().slice(0, 200), isAgain })
+      added.value = { text, change }
+      draft.value = undefined
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.value = error.message
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  useEffect(() => {
+    if (wanted.current !== now || preview === undefined) return
+    wanted.current = undefined
+    // An account that was guessed, or what the journal has already, is to be seen before it is written.
+    if (preview.outcome === 'text' && predictions.length === 0) void save()
+  }, [preview])
+  useLayoutEffect(() => {
+    if (next.current !== '') form.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = ''
+  })
+
+  return (
+    <Dialog kind="form" label="Add a transaction" title="Add a transaction">
+      {added.value ? (
+        <Added
+          {...added.value}
+          journal={journal}
+          onAgain={() => {
+            next.current = '.in-words input'
+            added.value = undefined
+          }}
+        />
+      ) : (
+        <form
+          ref={form}
+          class="quick-add"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <InWords isFilling={isFilling} onUnderstood={fillIn} />
+          <div class="entry-head">
+            <DayField label="Day" value={now.day} when="typed" onChange={(day) => set({ day })} />
+            <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />
+            <input
+              class="input"
+              aria-label="Note"
+              placeholder="Note"
+              autoComplete="off"
+              value={now.note}
+              onInput={(event) => set({ note: event.currentTarget.value })}
+            />
+          </div>
+          {now.postings.map((posting, place) => (
+            <LineFields
+              key={posting.id}
+              posting={posting}
+              place={place}
+              first={place === 0 ? suggested.value.to_account : place === 1 ? suggested.value.from_account : []}
+              onChange={(change) => setLine(posting.id, change)}
+              onRemove={now.postings.length > 2 ? () => remove(posting.id) : undefined}
+            />
+          ))}
+          <button type="button" class="button entry-more" onClick={addLine}>
+            <Plus size={15} /> Another line
+          </button>
+          {predictedFor.map(({ id, amount }, place) => {
+            const { choices = [] } = predictions[place] ?? {}
+            return choices.length === 0 ? null : (
+              <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? 'Where it came from' : 'Where it went'}>
+                <span class="quiet">{amount.trim() === '' ? 'from' : 'to'}</span>
+                {choices.map(({ account, confidence }) => (
+                  <button key={account} type="button" class="chip" onClick={() => choose(id, account)}>
+                    {account} <small>{Math.round(confidence * 100)} %</small>
+                  </button>
+                ))}
+              </div>
+            )
+          })}
+          <div class="entry-preview" aria-live="polite">
+            {text !== '' && <JournalText text={text} />}
+            {preview?.duplicate_of && (
+              <p class="remark amber">
+                The journal has this already: {preview.duplicate_of.file}:{preview.duplicate_of.line}
+              </p>
+            )}
+            {why !== '' && <p class={missing === '' ? 'loss' : 'quiet'}>{why}</p>}
+            {why === '' && refused.value !== '' && <p class="loss">{refused.value}</p>}
+          </div>
+          <div class="entry-foot">
+            <span class="quiet">into {journal}</span>
+            <button type="submit" class="button button-strong" disabled={why !== '' || (text === '' && !isComing)}>
+              Save
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** What was added, with a button to undo it. */
+const Added = ({ text, journal, change, onAgain }: { text: string; journal: string; change: string | undefined; onAgain: () => void }) => {
+  const isBusy = useSignal(false)
+  const undo = async (id: string): Promise<void> => {
+    await orSay(async () => {
+      await takeEntryBack(id)
+      say('good', 'Taken back')
+      close()
+    }, isBusy)
+  }
+  return (
+    <div class="entry-added" role="status">
+      <p>
+        <CircleCheck size={18} class="gain" /> It stands in {journal}.
+      </p>
+      <JournalText text={text} />
+      <div class="inline-form">
+        <button type="button" class="button button-strong" ref={(button) => button?.focus()} onClick={onAgain}>
+          Add another
+        </button>
+        <button type="button" class="button" onClick={close}>
+          Done
+        </button>
+        {change !== undefined && (
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
+            <Undo2 size={15} /> Take back
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One line of the form: an account and its amount. */
+const LineFields = ({
+  posting,
+  place,
+  first,
+  onChange,
+  onRemove,
+}: {
+  posting: DraftPosting
+  place: number
+  /** Accounts to offer first. */
+  first: readonly string[]
+  onChange: (change: Partial<DraftPosting>) => void
+  onRemove: (() => void) | undefined
+}) => {
+  const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
+  return (
+    <div class="entry-line">
+      <AccountField label={name} placeholder={name} value={posting.account} first={first} forJournal onInput={(account) => onChange({ account })} />
+      <input
+        class="input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Amount of line ${place + 1}`}
+        placeholder={place === 0 ? 'Amount' : 'the rest'}
+        value={posting.amount}
+        onInput={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <input
+        class="input"
+        autoComplete="off"
+        aria-label={`Currency of line ${place + 1}`}
+        value={posting.commodity}
+        onInput={(event) => onChange({ commodity: event.currentTarget.value })}
+      />
+      {onRemove ? (
+        <button type="button" class="icon-button" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
+          <X size={16} />
+        </button>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { Eye, EyeOff, History, Keyboard, Moon, Plus, Search, Sun } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { books, configuration, mayNotWrite, openBook } from '../client/cached-answers.ts'
+import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/display-settings.ts'
+import { connection, lastEnded, lastHeard } from '../client/live-updates.ts'
+import { newVersion, offlineSince } from '../client/offline.ts'
+import { open } from '../client/overlays.ts'
+import { useMinutes } from '../client/server-clock.ts'
+import { ago, moment } from '../figures/calendar-days.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../figures/job-words.ts'
+import { commandKey } from './keyboard.ts'
+import { SyncButton } from '../parts/sync-button.tsx'
+import { Logo } from './navigation.tsx'
+
+const Icons = () => (
+  <div class="top-bar-icons">
+    {!mayNotWrite.value && (
+      <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
+        <Plus size={19} />
+      </button>
+    )}
+    <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
+      <History size={18} />
+    </button>
+    <button
+      type="button"
+      class="icon-button"
+      aria-pressed={figuresHidden.value}
+      aria-label="Hide figures"
+      title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`}
+      onClick={switchHidden}
+    >
+      {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
+    </button>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={isDark.value ? 'Light theme' : 'Dark theme'}
+      title={isDark.value ? 'Light theme' : 'Dark theme'}
+      onClick={switchTheme}
+    >
+      {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
+    </button>
+    <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
+      <Keyboard size={18} />
+    </button>
+  </div>
+)
+
+/** What stays at the top of every page; below its first row stands what narrows all figures, and where one can go from here. */
+export const TopBar = ({ children }: { children: ComponentChildren }) => (
+  <header class="top-bar">
+    <div class="top-bar-line">
+      <Logo />
+      <BookSwitch />
+      <button type="button" class="search-button" onClick={open('palette')}>
+        <Search size={16} aria-hidden="true" />
+        <span>Search or jump to…</span>
+        <kbd aria-hidden="true">{commandKey('K')}</kbd>
+      </button>
+      <Freshness />
+      <SyncButton />
+      <Icons />
+    </div>
+    {children}
+  </header>
+)
+
+/** The name of the book, with links to the others. */
+const BookSwitch = () => {
+  const current = books.value.find(({ is_this }) => is_this)
+  if (!current || books.value.length < 2) return null
+  return (
+    <select
+      class="book-switch"
+      aria-label="Book"
+      title="Another book of this server"
+      value={current.name}
+      onChange={(event) => {
+        const chosen = books.value.find(({ name }) => name === event.currentTarget.value)
+        // A return to this page shows its own book.
+        event.currentTarget.value = current.name
+        if (chosen && chosen !== current) openBook(chosen)
+      }}
+    >
+      {books.value.map(({ name, state }) => (
+        <option key={name} value={name}>
+          {state === 'broken' ? `${name} (cannot be shown)` : name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** How old the journal's figures and the prices are, in words. */
+const Freshness = () => {
+  const now = useMinutes()
+  const answer = configuration.value.data
+  if (!answer) return null
+  const journal = freshnessOfJournal({ dirty: answer.is_journal_dirty, lastJob: lastEnded.value, now })
+  const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
+  return (
+    <div class="freshness">
+      {offlineSince.value !== undefined && (
+        <span class="badge badge-amber" role="status" title="The server cannot be reached: this is what it said last.">
+          Offline · figures of {moment(new Date(offlineSince.value).toISOString())}
+        </span>
+      )}
+      {newVersion.value && (
+        <button type="button" class="badge" onClick={newVersion.value}>
+          A new version is ready: load it
+        </button>
+      )}
+      {connection.value === 'lost' && offlineSince.value === undefined && (
+        <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
+          Reconnecting · figures {ago(now - lastHeard.value)}
+        </span>
+      )}
+      {[journal, prices].map(
+        (badge) =>
+          badge && (
+            <button key={badge.name} type="button" class={`badge badge-${badge.tone}`} title={badge.title} onClick={open('jobs')}>
+              <i class="dot" aria-hidden="true" />
+              {badge.name} {badge.text}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

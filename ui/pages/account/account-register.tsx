@@ -1,0 +1,225 @@
+import { useSignal } from '@preact/signals'
+import { Check, CircleDot, StickyNote } from 'lucide-preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { RegisterAnswer } from '../../../src/http/contract/accounts.ts'
+import { useDayParameter, useTyped } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { currency, figures } from '../../client/display-settings.ts'
+import { financialMonth, useScope, useScoped } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { count, counted } from '../../figures/number-format.ts'
+import { periodIn, type ScopePart } from '../../figures/scope-parameters.ts'
+import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
+import { Card } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { DayText } from '../../parts/amount.tsx'
+import { DayField } from '../../parts/fields.tsx'
+import { HeadedTable } from '../../parts/headed-table.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { InRow, Proof, Report } from '../../parts/proof.tsx'
+import { type Column, firstDoor, openRow, RowSheet, tapped, walkDoors } from '../../parts/table-parts.tsx'
+import { Tags } from '../../parts/transaction-line.tsx'
+
+type Note = RegisterAnswer['notes'][number]
+type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
+const PAGE = 100
+/** The days are those of the fields; what a posting is worth is not shown. */
+const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
+const SIDE_MAX = 2
+const TABLE = 'register'
+
+/** The amount of a posting, or what the account held after it, of its commodity. */
+const Quantity = ({ posting: { at, commodity, payee, ...posting }, of }: { posting: Posting; of: 'quantity' | 'balance' }) => (
+  <Proof
+    at={['postings', at, of]}
+    name={of === 'balance' ? `Balance on ${shortDay(dayOf(posting.date))}` : payee || 'Without a payee'}
+    as="quantity"
+    commodity={commodity}
+  >
+    <span class="amount">
+      {figures.value.units(posting[of], commodity)}
+      {commodity !== currency.value && <span class="unit"> {commodity}</span>}
+    </span>
+  </Proof>
+)
+
+const STATES = { cleared: 'cleared', pending: 'pending', unmarked: undefined } as const
+
+const State = ({ status }: { status: Posting['status'] }) => {
+  const words = STATES[status]
+  const Icon = status === 'cleared' ? Check : CircleDot
+  return words ? (
+    <span class={`posting-state ${status}`} title={words}>
+      <Icon size={13} role="img" aria-label={words} />
+    </span>
+  ) : null
+}
+
+/** A row by itself, where a phone has no room for all of it. */
+const ROW: readonly Column<Posting>[] = [
+  { title: 'Day', cell: ({ date }) => <DayText day={dayOf(date)} /> },
+  { title: 'Account', cell: ({ account }) => <AccountName account={account} /> },
+  {
+    title: 'Other accounts',
+    cell: ({ others }) => (
+      <span class="stack">
+        {others.map((other) => (
+          <AccountName key={other} account={other} />
+        ))}
+      </span>
+    ),
+  },
+  { title: 'Amount', cell: (posting) => <Quantity posting={posting} of="quantity" /> },
+  { title: 'Balance', cell: (posting) => <Quantity posting={posting} of="balance" /> },
+]
+
+const Row = ({ posting, account }: { posting: Posting; account: string }) => (
+  <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
+    <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
+    <td class="left words">
+      <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
+        {posting.payee || 'Without a payee'}
+      </Link>
+      <State status={posting.status} />
+      {posting.is_future && <span class="pending">to come</span>}
+      <div class="quiet register-others">
+        {posting.account !== account && <>{posting.account.slice(account.length + 1)} · </>}
+        {posting.others.slice(0, SIDE_MAX).map((other, place) => (
+          <span key={other}>
+            {place > 0 && ', '}
+            <AccountName account={other} label={shortAccount(other)} />
+          </span>
+        ))}
+        {posting.others.length > SIDE_MAX && ` +${posting.others.length - SIDE_MAX}`}
+      </div>
+    </td>
+    <td>
+      <Quantity posting={posting} of="quantity" />
+    </td>
+    <td>
+      <Quantity posting={posting} of="balance" />
+    </td>
+  </tr>
+)
+
+/** What the journal notes about the account on a day. */
+const NoteRow = ({ note, account }: { note: Note; account: string }) => (
+  <tr class="note-row">
+    <td class="quiet day">{shortDay(dayOf(note.date))}</td>
+    <td class="left words" colSpan={3}>
+      <Link class="payee" href={sourceLink({ file: note.file_name, line: note.line })}>
+        <StickyNote size={13} role="img" aria-label="note" /> {note.text}
+      </Link>{' '}
+      {note.account !== account && <AccountName account={note.account} label={note.account.slice(account.length + 1)} />}
+      <Tags tags={note.tags} links={note.links} />
+    </td>
+  </tr>
+)
+
+/** Postings and notes, the newest first; a note stands above what was booked on its day. */
+const inOrder = (postings: readonly Posting[], notes: readonly Note[]): readonly (Posting | Note)[] => {
+  const rows: (Posting | Note)[] = []
+  let next = 0
+  for (const posting of postings) {
+    while (next < notes.length && notes[next]!.date >= posting.date) rows.push(notes[next++]!)
+    rows.push(posting)
+  }
+  return [...rows, ...notes.slice(next)]
+}
+
+/** The postings of an account with a running balance; the server searches them, and sends a page of what it found. */
+export const AccountRegister = ({ account }: { account: string }) => {
+  const [scope] = useScope()
+  const period = periodIn(scope.period, financialMonth())
+  const [search, setSearch] = useTyped('q')
+  const [from, setFrom] = useDayParameter('from', period?.first ?? '')
+  const [to, setTo] = useDayParameter('to', period?.last ?? '')
+  const { path, traced } = useScoped(`accounts/${account}/postings`, {
+    address: `/api/accounts/${encodeURIComponent(account)}/postings`,
+    parts: PARTS,
+    search,
+    from,
+    to,
+    limit: String(PAGE),
+  })
+  const asked = path
+  const turned = useSignal({ asked, page: 0 })
+  // Another question begins at the first page of its answer.
+  const first = turned.value.asked === asked ? turned.value.page * PAGE : 0
+  const turnTo = (page: number): void => {
+    turned.value = { asked, page }
+  }
+  const answer = useAnswer<RegisterAnswer>(first === 0 ? path : `${path}&offset=${first}`)
+  const rows = useMemo(() => (answer.data?.postings ?? []).map((posting, at): Posting => ({ ...posting, at })), [answer.data])
+  const report = first === 0 ? traced : { ...traced, parameters: { ...traced.parameters, offset: String(first) } }
+  const body = useRef<HTMLTableSectionElement>(null)
+  useLayoutEffect(() => firstDoor(body.current))
+  const opened = rows.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
+  return (
+    <Card
+      title="Register"
+      aside={
+        answer.data &&
+        (answer.data.found === answer.data.count
+          ? counted(answer.data.count, 'posting')
+          : `${count(answer.data.found)} of ${counted(answer.data.count, 'posting')}`)
+      }
+    >
+      <div class="register-search">
+        <input
+          class="input"
+          type="search"
+          aria-label="Search the postings of this account"
+          placeholder="Payee, note, amount, account, day…"
+          value={search}
+          maxLength={200}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        <DayField label="from" value={from} onChange={setFrom} />
+        <DayField label="to" value={to} onChange={setTo} />
+      </div>
+      <Answered answer={answer} height={300}>
+        {({ found, notes }) =>
+          rows.length + notes.length === 0 ? (
+            <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
+          ) : (
+            <Report.Provider value={report}>
+              <HeadedTable
+                label="Register"
+                isGlanced
+                heads={['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']}
+                body={body}
+                onKeyDown={walkDoors}
+              >
+                <InRow.Provider value={true}>
+                  {inOrder(rows, notes).map((row) =>
+                    'text' in row ? (
+                      <NoteRow key={`${row.file_name}:${row.line}`} note={row} account={account} />
+                    ) : (
+                      <Row key={row.id} posting={row} account={account} />
+                    ),
+                  )}
+                </InRow.Provider>
+              </HeadedTable>
+              {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
+              {found > PAGE && (
+                <p class="pages">
+                  <button type="button" class="button" disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
+                    Newer
+                  </button>
+                  <span class="quiet">
+                    {count(first + 1)}–{count(Math.min(found, first + PAGE))} of {count(found)}
+                  </span>
+                  <button type="button" class="button" disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
+                    Older
+                  </button>
+                </p>
+              )}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}

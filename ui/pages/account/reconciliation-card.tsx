@@ -1,0 +1,175 @@
+import { useSignal } from '@preact/signals'
+import { ListChecks, Undo2 } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { ReconciliationAnswer } from '../../../src/http/contract/reconciliations.ts'
+import { amend, tell } from '../../client/api.ts'
+import { mayNotWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import { reconcileLink, sourceLink } from '../../figures/transaction-figures.ts'
+import { Card } from '../../frame/page.tsx'
+import { ReconciliationMark } from '../../parts/account-name.tsx'
+import { useFocusWhen } from '../../parts/dialog.tsx'
+import { Answered } from '../../parts/loading.tsx'
+
+type Changed = ReconciliationAnswer['changed'][number]
+type Made = ReconciliationAnswer['history'][number]
+
+const doing = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  await orSay(async () => {
+    await work()
+    say('good', done)
+    refresh()
+  })
+}
+
+const cash = (quantity: number): string => figures.value.cents(quantity)
+
+/** What is different: "40.00 → 45.00", "3 May 2024 → 4 May 2024". */
+const differences = ({ before, after }: Changed): string[] => {
+  if (!after) return [`${cash(before.quantity)} is gone`]
+  const pairs: [string, string][] = [
+    [cash(before.quantity), cash(after.quantity)],
+    [shortDay(dayOf(before.date)), shortDay(dayOf(after.date))],
+    [before.account, after.account],
+    [before.cleared ? 'cleared' : 'not cleared', after.cleared ? 'cleared' : 'not cleared'],
+  ]
+  return pairs.filter(([then, now]) => then !== now).map(([then, now]) => `${then} → ${now}`)
+}
+
+const ChangedLine = ({ changed }: { changed: Changed }) => (
+  <li>
+    <p>
+      <strong>{changed.before.payee || 'Without a payee'}</strong> of {shortDay(dayOf(changed.before.date))}: {differences(changed).join(', ')}
+    </p>
+    <p class="quiet">
+      reconciled on {shortDay(dayOf(changed.reconciled_at))}, changed on {shortDay(dayOf(changed.changed_at))}
+      {changed.line > 0 && (
+        <>
+          :{' '}
+          <Link class="place" href={sourceLink({ file: changed.file_name, line: changed.line })}>
+            {changed.file_name}, line {changed.line}
+          </Link>
+        </>
+      )}
+    </p>
+  </li>
+)
+
+const MadeLine = ({ made, account }: { made: Made; account: string }) => {
+  const isBusy = useSignal(false)
+  const line = useFocusWhen<HTMLLIElement>(made.is_undone)
+  return (
+    <li ref={line} tabIndex={-1} class={made.is_undone ? 'muted' : undefined}>
+      <span>
+        {shortDay(dayOf(made.date))}:{' '}
+        <span class="amount">
+          {cash(made.balance)} <span class="unit">{made.commodity}</span>
+        </span>
+        <small class="quiet">
+          {' '}
+          {counted(made.postings, 'new posting')}
+          {made.has_assertion && ', asserted in the journal'}
+        </small>
+      </span>
+      {made.is_undone ? (
+        <small class="quiet">taken back</small>
+      ) : (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={`Take back the reconciliation of ${shortDay(dayOf(made.date))}`}
+          title="Take back"
+          onClick={async () => {
+            // Not switched off meanwhile: it would lose the focus.
+            if (isBusy.value) return
+            isBusy.value = true
+            await doing(
+              () => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }),
+              'The reconciliation was taken back.',
+            )
+            isBusy.value = false
+          }}
+        >
+          <Undo2 size={15} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+const HISTORY_SHOWN = 5
+
+/** How an account stands to its statements, and what was changed after it had been on one. */
+export const ReconciliationCard = ({ account, canBegin }: { account: string; canBegin: boolean }) => {
+  const path = `/api/accounts/${encodeURIComponent(account)}/reconciliation`
+  const answer = useAnswer<ReconciliationAnswer>(path)
+  const isReadOnly = mayNotWrite.value
+  return (
+    <Card
+      title="Reconciliation"
+      aside={
+        canBegin &&
+        !isReadOnly && (
+          <Link class="button" href={reconcileLink(account)}>
+            <ListChecks size={15} /> Reconcile
+          </Link>
+        )
+      }
+    >
+      <Answered answer={answer} height={80}>
+        {({ account_reconciliation: record, history, changed, changed_count: count }) => (
+          <>
+            <p>
+              {record.last_reconciled_date === null ? (
+                <span class="quiet">Never compared with a statement.</span>
+              ) : (
+                <ReconciliationMark account={account} inWords />
+              )}
+            </p>
+            <label class="field">
+              every
+              <input
+                class="short"
+                type="number"
+                min={1}
+                max={36_500}
+                value={record.frequency_days}
+                disabled={isReadOnly}
+                onChange={(event) => {
+                  const days = event.currentTarget.valueAsNumber
+                  if (Number.isInteger(days) && days > 0)
+                    void doing(() => amend(path, { frequency_days: days }), `Due every ${counted(days, 'day')}.`)
+                  else event.currentTarget.value = String(record.frequency_days)
+                }}
+              />
+              days
+            </label>
+            {count > 0 && (
+              <section class="changed-postings" aria-label="Changed after reconciliation">
+                <h3>
+                  {counted(count, 'posting')} changed after {count === 1 ? 'it was' : 'they were'} reconciled
+                </h3>
+                <ul>
+                  {changed.map((one, place) => (
+                    <ChangedLine key={place} changed={one} />
+                  ))}
+                </ul>
+                {count > changed.length && <p class="quiet">and {counted(count - changed.length, 'other')}</p>}
+              </section>
+            )}
+            {history.length > 0 && (
+              <ul class="reconciliations">
+                {history.slice(0, HISTORY_SHOWN).map((made) => (
+                  <MadeLine key={made.id} made={made} account={account} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Answered>
+    </Card>
+  )
+}

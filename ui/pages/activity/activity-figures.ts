@@ -1,0 +1,155 @@
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { dayOf, monthInRow, monthOf } from '../../figures/calendar-days.ts'
+import type { Bar } from '../../figures/chart-data.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { beginsAt, type FigurePlaces, type Place } from '../../figures/unknown.ts'
+
+/** Sums by period as they are shown. Pure. */
+
+export type Every = 'month' | 'year' | 'financial_year'
+
+/** One name with its sum in each period; `at` says where those stand in the answer. */
+export interface ActivityRow {
+  readonly name: string
+  readonly amounts: readonly number[]
+  readonly total: number
+  readonly at: Place
+  /** What was left out of the list, as one. */
+  readonly isRest: boolean
+}
+
+export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
+  ...rows.map(
+    ({ name, amounts, total }, place): ActivityRow => ({ name: name || 'Without a payee', amounts, total, at: ['rows', place], isRest: false }),
+  ),
+  ...(others.rows > 0 ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'], isRest: true }] : []),
+]
+
+/** What has no tag is called so; what has no payee, when the rows are told apart by that, is called so by whoever shows it. */
+export const withTagless = (answer: ActivityAnswer): ActivityAnswer => ({
+  ...answer,
+  rows: answer.rows.map((row) => (row.name === '' ? { ...row, name: 'Without a tag' } : row)),
+})
+
+/** "Feb 2026", "2026", "2025 - 26"; and "so far" for the one that is not over. */
+export const periodName = ({ key, start_date, running }: ActivityAnswer['periods'][number], every: Every): string =>
+  `${every === 'month' ? monthOf(dayOf(start_date)) : key}${running ? ' so far' : ''}`
+
+/** The first period in which there is anything; their number when there is nothing in any. */
+export const firstPeriod = (answer: ActivityAnswer): number =>
+  beginsAt(answer, answer.periods.length, (period) => [
+    ['rows', '*', 'amounts', period],
+    ['others', 'amounts', period],
+  ])
+
+/** A year in which the book began, or that the days asked about cut, begins in another month than those after it. */
+const isBegunLate = ([first, next]: ActivityAnswer['periods']): boolean =>
+  first !== undefined && next !== undefined && !isMonth(first) && first.start_date.slice(5, 7) !== next.start_date.slice(5, 7)
+const isMonth = ({ key }: ActivityAnswer['periods'][number]): boolean => /^\d{4}-\d{2}$/.test(key)
+
+/** Places of the periods before one that are whole, the last so many, none of them before the first. */
+export const wholeBefore = (
+  periods: ActivityAnswer['periods'],
+  { place, count, first = 0 }: { place: number; count: number; first?: number },
+): number[] => {
+  const begin = Math.max(first, isBegunLate(periods) ? 1 : 0)
+  return periods.flatMap(({ running }, index) => (index >= begin && index < place && !running ? [index] : [])).slice(-count)
+}
+
+/** Returns what is a mean of some periods; 0 of none. */
+export const meanOf = (amounts: readonly number[], places: readonly number[]): number =>
+  places.length === 0 ? 0 : sumOf(places.map((place) => amounts[place] ?? 0)) / places.length
+
+const TONES = 6
+
+/** Who has a colour of their own, in its order, and what the others are called together. */
+export interface Coloured {
+  readonly names: readonly string[]
+  readonly restName: string
+}
+
+const tone = (nth: number): string => `share-tone-${nth}`
+
+/** The largest names of a report. */
+export const colouredIn = (answer: ActivityAnswer): Coloured => {
+  const rows = rowsOf(answer)
+  const names = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
+  const rest = rows.filter((row) => !names.includes(row))
+  return { names: names.map(({ name }) => name), restName: rest.length === 1 && rest[0] ? rest[0].name : 'All others' }
+}
+
+export const toneIn = ({ names }: Coloured, name: string): string => tone(names.includes(name) ? names.indexOf(name) : TONES - 1)
+
+/** One column a period, the coloured names by themselves and the rest together. */
+export const barsOf = (
+  answer: ActivityAnswer,
+  every: Every,
+  coloured: Coloured = colouredIn(answer),
+): {
+  readonly bars: Bar[]
+  readonly legend: readonly { readonly name: string; readonly tone: string }[]
+  /** Where the part of a column stands in the answer. */
+  readonly partAt: (place: number, part: string) => FigurePlaces | undefined
+} => {
+  const rows = rowsOf(answer)
+  const { names, restName } = coloured
+  const named = names.flatMap((name) => rows.filter((row) => row.name === name && !row.isRest))
+  const rest = rows.filter((row) => !named.includes(row))
+  const bars = answer.periods.map((period, place): Bar => {
+    return {
+      label: periodName(period, every),
+      short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
+      parts: [
+        ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: toneIn(coloured, name) })),
+        { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: tone(TONES - 1) },
+      ],
+    }
+  })
+  const legend = [
+    ...named.map(({ name }) => ({ name, tone: toneIn(coloured, name) })),
+    ...(rest.length > 0 ? [{ name: restName, tone: tone(TONES - 1) }] : []),
+  ]
+  const partAt = (place: number, part: string): FigurePlaces | undefined => {
+    const [at, ...plus] = (part === restName ? rest : named.filter(({ name }) => name === part)).map((row): Place => [...row.at, 'amounts', place])
+    return at && { at, plus }
+  }
+  return { bars, legend, partAt }
+}
+
+/** How months compare with those before them. Pure. */
+
+const MEAN_OF = 3
+
+export interface MonthPoint {
+  readonly total: number
+  /** Less the month before; undefined for the first. */
+  readonly change: number | undefined
+  /** Of three whole months at most, the month itself or the last before one that is going on; their places. */
+  readonly over: readonly number[]
+  readonly mean: number
+}
+
+/** `running`: which of them is going on and no whole month; the first of a book is all that there is. */
+export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] =>
+  totals.map((total, place) => {
+    const whole = totals.map((_, other) => other).filter((other) => other <= place && other !== running)
+    const over = whole.length === 0 ? [place] : whole.slice(-MEAN_OF)
+    const recent = over.map((other) => totals[other] ?? 0)
+    return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
+  })
+
+/** Where the mean over some months stands. */
+export const meanAt = (over: readonly number[]): FigurePlaces => {
+  const [last = 0, ...others] = [...over].reverse()
+  return { at: ['totals', last], plus: others.map((month) => ['totals', month]), over: over.length }
+}
+
+/** How far months stray from their mean, in per cent of it; undefined where they have none. */
+export const volatilityOf = (totals: readonly number[]): number | undefined => {
+  const mean = totals.length === 0 ? 0 : sumOf(totals) / totals.length
+  if (mean <= 0) return undefined
+  const variance = totals.reduce((sum, total) => sum + (total - mean) ** 2, 0) / totals.length
+  return (Math.sqrt(variance) / mean) * 100
+}
+
+export const volatilityWords = (percent: number): string => (percent < 15 ? 'steady' : percent < 30 ? 'varies' : 'varies a lot')

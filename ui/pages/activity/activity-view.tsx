@@ -1,0 +1,367 @@
+import { useContext, useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { PeriodBars } from '../../charts/period-bars.tsx'
+import { Sparkline } from '../../charts/sparkline.tsx'
+import { useParameter } from '../../client/address.ts'
+import { figures } from '../../client/display-settings.ts'
+import { useDays, useScoped } from '../../client/use-scope.ts'
+import { type ActivityRow, barsOf, colouredIn, type Every, firstPeriod, meanOf, periodName, rowsOf, toneIn, wholeBefore } from './activity-figures.ts'
+import { dayOf } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { accountLink, payeeLink } from '../../figures/transaction-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure } from '../../frame/page.tsx'
+import { BreakingName } from '../../parts/account-name.tsx'
+import { Amount, Signed } from '../../parts/amount.tsx'
+import { Segmented } from '../../parts/fields.tsx'
+import { type By, MonthsOfYear, useActivity } from './activity-months.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof, Report, type Traced, unknownIn } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { Kept } from './kept-share.tsx'
+
+export interface ActivityTableProps {
+  readonly answer: ActivityAnswer
+  readonly every: Every
+  /** The period that the table is about, and those that it is compared with on average. */
+  readonly at: number
+  /** Where the trend begins. */
+  readonly first?: number
+  readonly usual: readonly number[]
+  /** Where a name leads; nowhere without. */
+  readonly linkOf: (name: string) => string | undefined
+  /** What a name is. */
+  readonly title: string
+  /** The colour that a name has on the page, for a bar beside it. */
+  readonly toneOf?: (name: string) => string
+  /** The colour that is left alone: the table is about its names only. */
+  readonly only?: string | undefined
+}
+
+const NONE = <span class="quiet">–</span>
+
+const columnsFor = (
+  { answer, every, at, first = 0, usual, toneOf, only }: ActivityTableProps,
+  { rows, isUnknown }: { rows: readonly ActivityRow[]; isUnknown: ReturnType<typeof unknownIn> },
+): Column<ActivityRow>[] => {
+  const period = answer.periods[at]
+  const before = at > first ? answer.periods[at - 1] : undefined
+  const name = period ? periodName(period, every) : ''
+  const place = (row: ActivityRow, index: number): Place => [...row.at, 'amounts', index]
+  const amount = (row: ActivityRow, index: number): number => row.amounts[index] ?? 0
+  const known = (row: ActivityRow, index: number): number | undefined => (isUnknown({ at: place(row, index) }) ? undefined : amount(row, index))
+  const sum = (index: number) => () => (
+    <Proof at={['totals', index]} name={answer.periods[index]?.key ?? ''}>
+      <Amount value={answer.totals[index] ?? 0} />
+    </Proof>
+  )
+  const cell = (index: number) => (row: ActivityRow) => (
+    <Proof at={place(row, index)} name={`${row.name}, ${answer.periods[index]?.key}`}>
+      <Amount value={amount(row, index)} />
+    </Proof>
+  )
+  // What takes from the whole has no share of it, and then the others have none either.
+  const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (answer.totals[at] ?? 0)
+  const changed = (row: ActivityRow): number => sumOf([amount(row, at), -amount(row, at - 1)])
+  const most = Math.max(...rows.map((row) => amount(row, at)))
+  // Some of the names are not what all of them are together.
+  const total = <Total,>(of: Total): { total?: Total } => (only === undefined ? { total: of } : {})
+  return [
+    ...(toneOf
+      ? [
+          {
+            title: 'As a bar',
+            isDrawing: true as const,
+            cell: (row: ActivityRow) => (
+              <span class="category-bar" aria-hidden="true">
+                {!figures.value.hidden && most > 0 && (
+                  <i class={toneOf(row.name)} style={{ width: `${Math.max(0, (amount(row, at) / most) * 100)}%` }} />
+                )}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { title: name, value: (row) => known(row, at), cell: cell(at), ...total(sum(at)) },
+    {
+      title: 'Share',
+      about: `Of all in ${name}`,
+      value: (row) => (whole > 0 ? (amount(row, at) / whole) * 100 : undefined),
+      cell: (row) =>
+        whole > 0 ? (
+          <Proof at={place(row, at)} percentOf={[['totals', at]]} as="percent" name={`${row.name}, share of ${name}`}>
+            <span class="amount">{figures.value.percent((amount(row, at) / whole) * 100)}</span>
+          </Proof>
+        ) : (
+          NONE
+        ),
+    },
+    ...(before
+      ? [
+          { title: periodName(before, every), value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), ...total(sum(at - 1)) },
+          {
+            title: 'Change',
+            about: `From ${periodName(before, every)} to ${name}`,
+            value: changed,
+            madeOf: {
+              columns: [name, periodName(before, every)],
+              parts: (row: ActivityRow) => [amount(row, at), -amount(row, at - 1)],
+            },
+            cell: (row: ActivityRow) => (
+              <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={`${row.name}: change`}>
+                <Signed value={changed(row)} />
+              </Proof>
+            ),
+          },
+        ]
+      : []),
+    ...(usual.length > 1
+      ? [
+          {
+            title: 'Usual',
+            about: `On average of the ${usual.length} before that are whole`,
+            value: (row: ActivityRow) => meanOf(row.amounts, usual),
+            cell: (row: ActivityRow) => (
+              <Proof
+                at={place(row, usual[0] ?? 0)}
+                plus={usual.slice(1).map((index) => place(row, index))}
+                over={usual.length}
+                name={`${row.name}, on average of ${usual.length}`}
+              >
+                <Amount value={meanOf(row.amounts, usual)} />
+              </Proof>
+            ),
+          },
+        ]
+      : []),
+    { title: 'Trend', isDrawing: true, cell: ({ amounts }) => <Sparkline values={amounts.slice(first)} /> },
+    {
+      title: 'Together',
+      about: 'In all periods that are shown',
+      value: (row) => (isUnknown({ at: [...row.at, 'total'] }) ? undefined : row.total),
+      cell: (row) => (
+        <Proof at={[...row.at, 'total']} name={`${row.name}, together`}>
+          <Amount value={row.total} />
+        </Proof>
+      ),
+      ...total(() => (
+        <Proof at={['total']} name="Together">
+          <Amount value={answer.total} />
+        </Proof>
+      )),
+    },
+  ]
+}
+
+/** Names with their sum in a period, beside the one before, what is usual, and all of them together. */
+export const ActivityTable = (props: ActivityTableProps) => {
+  const { answer, at, every, linkOf, title, usual, toneOf, only } = props
+  const report = useContext(Report)
+  const rows = useMemo(
+    () =>
+      rowsOf(answer)
+        .filter(({ name }) => only === undefined || toneOf?.(name) === only)
+        .sort((a, b) => Number(a.isRest) - Number(b.isRest) || (b.amounts[at] ?? 0) - (a.amounts[at] ?? 0)),
+    [answer, at, only],
+  )
+  const columns = useMemo(() => columnsFor(props, { rows, isUnknown: unknownIn(report) }), [answer, at, every, usual.join(), rows])
+  return (
+    <Table
+      name="activity"
+      label={title}
+      head={{
+        title,
+        value: ({ name }) => name,
+        cell: ({ name, isRest }) => {
+          const to = isRest ? undefined : linkOf(name)
+          const shown = <BreakingName name={name} />
+          return to === undefined ? shown : <Link href={to}>{shown}</Link>
+        },
+      }}
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      muted={({ amounts }) => (amounts[at] ?? 0) === 0}
+    />
+  )
+}
+
+type Kind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
+
+const BY: readonly { value: By; label: string }[] = [
+  { value: 'category', label: 'Categories' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'payee', label: 'Payees' },
+  { value: 'tag', label: 'Tags' },
+]
+const USUAL: Readonly<Record<Every, number>> = { month: 12, year: 5, financial_year: 5 }
+const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'whole year', financial_year: 'whole year' }
+
+/** Where a name leads: to its account, or to everything that was paid to it. */
+export const linkFor =
+  (root: string, by: By) =>
+  (name: string): string | undefined => {
+    if (by === 'payee') return payeeLink(name)
+    if (by === 'tag') return undefined
+    return accountLink(by === 'account' || name === root ? name : `${root}:${name}`)
+  }
+
+export interface ActivityWords {
+  /** "Spent" */
+  readonly done: string
+  /** "What was spent, by year" */
+  readonly chart: string
+  /** What is shown when there is nothing. */
+  readonly nothing: string
+}
+
+const View = ({
+  answer,
+  report,
+  every,
+  by,
+  root,
+  words,
+  isCut,
+  hasMonths,
+}: {
+  answer: ActivityAnswer
+  report: Traced
+  every: Every
+  by: By
+  root: string
+  words: ActivityWords
+  /** There may be more before these periods. */
+  isCut: boolean
+  hasMonths: boolean
+}) => {
+  const [chosen, choose] = useParameter<string>('at', '')
+  const { stretch, words: stretchWords } = useDays()
+  const { periods } = answer
+  const last = periods.length - 1
+  const first = useMemo(() => firstPeriod(answer), [answer])
+  const found = periods.findIndex(({ key }) => key === chosen)
+  const at = found < first ? last : found
+  const coloured = useMemo(() => colouredIn(answer), [answer])
+  const { bars, legend, partAt } = useMemo(() => barsOf(answer, every, coloured), [answer, every, coloured])
+  const [alone, chooseAlone] = useParameter<string>('alone', '')
+  const tone = legend.find((item) => item.name === alone)?.tone
+  const only = { tone, choose: (chosenTone: string | undefined) => chooseAlone(legend.find((item) => item.tone === chosenTone)?.name ?? '') }
+  const usual = wholeBefore(periods, { place: at, count: USUAL[every], first })
+  const period = periods[at]
+  if (!period || first > last) return <p class="empty">{isCut ? `${words.nothing.replace(/( yet)?\.$/, '')} in this time.` : words.nothing}</p>
+  const name = periodName(period, every)
+  const days = { first: dayOf(period.start_date), last: dayOf(period.end_date) }
+  return (
+    <Report.Provider value={report}>
+      <Card>
+        <dl class="figures figures-above">
+          {stretch && (last > first || name !== stretchWords) && (
+            <Figure name={`${words.done} in ${stretchWords}`} at={['total']}>
+              <Amount value={answer.total} />
+            </Figure>
+          )}
+          <Figure name={`${words.done}, ${name}`} at={['totals', at]}>
+            <Amount value={answer.totals[at] ?? 0} />
+          </Figure>
+          {at > first && periods[at - 1] && (
+            <Figure name={periodName(periods[at - 1] as ActivityAnswer['periods'][number], every)} at={['totals', at - 1]}>
+              <Amount value={answer.totals[at - 1] ?? 0} />
+            </Figure>
+          )}
+          {usual.length > 1 && (
+            <Figure
+              name={`${counted(usual.length, UNITS[every])} before, on average`}
+              at={['totals', usual[0] ?? 0]}
+              plus={usual.slice(1).map((place) => ['totals', place])}
+              over={usual.length}
+            >
+              <Amount value={meanOf(answer.totals, usual)} />
+            </Figure>
+          )}
+          {hasMonths && <Kept {...days} name={name} />}
+        </dl>
+        <PeriodBars
+          name="periods"
+          bars={bars.slice(first)}
+          legend={legend}
+          only={only}
+          label={`${words.chart}. Enter chooses a period`}
+          chosen={at - first}
+          doorOf={(index, part) => partAt(first + index, part)}
+          sumAt={(index) => ({ at: ['totals', first + index] })}
+          head={every === 'month' ? 'Month' : 'Year'}
+          onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
+        />
+      </Card>
+      {hasMonths && <MonthsOfYear {...days} by={by} coloured={coloured} only={tone} name={name} />}
+      <Card title={tone === undefined ? name : `${alone}, ${name}`}>
+        <ActivityTable
+          answer={answer}
+          every={every}
+          at={at}
+          first={first}
+          usual={usual}
+          linkOf={linkFor(root, by)}
+          toneOf={(row) => toneIn(coloured, row)}
+          only={tone}
+          title={BY.find(({ value }) => value === by)?.label ?? ''}
+        />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** Who or what is told apart; kept in the address. */
+export const useBy = (fallback: By = 'category') => {
+  const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee', 'tag'])
+  return { by, tabs: <Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} /> }
+}
+
+/** What was spent, earned, invested or repaid, period by period: columns, what is usual, and who has which part in it. */
+export const ActivityView = ({
+  kind,
+  every,
+  by,
+  from,
+  root,
+  words,
+  hasMonths = false,
+}: {
+  kind: Kind
+  every: Every
+  by: By
+  from?: string | undefined
+  /** The root of the accounts that are told apart: "Expenses". */
+  root: string
+  words: ActivityWords
+  /** Of a year of spending: its months, and what was earned and put aside beside it. */
+  hasMonths?: boolean
+}) => {
+  const { stretch } = useDays()
+  const { path, traced } = useScoped('activity', { kind, by, every, from: stretch?.first ?? from })
+  const answer = useActivity(path, by)
+  return (
+    <>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={520}>
+        {(data) => (
+          <View
+            answer={data}
+            report={traced}
+            every={every}
+            by={by}
+            root={root}
+            words={words}
+            isCut={from !== undefined || stretch !== undefined}
+            hasMonths={hasMonths}
+          />
+        )}
+      </Answered>
+    </>
+  )
+}

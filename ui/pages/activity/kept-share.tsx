@@ -1,0 +1,85 @@
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { useScoped } from '../../client/use-scope.ts'
+import type { Stretch } from '../../figures/scope-parameters.ts'
+import { Figure } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+
+/** A part of some money in per cent. The report has what was spent or taxed below nothing, as it is taken away. */
+const Share = ({ part, of, isTaken, name, words }: { part: Sum; of: readonly Sum[]; isTaken: boolean; name: string; words: string }) => {
+  const whole = of.reduce((sum, { value }) => sum + value, 0)
+  if (whole <= 0) return null
+  return (
+    <>
+      <Proof {...(isTaken ? { minus: [part.at] } : { at: part.at })} percentOf={of.map(({ at }) => at)} as="percent" name={name}>
+        <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole) * 100)}</span>
+      </Proof>{' '}
+      {words}
+    </>
+  )
+}
+
+interface Sum {
+  readonly value: number
+  readonly at: Place
+}
+
+/** What was earned in a month or a year, what taxes took, and how much of what they left was spent and invested. */
+export const Kept = ({ first, last, name }: Stretch & { name: string }) => {
+  const days = { from: first, to: last, limit: '3' }
+  const left = useScoped('activity', { kind: 'left', ...days })
+  const put = useScoped('activity', { kind: 'investment', ...days })
+  const kept = useAnswer<ActivityAnswer>(left.path).data
+  const invested = useAnswer<ActivityAnswer>(put.path).data
+  if (!kept || !invested) return null
+  const sumOf = (of: 'income' | 'expenses' | 'tax'): Sum | undefined => {
+    const place = kept.rows.findIndex((row) => row.name === of)
+    const row = kept.rows[place]
+    return row && { value: row.total, at: ['rows', place, 'total'] }
+  }
+  const [earned, spent, taxes] = [sumOf('income'), sumOf('expenses'), sumOf('tax')]
+  if (!earned || earned.value <= 0) return null
+  const net = taxes ? [earned, taxes] : [earned]
+  return (
+    <>
+      <Report.Provider value={left.traced}>
+        <Figure
+          name="Earned"
+          at={earned.at}
+          note={
+            spent && (
+              <Share
+                part={spent}
+                of={net}
+                isTaken
+                name={`${name}: spent of the income after taxes`}
+                words={taxes ? 'of it spent, taxes aside' : 'of it spent'}
+              />
+            )
+          }
+        >
+          <Amount value={earned.value} />
+        </Figure>
+        {taxes && taxes.value !== 0 && (
+          <Figure
+            name="Taxes"
+            minus={[taxes.at]}
+            note={<Share part={taxes} of={[earned]} isTaken name={`${name}: taxes of the income`} words="of the income" />}
+          >
+            <Amount value={-taxes.value} />
+          </Figure>
+        )}
+      </Report.Provider>
+      {invested.total !== 0 && (
+        <Report.Provider value={put.traced}>
+          <Figure name="Invested" at={['total']}>
+            <Amount value={invested.total} />
+          </Figure>
+        </Report.Provider>
+      )}
+    </>
+  )
+}

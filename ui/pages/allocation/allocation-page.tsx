@@ -1,0 +1,170 @@
+import { useMemo } from 'preact/hooks'
+import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { rolledUp } from './allocation-figures.ts'
+import { accountTree } from '../../figures/table-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { AllocationGlance, allocationGroups, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { TreeGrid } from '../../parts/tree-grid.tsx'
+
+type AllocationAnswer = AnswerOf<typeof getAllocation>
+type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>
+
+interface Part {
+  readonly value: number
+  /** Of the whole, in per cent; undefined where there is no whole. */
+  readonly share: number | undefined
+  readonly account: string
+  /** Where the accounts of which it is the sum stand in the answer. */
+  readonly places: readonly Place[]
+}
+
+const WHOLE: Place = ['aggregates', '*', 'market_amount']
+
+const COLUMNS: readonly Column<Part>[] = [
+  {
+    title: 'As a bar',
+    isDrawing: true,
+    cell: ({ share }) => (
+      <span class="share-line" aria-hidden="true">
+        {!figures.value.hidden && <i style={{ width: `${Math.max(0, Math.min(100, share ?? 0))}%` }} />}
+      </span>
+    ),
+  },
+  {
+    title: 'Share',
+    value: ({ share }) => share,
+    cell: ({ share, account, places: [at, ...plus] }) =>
+      share === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} as="percent" name={`${account}: share`}>
+          <span class="amount">{figures.value.percent(share)}</span>
+        </Proof>
+      ),
+  },
+  {
+    title: 'Value',
+    value: ({ value }) => value,
+    cell: ({ value, account, places: [at, ...plus] }) => (
+      <Proof inRow at={at} plus={plus} name={`${account}: value`}>
+        <Amount value={value} />
+      </Proof>
+    ),
+  },
+]
+
+type Exposure = CurrencyExposureAnswer['currency_exposure'][number] & {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
+const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
+  {
+    title: 'Share',
+    value: ({ percentage }) => percentage,
+    cell: ({ percentage, currency, at }) => (
+      <Proof at={['currency_exposure', at, 'percentage']} as="percent" name={`${currency}: share`}>
+        <span class="amount">{figures.value.percent(percentage)}</span>
+      </Proof>
+    ),
+  },
+  {
+    title: 'Value',
+    value: ({ amount }) => amount,
+    cell: ({ amount, currency, at }) => (
+      <Proof at={['currency_exposure', at, 'amount']} name={`${currency}: value`}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
+]
+
+const Currencies = () => {
+  const { path, traced } = useScoped('currency-exposure')
+  const answer = useAnswer<CurrencyExposureAnswer>(path)
+  return (
+    <Answered answer={answer} height={120}>
+      {({ currency_exposure: all }) => (
+        <Report.Provider value={traced}>
+          {!figures.value.hidden && (
+            <ShareBar shares={all.map(({ currency, amount }, at) => ({ name: currency, value: amount, at: ['currency_exposure', at, 'amount'] }))} />
+          )}
+          <Table
+            name="currencies"
+            label="Assets by currency"
+            rows={all.map((exposure, at): Exposure => ({ ...exposure, at }))}
+            rowKey={({ currency }) => currency}
+            head={{ title: 'Currency', value: ({ currency }) => currency, cell: ({ currency }) => currency }}
+            columns={CURRENCY_COLUMNS}
+          />
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
+
+/** Everything below the only root is everything. */
+const placesBelow = (accounts: readonly string[], account: string): readonly Place[] =>
+  accounts.every((name) => name === account || name.startsWith(`${account}:`))
+    ? [WHOLE]
+    : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
+
+export const AllocationPage = () => {
+  const { path, traced } = useScoped('allocation', { thinned: true })
+  const answer = useAnswer<AllocationAnswer>(path)
+  const aggregates = answer.data?.aggregates
+  const nodes = useMemo(() => {
+    const values = rolledUp(Object.fromEntries(Object.entries(aggregates ?? {}).map(([account, { market_amount }]) => [account, market_amount])))
+    const whole = values['Assets'] ?? 0
+    const parts = Object.fromEntries(
+      Object.entries(values)
+        .filter(([, value]) => value !== 0)
+        .map(([account, value]): [string, Part] => [
+          account,
+          { value, share: whole > 0 ? (value / whole) * 100 : undefined, account, places: placesBelow(Object.keys(aggregates ?? {}), account) },
+        ]),
+    )
+    return accountTree(parts, (a, b) => b.value - a.value)
+  }, [aggregates])
+  return (
+    <Page section="Assets" title="Allocation" scope={EVERY_PART} isOfOneDay>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ allocation_targets: targets, ...allocation }) =>
+          nodes.length === 0 ? (
+            <p class="empty">No account under Assets has been used yet.</p>
+          ) : (
+            <Report.Provider value={traced}>
+              {(targets ?? []).length > 0 && (
+                <Card title="Against your targets">
+                  <AllocationTargets targets={targets} groups={allocationGroups(allocation.aggregates)} />
+                </Card>
+              )}
+              {!figures.value.hidden && <AllocationGlance aggregates={allocation.aggregates} nodes={nodes} />}
+              <AllocationHistory answer={{ ...allocation, allocation_targets: targets }} />
+              <div class="columns">
+                <Card title="By account">
+                  <TreeGrid name="allocation" label="Allocation by account" nodes={nodes} columns={COLUMNS} openLevels={3} />
+                </Card>
+                <Card title="By currency">
+                  <Currencies />
+                </Card>
+              </div>
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

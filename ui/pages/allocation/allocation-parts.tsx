@@ -1,0 +1,251 @@
+import { useMemo } from 'preact/hooks'
+import type { getAllocation } from '../../../src/http/contract/allocation.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import { useRange } from '../../charts/chart-frame.tsx'
+import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { TimeLine } from '../../charts/time-line.tsx'
+import type { Branch } from '../../charts/treemap-layout.ts'
+import { type AreaPart, groupsOf, Icicle, Treemap } from '../../charts/treemap.tsx'
+import { useManner, useParameter } from '../../client/address.ts'
+import { figures } from '../../client/display-settings.ts'
+import { useMarks } from '../../client/marks.ts'
+import { firstShare, type Part, partsOf, shareAt, shareOn } from './allocation-figures.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import type { Line } from '../../figures/chart-data.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import type { AccountNode } from '../../figures/table-figures.ts'
+import { Card } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Segmented } from '../../parts/fields.tsx'
+import { Proof } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+
+type Aggregates = AnswerOf<typeof getAllocation>['aggregates']
+
+const groupOf = (account: string): string => account.split(':')[1] ?? account
+
+/** Every account that holds something; those of one group have one colour. `within`: where the answer has them. */
+const areasOf = (aggregates: Aggregates, within: Place = ['aggregates']): AreaPart[] =>
+  Object.values(aggregates)
+    .filter(({ market_amount: worth }) => worth > 0)
+    .map(({ account, market_amount: worth }) => ({
+      name: account.replace(/^Assets:/, ''),
+      value: worth,
+      group: groupOf(account),
+      places: { at: [...within, account, 'market_amount'] },
+    }))
+
+/** The order of the colours of all pictures of a page. */
+export const allocationGroups = (aggregates: Aggregates): string[] => groupsOf(areasOf(aggregates))
+
+interface Held {
+  readonly value: number
+  readonly places: readonly Place[]
+}
+
+const branchesOf = (nodes: readonly AccountNode<Held>[]): Branch<AreaPart>[] =>
+  nodes.map(({ account, name, row: { value, places }, children }) => {
+    const [at, ...plus] = places
+    const part = { name: account, short: name, value, group: groupOf(account), places: { at, plus } }
+    return { of: part, group: part.group, value, children: branchesOf(children) }
+  })
+
+const KINDS = [
+  { value: 'areas', label: 'Areas', title: 'Each account as large as what it holds' },
+  { value: 'levels', label: 'Levels', title: 'Each account below the one that it is part of' },
+] as const
+const VALUES = KINDS.map(({ value }) => value)
+
+/** All that is held in one picture: as areas, or level by level. */
+export const AllocationGlance = ({ aggregates, nodes }: { aggregates: Aggregates; nodes: readonly AccountNode<Held>[] }) => {
+  const [kind, choose] = useManner<(typeof VALUES)[number]>('glance', 'areas', VALUES)
+  const parts = useMemo(() => areasOf(aggregates), [aggregates])
+  const groups = useMemo(() => allocationGroups(aggregates), [aggregates])
+  const branches = useMemo(() => branchesOf(nodes), [nodes])
+  if (parts.length === 0) return null
+  return (
+    <Card title="At a glance" aside={<Segmented label="Shown as" choices={KINDS} value={kind} onChoose={choose} />}>
+      {kind === 'areas' ? (
+        <Treemap label="Assets as areas" parts={parts} groups={groups} height={260} />
+      ) : (
+        <Icicle label="Assets by level" branches={branches} groups={groups} />
+      )}
+    </Card>
+  )
+}
+
+type Allocation = AnswerOf<typeof getAllocation>
+type Day = Allocation['aggregates_timeline'][number]
+
+const dateOf = (day: Day): string => dayOf(Object.values(day)[0]?.date ?? '')
+
+const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Part; timeline: readonly Day[]; first: number }) => {
+  const days = useMemo(() => timeline.map(dateOf), [timeline])
+  const shares = useMemo(() => timeline.map((day) => shareOn(day, accounts)), [timeline, accounts])
+  const lines = useMemo(
+    (): Line[] => [
+      { label: name, tone: 'accent', values: shares },
+      ...(target === undefined ? [] : [{ label: 'Target', tone: 'quiet' as const, values: shares.map(() => target) }]),
+    ],
+    [shares, name, target],
+  )
+  const marks = useMarks({ accounts })
+  const { percent, change } = figures.value
+  const told = (index: number): string => {
+    const share = shares[index]
+    if (share === undefined || share === null) return 'nothing to have a share of'
+    return `${percent(share)}${target === undefined ? '' : `, ${change(share - target)} points off the target`}`
+  }
+  const label = `Share of ${name} in all assets, in per cent`
+  const written = (value: number) => <span class="amount">{percent(value)}</span>
+  const doorOf = (index: number, line: string) => {
+    const places = line === name ? shareAt(timeline[index] ?? {}, first + index, accounts) : undefined
+    return places && { ...places, as: 'percent' as const }
+  }
+  return (
+    <TimeLine
+      name="drift"
+      days={days}
+      lines={lines}
+      marks={marks}
+      height={240}
+      axis={(to) => to.percent}
+      label={label}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${told(index)}`}
+      tooltip={(index) => {
+        const share = shares[index]
+        const isKnown = typeof share === 'number'
+        return (
+          <Told
+            place={shortDay(days[index] ?? '')}
+            figures={[
+              { name, value: share ?? 0, door: doorOf(index, name), written: isKnown ? written(share) : '–' },
+              ...(target === undefined ? [] : [{ name: 'Target', value: target, written: percent(target) }]),
+              ...(target === undefined || !isKnown ? [] : [{ name: 'Off by, in points', value: share - target, written: change(share - target) }]),
+            ]}
+          />
+        )
+      }}
+      table={() => <LinesTable name="drift" label={label} days={days} lines={lines} doorOf={doorOf} write={written} />}
+    />
+  )
+}
+
+/** How the share of a target or of a group of assets went over time, beside what it should be. */
+export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
+  const timeline = answer.aggregates_timeline
+  const parts = useMemo(() => partsOf(Object.keys(timeline.at(-1) ?? {}), answer.allocation_targets ?? []), [answer])
+  const [chosen, choose] = useParameter<string>('of', '')
+  const place = Math.max(0, Number.isInteger(Number(chosen)) ? Math.min(Number(chosen), parts.length - 1) : 0)
+  const part = parts[place]
+  const begun = useMemo(() => timeline.slice(firstShare(timeline, part?.accounts ?? [])), [timeline, part])
+  const { inRange, tabs } = useRange(begun, dateOf)
+  if (!part || (begun.length < 2 && parts.length < 2)) return null
+  const name = (of: Part): string => (of.target === undefined ? of.name : `Target: ${of.name}`)
+  return (
+    <Card
+      title="Over time"
+      aside={
+        <>
+          <select
+            class="input"
+            aria-label="Whose share"
+            value={String(place)}
+            onChange={({ currentTarget: { value } }) => choose(value === '0' ? '' : value)}
+          >
+            {parts.map((of, index) => (
+              <option key={index} value={String(index)}>
+                {name(of)}
+              </option>
+            ))}
+          </select>
+          {tabs}
+        </>
+      }
+    >
+      {begun.length < 2 ? (
+        <p class="empty">Nothing below {name(part)} had a share on any day.</p>
+      ) : (
+        <Share part={part} timeline={inRange} first={timeline.indexOf(inRange[0] ?? timeline[0]!)} />
+      )}
+    </Card>
+  )
+}
+
+const HEIGHT = 52
+
+/** The accounts of a target; one alone is the target itself. */
+const Accounts = ({ name, parts, groups }: { name: string; parts: readonly AreaPart[]; groups: readonly string[] }) =>
+  parts.length < 2 ? null : (
+    <div class="target-parts">
+      <Treemap label={`${name}: its accounts`} parts={parts} groups={groups} height={HEIGHT} />
+    </div>
+  )
+
+/** Five points off are nothing to act on, ten are worth a thought. */
+const driftTone = (drift: number): string => (Math.abs(drift) < 5 ? 'quiet' : Math.abs(drift) < 10 ? 'drift-some' : 'drift-much')
+
+/** Said where the targets are not all of the whole. */
+const Together = ({ percent }: { percent: number }) =>
+  percent === 100 ? null : (
+    <p class="quiet">
+      The targets come to {figures.value.percent(percent)} together{percent > 100 ? ', so not all of them can be reached' : '; the rest has none'}.
+    </p>
+  )
+
+/** Each target with what it has, how far that is off, and the accounts that it is made of. `groups`: the order of their colours. */
+export const AllocationTargets = ({
+  targets,
+  groups,
+}: {
+  targets: AnswerOf<typeof getAllocation>['allocation_targets']
+  groups: readonly string[]
+}) => (
+  <>
+    <ul class="targets">
+      {targets.map(({ name, target, current, to_add: toAdd, aggregates }, place) => (
+        <li key={name}>
+          <p>
+            <strong>{name}</strong>
+            <span>
+              <Proof at={['allocation_targets', place, 'current']} as="percent" name={`${name}: share of all assets`}>
+                <span class="amount">{figures.value.percent(current)}</span>
+              </Proof>{' '}
+              <span class="quiet">of {figures.value.percent(target)}</span>{' '}
+              {!figures.value.hidden && (
+                <Proof
+                  at={['allocation_targets', place, 'current']}
+                  minus={[['allocation_targets', place, 'target']]}
+                  as="percent"
+                  name={`${name}: off its target`}
+                >
+                  <span class={`amount ${driftTone(current - target)}`}>{figures.value.change(current - target)} points</span>
+                </Proof>
+              )}
+              {toAdd !== 0 && !figures.value.hidden && (
+                <>
+                  {' · '}
+                  <span class="quiet">{toAdd > 0 ? 'add ' : 'take away '}</span>
+                  <Proof
+                    {...(toAdd > 0 ? { at: ['allocation_targets', place, 'to_add'] } : { minus: [['allocation_targets', place, 'to_add']] })}
+                    name={`${name}: to reach its target`}
+                  >
+                    <Amount value={Math.abs(toAdd)} />
+                  </Proof>
+                </>
+              )}
+            </span>
+          </p>
+          {!figures.value.hidden && (
+            <div class="target-track" aria-hidden="true">
+              <span style={{ width: `${Math.max(0, Math.min(100, current))}%` }} />
+              <i style={{ left: `${Math.max(0, Math.min(100, target))}%` }} />
+            </div>
+          )}
+          {!figures.value.hidden && <Accounts name={name} parts={areasOf(aggregates, ['allocation_targets', place, 'aggregates'])} groups={groups} />}
+        </li>
+      ))}
+    </ul>
+    <Together percent={sumOf(targets.map(({ target }) => target))} />
+  </>
+)

@@ -1,0 +1,80 @@
+import { useMemo } from 'preact/hooks'
+import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
+import { useManner } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { accountTree } from '../../figures/table-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { Segmented } from '../../parts/fields.tsx'
+import * as columns from './asset-columns.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Report } from '../../parts/proof.tsx'
+import { TreeGrid } from '../../parts/tree-grid.tsx'
+
+const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
+
+const isNothing = ({ marketAmount, balanceUnits }: AssetBreakdown): boolean => marketAmount === 0 && balanceUnits === 0
+
+/** A flat list has no levels: the full name stands where the last part of it would. */
+const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
+  Object.entries(rows)
+    .map(([account, row]) => ({ account, name: account, level: 1, row, children: [] }))
+    .sort((a, b) => b.row.marketAmount - a.row.marketAmount)
+
+export const AssetsBalance = () => {
+  const [layout, setLayout] = useManner<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
+  const [closed, setClosed] = useManner<'' | 'shown'>('closed', '', ['', 'shown'])
+  const { path, traced, currency } = useScoped('assets/balance', { flat: layout === 'flat' })
+  const answer = useAnswer<AssetsBalanceAnswer>(path)
+  const rows = answer.data?.asset_breakdowns
+  const nodes = useMemo(() => {
+    if (!rows) return []
+    const wanted = closed
+      ? rows
+      : Object.fromEntries(Object.entries(rows).filter(([account, row]) => !isNothing(row) || !(account.includes(':') || layout === 'flat')))
+    return layout === 'flat' ? flatNodes(wanted) : accountTree(wanted, (a, b) => b.marketAmount - a.marketAmount)
+  }, [rows, layout, closed])
+  const hiddenRows = rows && !closed ? Object.values(rows).filter(isNothing).length : 0
+
+  return (
+    <Page
+      section="Assets"
+      title="Accounts and assets"
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={
+        <Segmented
+          label="Layout"
+          value={layout}
+          onChoose={setLayout}
+          choices={[
+            { value: 'tree', label: 'Tree' },
+            { value: 'flat', label: 'List' },
+          ]}
+        />
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Card>
+        <Answered answer={answer} height={480}>
+          {() =>
+            nodes.length === 0 ? (
+              <p class="empty">{traced.parameters.as_of_date ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
+            ) : (
+              <Report.Provider value={traced}>
+                <TreeGrid name="balance" label={`Assets in ${currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
+              </Report.Provider>
+            )
+          }
+        </Answered>
+        {(hiddenRows > 0 || closed) && (
+          <label class="check table-foot">
+            <input type="checkbox" checked={closed === 'shown'} onChange={(event) => setClosed(event.currentTarget.checked ? 'shown' : '')} />
+            Show accounts that hold nothing
+          </label>
+        )}
+      </Card>
+    </Page>
+  )
+}

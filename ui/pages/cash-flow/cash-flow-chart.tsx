@@ -1,0 +1,89 @@
+import { useMemo } from 'preact/hooks'
+import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
+import { Bars } from '../../charts/bars.tsx'
+import { Told } from '../../charts/chart-tables.tsx'
+import { figures } from '../../client/display-settings.ts'
+import { useGoingOn } from '../../client/use-scope.ts'
+import { dayOf, monthWords } from '../../figures/calendar-days.ts'
+import { barOf, cashOf, legendOf, savedAt, savedIn } from './cash-flow-figures.ts'
+import { Change } from '../../parts/amount.tsx'
+import type { FigurePlaces } from '../../figures/unknown.ts'
+
+/** Which figure of a month a part of its column is. */
+const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
+  Income: 'income',
+  Borrowed: 'liabilities',
+  'Taken from investments': 'investment',
+  Expenses: 'expenses',
+  Tax: 'tax',
+  Invested: 'investment',
+  Lent: 'lent',
+  'Given back by others': 'lent',
+  Repaid: 'liabilities',
+  'Cash at its end': 'balance',
+}
+
+/** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
+const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
+
+/** Months of money in and out. `place`: where the first of them stands in the answer. */
+export const CashFlowChart = ({
+  flows,
+  place,
+  height,
+  ...choice
+}: {
+  flows: readonly CashFlow[]
+  place: number
+  height: number
+  /** The month that the rest of the page is about. */
+  chosen?: number
+  onChoose?: (index: number) => void
+}) => {
+  const goingOn = useGoingOn()
+  const bars = useMemo(() => flows.map(barOf), [flows])
+  const legend = useMemo(() => legendOf(bars), [bars])
+  const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
+  const { money, change } = figures.value
+  const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), goingOn)
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  return (
+    <Bars
+      name="flows"
+      legend={legend}
+      doorOf={doorAt}
+      bars={bars}
+      height={height}
+      {...choice}
+      label="Money in and out, by month"
+      sentence={(index) => {
+        const flow = flows[index]
+        return flow
+          ? `${name(index)}: ${partsAt(index)
+              .map((part) => `${part.name.toLowerCase()} ${money(Math.abs(part.value))}`)
+              .join(', ')}, saved ${change(savedIn(flow))}, cash at its end ${money(flow.balance)}`
+          : ''
+      }}
+      tooltip={(index) => {
+        const flow = flows[index]
+        if (!flow) return null
+        const saved = savedIn(flow)
+        return (
+          <Told
+            place={name(index)}
+            figures={[
+              ...partsAt(index).map((part) => ({
+                ...part,
+                value: Math.abs(part.value),
+                counts: SAVES.includes(part.name) ? part.value : 0,
+                door: doorAt(index, part.name),
+              })),
+              { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
+              { ...cashOf(flow), door: doorAt(index, cashOf(flow).name) },
+            ]}
+          />
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { dayOf, monthInRow, monthOf } from '../../figures/calendar-days.ts'
+import type { Bar, BarPart } from '../../figures/chart-data.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { beginsAt, isThere } from '../../figures/unknown.ts'
+
+/** A month of money in and out, as it is told. Pure. */
+
+/** The parts of a month in the order they are stacked: what came in is above nothing, what went out below. */
+export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }: CashFlow): Bar['parts'] => [
+  { name: 'Income', value: income, tone: 'tone-in' },
+  { name: 'Borrowed', value: Math.max(0, liabilities), tone: 'tone-borrowed' },
+  { name: 'Taken from investments', value: Math.max(0, -investment), tone: 'tone-invested' },
+  { name: 'Given back by others', value: Math.max(0, -lent), tone: 'tone-lent' },
+  { name: 'Expenses', value: -expenses, tone: 'tone-spent' },
+  { name: 'Tax', value: -tax, tone: 'tone-tax' },
+  { name: 'Invested', value: -Math.max(0, investment), tone: 'tone-invested' },
+  { name: 'Lent', value: -Math.max(0, lent), tone: 'tone-lent' },
+  { name: 'Repaid', value: Math.min(0, liabilities), tone: 'tone-repaid' },
+]
+
+export const barOf = (flow: CashFlow): Bar => {
+  const day = dayOf(flow.date)
+  return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow), level: cashOf(flow) }
+}
+
+/** What was there to live from when the month ended. */
+export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: 'Cash at its end', value: balance, tone: 'tone-cash' })
+
+/** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
+export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {
+  const names = new Map<string, Set<string>>()
+  for (const { name, value, tone } of bars.flatMap(({ parts }) => parts)) if (value !== 0) names.set(tone, (names.get(tone) ?? new Set()).add(name))
+  const level = bars.find((bar) => bar.level)?.level
+  return [...[...names].map(([tone, of]) => ({ tone, name: [...of].join(' · ') })), ...(level ? [level] : [])]
+}
+
+/** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */
+export const bookedFlows = (answer: Pick<CashFlowAnswer, 'cash_flows'>): readonly CashFlow[] =>
+  answer.cash_flows.slice(0, answer.cash_flows.findLastIndex((_, month) => MOVED.some((key) => isThere(answer, ['cash_flows', month, key]))) + 1)
+
+/** Place of the first month with money in or out: what an account began with is neither. The last month when there is none. */
+export const firstFlow = (answer: Pick<CashFlowAnswer, 'cash_flows'>, count: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      count - 1,
+      beginsAt(answer, count, (month) => FLOWS.map((key) => ['cash_flows', month, key])),
+    ),
+  )
+
+const FLOWS = ['income', 'expenses', 'tax', 'investment', 'lent', 'liabilities'] as const
+const MOVED = [...FLOWS, 'checking'] as const
+
+/** What a month is like on average; undefined without any. */
+export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'income' | 'expenses' | 'tax' | 'saved']: number } | undefined => {
+  if (months.length === 0) return undefined
+  const mean = (of: (flow: CashFlow) => number): number => sumOf(months.map(of)) / months.length
+  return { income: mean(({ income }) => income), expenses: mean(({ expenses }) => expenses), tax: mean(({ tax }) => tax), saved: mean(savedIn) }
+}
+
+/** What was left of the income after living and taxes; invested or not. */
+export const savedIn = ({ income, expenses, tax }: CashFlow): number => sumOf([income, -expenses, -tax])
+
+/** Where "saved" of a month stands in the answer. */
+export const savedAt = (place: number) => ({
+  at: ['cash_flows', place, 'income'],
+  minus: [
+    ['cash_flows', place, 'expenses'],
+    ['cash_flows', place, 'tax'],
+  ],
+})
+
+/** Where the average of some months stands, from the first of them on. */
+export const averageAt = (
+  first: number,
+  months: number,
+  of: readonly ('income' | 'expenses' | 'tax')[],
+  minus: readonly ('expenses' | 'tax')[] = [],
+) => {
+  const places = Array.from({ length: months }, (_, nth) => first + nth)
+  const every = (names: readonly string[]) => places.flatMap((place) => names.map((name) => ['cash_flows', place, name]))
+  const [at = [], ...plus] = every(of)
+  return { at, plus, minus: every(minus), over: months }
+}

@@ -1,0 +1,314 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
+import { useMonthRange } from '../../charts/chart-frame.tsx'
+import { useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures, today } from '../../client/display-settings.ts'
+import { EVERY_PART, useGoingOn, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
+import { type Day, dayOf, lastMonths, monthOf, monthWords } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import { monthChoices } from '../../figures/period-choices.ts'
+import type { Stretch } from '../../figures/scope-parameters.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { PeriodSteps } from '../../parts/periods.tsx'
+import { Proof, Report, type Traced } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { CashFlowChart } from './cash-flow-chart.tsx'
+import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from './cash-flow-figures.ts'
+import { isIncome, monthQuery, type Moved, movedIn, type MovedTogether, movedTogether } from './month-by-account.ts'
+
+const NONE = <span class="quiet">–</span>
+
+const Quantity = ({ of, commodity }: { of: number; commodity: string }) => (
+  <span class="amount">
+    {figures.value.units(of, commodity)} <span class="unit">{commodity}</span>
+  </span>
+)
+
+const column = (title: string, isOf: (moved: Moved) => boolean, sign: 1 | -1): Column<Moved> => ({
+  title,
+  value: (moved) => (isOf(moved) ? moved.quantity * sign : undefined),
+  cell: (moved) =>
+    isOf(moved) ? (
+      <Proof
+        {...(sign === 1 ? { minus: [moved.at] } : { at: moved.at })}
+        as="quantity"
+        commodity={moved.commodity}
+        name={`${moved.account}, ${title.toLowerCase()}`}
+      >
+        <Quantity of={moved.quantity * sign} commodity={moved.commodity} />
+      </Proof>
+    ) : (
+      NONE
+    ),
+})
+const ACCOUNT_COLUMNS = [column('Came in', isIncome, 1), column('Went out', (moved) => !isIncome(moved), -1)]
+
+const KINDS = [
+  { key: 'cameIn', name: 'Came in' },
+  { key: 'wentOut', name: 'Went out' },
+  { key: 'left', name: 'Left' },
+] as const
+
+const Together = ({ all }: { all: readonly MovedTogether[] }) => (
+  <>
+    {all.map((moved) => (
+      <dl key={moved.commodity} class="figures figures-above">
+        {KINDS.map(({ key, name }) => {
+          const { value, ...places } = moved[key]
+          return (
+            <div key={key} class="figure">
+              <dt>{name}</dt>
+              <dd>
+                {value === 0 && !places.at && !places.minus?.length ? (
+                  NONE
+                ) : (
+                  <Proof {...places} as="quantity" commodity={moved.commodity} name={`${name} in ${moved.commodity}`}>
+                    <Quantity of={value} commodity={moved.commodity} />
+                  </Proof>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    ))}
+  </>
+)
+
+/** What a month brought and took by account, in the currencies in which it came and went. */
+export const MonthByAccount = ({ month, name, steps }: { month: string; name: string; steps: ComponentChildren }) => {
+  const asked = { query: monthQuery(month, today.value), group_by: 'account', limit: '1' }
+  const { path, traced } = useScoped('ledger', { parts: WITHOUT_PERIOD, ...asked })
+  const answer = useAnswer<LedgerAnswer>(path)
+  const rows = useMemo(() => movedIn(answer.data?.groups ?? []), [answer.data])
+  return (
+    <Card title="By account" aside={steps}>
+      <Answered answer={answer} height={320}>
+        {() =>
+          rows.length === 0 ? (
+            <p class="empty">Nothing came in or was spent in this month.</p>
+          ) : (
+            <Report.Provider value={traced}>
+              <Together all={movedTogether(rows)} />
+              <Table
+                name="accounts"
+                label={`What came in and went out in ${name}, by account`}
+                head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+                columns={ACCOUNT_COLUMNS}
+                rows={rows}
+                rowKey={({ account, commodity }) => `${account} ${commodity}`}
+              />
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}
+
+interface Row extends CashFlow {
+  /** Where the month stands in the answer. */
+  readonly place: number
+}
+
+const TRACED = [
+  { title: 'Income', of: 'income' },
+  { title: 'Expenses', of: 'expenses' },
+  { title: 'Tax', of: 'tax' },
+  { title: 'Invested', of: 'investment' },
+  { title: 'Lent', of: 'lent', about: 'Above zero: lent to others or laid out for them; below: given back' },
+  { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
+  {
+    title: 'Cash at its end',
+    of: 'balance',
+    about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
+  },
+] as const
+
+const traced = TRACED.map(
+  ({ title, of, ...others }): Column<Row> => ({
+    title,
+    ...others,
+    value: (row) => row[of],
+    cell: (row) => (
+      <Proof at={['cash_flows', row.place, of]} name={`${title}, ${monthOf(dayOf(row.date))}`}>
+        <Amount value={row[of]} />
+      </Proof>
+    ),
+  }),
+)
+const SAVED: Column<Row> = {
+  title: 'Saved',
+  about: 'Income less expenses and tax',
+  value: savedIn,
+  madeOf: { columns: ['Income', 'Expenses', 'Tax'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
+  cell: (row) => (
+    <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
+      <Change value={savedIn(row)} />
+    </Proof>
+  ),
+}
+const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
+/** Most books lend nothing. */
+const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
+  flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Lent')
+
+/** `first`: where the first of them stands in the answer. */
+const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
+  const goingOn = useGoingOn()
+  const rows = useMemo(() => flows.map((flow, nth): Row => ({ ...flow, place: first + nth })).reverse(), [flows, first])
+  return (
+    <Table
+      name="months"
+      label="Cash flow by month"
+      rows={rows}
+      rowKey={({ date }) => date}
+      head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
+      columns={useMemo(() => columnsFor(flows), [flows])}
+    />
+  )
+}
+
+/** "2024-03" */
+const keyOf = (flow: CashFlow | undefined): string => (flow ? dayOf(flow.date).slice(0, 7) : '')
+
+const dayOfMonth = ({ date }: CashFlow): Day => dayOf(date)
+
+/** "12 whole months, Nov 2025 to Oct 2026" */
+const spanOf = (months: readonly CashFlow[]): string => {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return ''
+  const days = first === last ? monthOf(dayOf(first.date)) : `${monthOf(dayOf(first.date))} to ${monthOf(dayOf(last.date))}`
+  return `${counted(months.length, 'whole month')}, ${days}`
+}
+
+const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number }) => {
+  const average = averageOf(whole)
+  if (!average) return <p class="quiet">There is no whole month yet to tell an average of.</p>
+  const { income, expenses, tax, saved } = average
+  const at = (of: Parameters<typeof averageAt>[2], minus?: Parameters<typeof averageAt>[3]) => averageAt(first, whole.length, of, minus)
+  const { over: _, ...saved_ } = at(['income'], ['expenses', 'tax'])
+  const income_ = at(['income'])
+  return (
+    <div>
+      <AddingUp sums={[{ parts: [income, -expenses, -tax], sum: saved }]}>
+        <dl class="figures">
+          <Figure name="Income a month" {...at(['income'])}>
+            <Amount value={income} />
+          </Figure>
+          <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
+            <Amount value={expenses} />
+          </Figure>
+          <Figure name="Tax a month" {...at(['tax'])}>
+            <Amount value={tax} />
+          </Figure>
+          <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
+            <Change value={saved} />
+          </Figure>
+          <Figure
+            name="Savings rate"
+            title="What is left of the income after living and taxes"
+            as="percent"
+            {...saved_}
+            percentOf={[income_.at, ...income_.plus]}
+          >
+            <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
+          </Figure>
+        </dl>
+      </AddingUp>
+      <p class="range-words quiet">on average over {spanOf(whole)}</p>
+    </div>
+  )
+}
+
+const isWithin = ({ first, last }: Stretch, { date }: CashFlow): boolean =>
+  dayOf(date).slice(0, 7) >= first.slice(0, 7) && dayOf(date).slice(0, 7) <= last.slice(0, 7)
+
+const CashFlows = ({
+  answer,
+  traced,
+  stretch,
+}: {
+  answer: CashFlowAnswer
+  traced: Traced
+  /** The days that are looked at; without, there are tabs to choose a range. */
+  stretch: Stretch | undefined
+}) => {
+  const goingOn = useGoingOn()
+  const flows = answer.cash_flows
+  const booked = useMemo(() => {
+    const all = bookedFlows(answer)
+    return all.slice(firstFlow(answer, all.length))
+  }, [answer])
+  const ranged = useMonthRange(booked, dayOfMonth)
+  const inside = useMemo(
+    () =>
+      stretch
+        ? lastMonths(
+            flows.filter((flow) => isWithin(stretch, flow)),
+            { dayIn: dayOfMonth, today: goingOn },
+          )
+        : undefined,
+    [flows, stretch, goingOn],
+  )
+  const { whole, all } = inside ?? ranged
+  const [choice, choose] = useParameter<string>('month', '')
+  const chosen = all.findIndex((flow) => keyOf(flow) === choice)
+  const month = chosen < 0 ? all.length - 1 : chosen
+  const to = (place: number): void => choose(place === all.length - 1 ? '' : keyOf(all[place]))
+  const [head] = all
+  if (!head) return <p class="empty">Nothing is booked in this period.</p>
+  const first = flows.indexOf(head)
+  return (
+    <Report.Provider value={traced}>
+      <Card>
+        <div class="chart-head chart-head-first">
+          <Averages whole={whole} first={first} />
+          <div class="chart-tools">{!inside && ranged.tabs}</div>
+        </div>
+        <CashFlowChart flows={all} place={first} height={320} chosen={month} onChoose={to} />
+      </Card>
+      <Card title="Month by month">
+        <Months flows={all} first={first} />
+      </Card>
+      <MonthByAccount
+        month={keyOf(all[month])}
+        name={monthWords(dayOf(all[month]?.date ?? head.date), goingOn)}
+        steps={
+          <PeriodSteps
+            name={monthOf(dayOf(all[month]?.date ?? head.date))}
+            jump={{
+              at: keyOf(all[month]),
+              choices: monthChoices(all.map(keyOf)),
+              to: (key) => to(all.findIndex((flow) => keyOf(flow) === key)),
+            }}
+            onBack={month > 0 ? () => to(month - 1) : undefined}
+            onOn={month < all.length - 1 ? () => to(month + 1) : undefined}
+          />
+        }
+      />
+    </Report.Provider>
+  )
+}
+
+export const CashFlowPage = () => {
+  const { path, traced, stretch } = useScoped('cash_flow', { parts: EVERY_PART })
+  const answer = useAnswer<CashFlowAnswer>(path)
+  return (
+    <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} stretch={stretch} />)}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { beginsAt } from '../../figures/unknown.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { FlowView } from './flow-pages.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { PeriodSteps } from '../../parts/periods.tsx'
+import { Report } from '../../parts/proof.tsx'
+import { YearBars, type YearColumn, yearName, YearTable } from '../activity/year-table.tsx'
+
+type Year = YearlyCashFlowAnswer['years'][number]
+
+const PARTS = [
+  { key: 'income', name: 'Income', tone: 'tone-in' },
+  { key: 'expenses', name: 'Expenses', tone: 'tone-spent', sign: -1 },
+  { key: 'tax', name: 'Taxes', tone: 'tone-tax', sign: -1 },
+] as const
+const COLUMNS: readonly YearColumn<Year>[] = [
+  { title: 'Income', key: 'income' },
+  { title: 'Expenses', key: 'expenses' },
+  { title: 'Taxes', key: 'tax' },
+  { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes', madeOf: { of: ['income'], less: ['expenses', 'tax'] } },
+  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
+  { title: 'Invested', key: 'investment' },
+]
+/** The flow of a year is of its days, and takes no other day than the last of a period. */
+const YEARLY = EVERY_PART.filter((part) => part !== 'as_of')
+
+/** Years of money in and out side by side, and where it went in one of them. */
+export const CashFlowYearlyPage = () => {
+  const { path, traced } = useScoped('cash_flow/yearly', { parts: YEARLY })
+  const answer = useAnswer<YearlyCashFlowAnswer>(path)
+  const years = answer.data?.years ?? []
+  const [chosen, choose] = useParameter<string>('year', '')
+  const last = years.length - 1
+  const begins = beginsAt(answer.data, last, (place) => COLUMNS.map(({ key }) => ['years', place, key]))
+  const { stretch, words } = useDays()
+  // Years that the period touches; its end cuts the last of them.
+  const touched = stretch ? years.findIndex(({ end_date }) => end_date.slice(0, 10) >= stretch.first) : begins
+  const first = touched < 0 ? years.length : Math.max(begins, touched)
+  const found = years.findIndex(({ key }) => key === chosen)
+  const at = found < first ? last : found
+  const year = at < first ? undefined : years[at]
+  const from = year && (stretch && first === last ? stretch.first : year.start_date.slice(0, 10))
+  const days = year && from && { from, to: year.end_date.slice(0, 10) }
+  const flowOf = useScoped('sankey', { parts: YEARLY, ...days })
+  const flow = useAnswer<SankeyAnswer>(days && flowOf.path)
+  const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
+  return (
+    <Page
+      title="Cash flow by year"
+      scope={YEARLY}
+      controls={
+        year && (
+          <PeriodSteps
+            name={yearName(year)}
+            onBack={at > first ? () => go(at - 1) : undefined}
+            onOn={at < last ? () => go(at + 1) : undefined}
+            jump={{
+              at: year.key,
+              choices: years
+                .slice(first)
+                .toReversed()
+                .map((each) => ({ value: each.key, label: yearName(each) })),
+              to: (key) => go(years.findIndex((each) => each.key === key)),
+            }}
+          />
+        )
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ years: all }) =>
+          all.length <= first ? (
+            <NothingBooked />
+          ) : (
+            <Card>
+              <Report.Provider value={traced}>
+                <YearBars
+                  cards={all}
+                  first={first}
+                  at="years"
+                  parts={PARTS}
+                  label="Money in and out, by year. Enter chooses a year"
+                  sums="Saved"
+                  chosen={at}
+                  onChoose={go}
+                />
+                <YearTable label="Cash flow by year" cards={all} first={first} columns={COLUMNS} at="years" />
+              </Report.Provider>
+            </Card>
+          )
+        }
+      </Answered>
+      {year && days && (
+        <Answered answer={flow} height={480}>
+          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${stretch && first === last ? words : yearName(year)}`} />}
+        </Answered>
+      )}
+    </Page>
+  )
+}

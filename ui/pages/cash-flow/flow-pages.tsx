@@ -1,0 +1,188 @@
+import { useMemo } from 'preact/hooks'
+import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { Sankey } from './sankey.tsx'
+import { useManner } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { today } from '../../client/display-settings.ts'
+import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../../client/use-scope.ts'
+import { monthsBefore } from '../../figures/calendar-days.ts'
+import { type FlowLink, flowOf, spendingOnly } from './flow-figures.ts'
+import { periodIn, periodWith, periodWords, type Stretch } from '../../figures/scope-parameters.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { BreakingName } from '../../parts/account-name.tsx'
+import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { Segmented } from '../../parts/fields.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { askedFigure, openPanel, Proof, Report, type Traced } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+const DEPTHS = ['1', '2', '3', 'all'] as const
+type Depth = (typeof DEPTHS)[number]
+const depthOf = (depth: Depth): number => (depth === 'all' ? 9 : Number(depth))
+const choices = DEPTHS.map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : value,
+  title: value === 'all' ? 'Every account by itself' : `The first ${value} parts of a name`,
+}))
+
+/** Where the figures of some links stand in the answer. */
+const placesOf = (links: readonly FlowLink[]): { at: Place; plus: Place[]; minus: Place[] } => {
+  const [first = 0, ...plus] = links.flatMap(({ plus: places }) => places)
+  const at = (place: number): Place => ['links', place, 'value']
+  return { at: at(first), plus: plus.map(at), minus: links.flatMap(({ minus }) => minus).map(at) }
+}
+
+const COLUMNS: readonly Column<FlowLink>[] = [
+  { title: 'To', align: 'left', value: ({ target }) => target, cell: ({ target }) => <BreakingName name={target} /> },
+  {
+    title: 'Amount',
+    value: ({ value }) => value,
+    cell: (link) => (
+      <Proof {...placesOf([link])} name={`${link.source} → ${link.target}`}>
+        <Amount value={link.value} />
+      </Proof>
+    ),
+  },
+  { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => transactions },
+]
+
+/** A flow of money as a picture and as the table behind it, at a depth that one chooses; both lead to the transactions. */
+export const FlowView = ({
+  answer,
+  report,
+  label,
+  hasIncome = true,
+}: {
+  answer: SankeyAnswer
+  report: Traced
+  label: string
+  hasIncome?: boolean
+}) => {
+  const [income, setIncome] = useManner<Depth>('income', '2', DEPTHS)
+  const [expense, setExpense] = useManner<Depth>('expenses', '2', DEPTHS)
+  const [transfers, setTransfers] = useManner<'yes' | 'no'>('transfers', 'no', ['yes', 'no'])
+  const flow = useMemo(
+    () =>
+      flowOf(answer, {
+        depth: { income: depthOf(income), expense: depthOf(expense), asset: 2, liability: 2, equity: 2 },
+        transfers: transfers === 'yes',
+      }),
+    [answer, income, expense, transfers],
+  )
+  const open = (name: string, links: readonly FlowLink[]): void =>
+    openPanel(askedFigure(report, placesOf(links), { name, door: 'contents', as: 'money' }))
+  return (
+    <>
+      <Card title={label}>
+        <div class="flow-controls">
+          {hasIncome && (
+            <span class="field">
+              Income
+              <Segmented label="How deep income is told apart" choices={choices} value={income} onChoose={setIncome} />
+            </span>
+          )}
+          <span class="field">
+            Expenses
+            <Segmented label="How deep expenses are told apart" choices={choices} value={expense} onChoose={setExpense} />
+          </span>
+          {hasIncome && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={transfers === 'yes'}
+                onChange={({ currentTarget: { checked } }) => setTransfers(checked ? 'yes' : 'no')}
+              />
+              Transfers
+            </label>
+          )}
+        </div>
+        {flow.links.length === 0 ? <p class="empty">No money moved in these days.</p> : <Sankey flow={flow} label={label} onOpen={open} />}
+      </Card>
+      {flow.links.length > 0 && (
+        <Card title="The same as a table">
+          <Report.Provider value={report}>
+            <Table
+              name="flow"
+              label={label}
+              head={{ title: 'From', cell: ({ source }) => <BreakingName name={source} />, value: ({ source }) => source }}
+              columns={COLUMNS}
+              rows={flow.links}
+              rowKey={({ source, target }) => `${source} ${target}`}
+            />
+          </Report.Provider>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** From where money came to where it went, in the month that is going on or any other period. */
+export const MoneyFlowPage = () => {
+  const usual = periodWith('month', useDays().last, financialMonth())
+  const [scope] = useScope()
+  const period = scope.period || usual
+  const { first, last } = periodIn(period, financialMonth()) as Stretch
+  const words = periodWords(period, financialMonth())
+  const { path, traced: report } = useScoped('sankey', { from: first, to: last })
+  const answer = useAnswer<SankeyAnswer>(path)
+  return (
+    <Page title="Money flow" scope={EVERY_PART} usual={usual}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(data) => (
+          <>
+            <Report.Provider value={report}>
+              <Card>
+                <AddingUp
+                  sums={[{ parts: [data.meta.totalInflow, -data.meta.totalOutflow], sum: sumOf([data.meta.totalInflow, -data.meta.totalOutflow]) }]}
+                >
+                  <dl class="figures">
+                    <Figure name={`Came in, ${words}${last >= today.value ? ' so far' : ''}`} at={['meta', 'totalInflow']}>
+                      <Amount value={data.meta.totalInflow} />
+                    </Figure>
+                    <Figure name="Was spent" title="Expenses and taxes" at={['meta', 'totalOutflow']}>
+                      <Amount value={data.meta.totalOutflow} />
+                    </Figure>
+                    <Figure name="Left" at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
+                      <Change value={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])} />
+                    </Figure>
+                  </dl>
+                </AddingUp>
+              </Card>
+            </Report.Provider>
+            <FlowView answer={data} report={report} label={`Money flow, ${words}`} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+/** Which accounts paid for what, over some time. */
+export const ExpenseBreakdownPage = () => {
+  const { last: today } = useDays()
+  // Twelve months, the one that is going on among them.
+  const usual = `${monthsBefore(`${today.slice(0, 7)}-01`, 11)}..${today}`
+  const [scope] = useScope()
+  const period = scope.period || usual
+  const { first, last } = periodIn(period, financialMonth()) as Stretch
+  const { path, traced } = useScoped('sankey', { from: first, to: last })
+  const answer = useAnswer<SankeyAnswer>(path)
+  const spending = useMemo(() => answer.data && spendingOnly(answer.data), [answer.data])
+  return (
+    <Page title="Expense breakdown" scope={EVERY_PART} usual={usual}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {() =>
+          spending && (
+            <FlowView answer={spending} report={traced} label={`What was spent, ${periodWords(period, financialMonth())}`} hasIncome={false} />
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { Legend, useWidth } from '../../charts/chart-frame.tsx'
+import { type Flow, flowLegend, type FlowLink, flowTone, layOut, nodeWidth, type PlacedNode, throughput } from './flow-figures.ts'
+import { textScale } from '../../client/screen.ts'
+import { figures } from '../../client/display-settings.ts'
+import { counted } from '../../figures/number-format.ts'
+
+/** Narrower than this a picture is scrolled and not squeezed. */
+const WIDTH_MIN = 620
+
+/** Where an arrow key leads from a node: up and down in its column, left and right along its widest link. */
+const nextNode = (
+  key: string,
+  from: PlacedNode,
+  { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly FlowLink[] },
+): string | undefined => {
+  const { id } = from.node
+  if (key === 'ArrowRight') return links.find(({ source }) => source === id)?.target
+  if (key === 'ArrowLeft') return links.find(({ target }) => target === id)?.source
+  const column = nodes.filter(({ column: of }) => of === from.column).sort((a, b) => a.y - b.y)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  return step === undefined ? undefined : column[column.indexOf(from) + step]?.node.id
+}
+
+/**
+ * The flow of money from left to right. What is pointed at or focused stays bright with its neighbours; a press shows what is in it.
+ * One stop of the keyboard, from which the arrow keys lead along the flow.
+ */
+export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onOpen: (name: string, links: readonly FlowLink[]) => void }) => {
+  const { element, width } = useWidth<HTMLDivElement>()
+  const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
+  const isolated = useSignal<string | undefined>(undefined)
+  const stop = useSignal<string | undefined>(undefined)
+  const scale = textScale.value
+  const drawnWidth = Math.max(WIDTH_MIN * scale, width.value)
+  const placed = useMemo(() => layOut(flow, { width: drawnWidth, scale }), [flow, drawnWidth, scale])
+  const tones = useMemo(() => new Map(flow.nodes.map((node) => [node.id, flowTone(node)])), [flow])
+  const legend = useMemo(() => flowLegend(flow.nodes), [flow])
+  const { money, hidden } = figures.value
+  const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
+  const keyOf = ({ source, target }: FlowLink): string => `${source}\n${target}`
+  const around = (id: string): Set<string> => {
+    const own = flow.links.filter(({ source, target }) => source === id || target === id)
+    return new Set([id, ...own.flatMap((link) => [link.source, link.target, keyOf(link)])])
+  }
+  const alone = useMemo(() => {
+    const own = [...tones].flatMap(([id, tone]) => (tone === isolated.value ? [id] : []))
+    return own.length > 0 ? new Set(own.flatMap((id) => [...around(id)])) : undefined
+  }, [flow, isolated.value])
+  const dimmed = (key: string): string => {
+    const shown = bright.value ?? alone
+    return shown && !shown.has(key) ? ' dim' : ''
+  }
+  const leave = (): void => {
+    bright.value = undefined
+  }
+
+  return (
+    <>
+      <div
+        class="sankey"
+        ref={element}
+        {...(drawnWidth > width.value ? { tabIndex: 0 } : {})}
+        role="group"
+        aria-label={`${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
+      >
+        {width.value > 0 && (
+          <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
+            {placed.links.map(({ link, path, width: thick }) => (
+              <path
+                key={keyOf(link)}
+                class={`flow-link ${tones.get(link.source)}${dimmed(keyOf(link))}`}
+                d={path}
+                stroke-width={thick}
+                onPointerEnter={() => {
+                  bright.value = new Set([link.source, link.target, keyOf(link)])
+                }}
+                onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
+              >
+                <title>{`${link.source} → ${link.target}: ${money(link.value)}, ${counted(link.transactions, 'transaction')}`}</title>
+              </path>
+            ))}
+            {placed.nodes.map((place) => {
+              const { node, x, y, height, isLast, written } = place
+              const { value, links } = throughput(flow, node.id)
+              return (
+                <g
+                  key={node.id}
+                  data-node={node.id}
+                  role="button"
+                  class={`flow-node ${tones.get(node.id)}${dimmed(node.id)}`}
+                  // In lower case: of an element of SVG the browser knows no other.
+                  tabindex={node.id === first ? 0 : -1}
+                  onPointerEnter={() => {
+                    bright.value = around(node.id)
+                  }}
+                  onFocus={() => {
+                    stop.value = node.id
+                    bright.value = around(node.id)
+                  }}
+                  onBlur={leave}
+                  onClick={() => onOpen(node.name, links)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' || event.key === ' ') {
+                      event.preventDefault()
+                      return onOpen(node.name, links)
+                    }
+                    const next = nextNode(event.key, place, { nodes: placed.nodes, links: flow.links })
+                    if (next === undefined) return
+                    event.preventDefault()
+                    event.currentTarget.parentElement?.querySelector<SVGGElement>(`[data-node="${CSS.escape(next)}"]`)?.focus()
+                  }}
+                >
+                  <title>{node.name}</title>
+                  <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
+                  <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
+                    {`${written} `}
+                    <tspan class="flow-amount" dx={7}>
+                      {hidden ? '•••' : money(value)}
+                    </tspan>
+                  </text>
+                </g>
+              )
+            })}
+          </svg>
+        )}
+      </div>
+      {legend.length > 1 && (
+        <div class="chart-foot">
+          <Legend items={legend} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,333 @@
+import { useSignal } from '@preact/signals'
+import { ArrowUp, ChevronDown, ChevronUp, Plus, Trash2, X } from 'lucide-preact'
+import type { FunctionComponent } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { base } from '../../client/browser.ts'
+import { draftPreview } from './config-draft.ts'
+import { blankOf, type Field, labelOf, titleOf } from '../../figures/config-form.ts'
+import { AccountField } from '../../parts/account-field.tsx'
+import { iconAddress } from '../../parts/account-name.tsx'
+import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, Told, YesNoField } from './plain-fields.tsx'
+import { IconChoices } from '../../parts/icon-choices.tsx'
+
+const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** A list of names: accounts of the book are completed, and a pattern is as good as a name. */
+const NamesField = ({ field, label, path, value, change }: Asked) => {
+  const names = namesIn(value)
+  const typed = useSignal('')
+  const add = (name: string): void => {
+    typed.value = ''
+    if (name.trim() !== '' && !names.includes(name.trim())) change([...names, name.trim()])
+  }
+  return (
+    <fieldset class="config-field config-names">
+      <legend>{label}</legend>
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name} class="chip">
+              {name}
+              <button type="button" aria-label={`Remove ${name}`} onClick={() => change(names.filter((other) => other !== name))}>
+                <X size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {field.isAccounts ? (
+        <AccountField key={names.length} label={`Add to ${label}`} value="" placeholder="Account or pattern" onCommit={add} />
+      ) : (
+        <span class="config-line">
+          <input
+            class="input"
+            {...described(path, field.about)}
+            aria-label={`Add to ${label}`}
+            autoComplete="off"
+            spellcheck={false}
+            value={typed.value}
+            onInput={(event) => (typed.value = event.currentTarget.value)}
+            onBlur={() => add(typed.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add(typed.value)
+            }}
+          />
+          <button type="button" class="button" disabled={typed.value.trim() === ''} onClick={() => add(typed.value)}>
+            <Plus size={15} /> Add
+          </button>
+        </span>
+      )}
+      <Told path={path} about={field.about} />
+    </fieldset>
+  )
+}
+
+/** Some of several words, in an order that counts. */
+const OrderField = ({ field, label, path, value, change }: Asked) => {
+  const names = namesIn(value)
+  const up = (at: number): void => change(names.with(at - 1, names[at]!).with(at, names[at - 1]!))
+  return (
+    <fieldset class="config-field config-names">
+      <legend>{label}</legend>
+      <ol>
+        {names.map((name, at) => (
+          <li key={name} class="chip">
+            {name}
+            {at > 0 && (
+              <button type="button" aria-label={`Move ${name} up`} onClick={() => up(at)}>
+                <ArrowUp size={14} />
+              </button>
+            )}
+            <button type="button" aria-label={`Remove ${name}`} onClick={() => change(names.filter((other) => other !== name))}>
+              <X size={14} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {field.choices
+        .filter((choice) => !names.includes(choice))
+        .map((choice) => (
+          <button key={choice} type="button" class="button" onClick={() => change([...names, choice])}>
+            <Plus size={15} /> {choice}
+          </button>
+        ))}
+      <Told path={path} about={field.about} />
+    </fieldset>
+  )
+}
+
+const OneAccountField = ({ field, label, path, value, change }: Asked) => (
+  <div class="config-field">
+    <span class="config-label">{label}</span>
+    <AccountField label={label} value={String(value ?? '')} onInput={change} />
+    <Told path={path} about={field.about} />
+  </div>
+)
+
+/** An icon of any set, chosen among pictures. */
+const IconField = ({ field, label, path, value, change }: Asked) => {
+  const isOpen = useSignal(false)
+  const icon = String(value ?? '')
+  const address = icon === '' ? undefined : iconAddress(icon)
+  return (
+    <div class="config-field">
+      <span class="config-label">{label}</span>
+      <span class="config-line">
+        {address && <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${address})` }} />}
+        <button
+          type="button"
+          class="button"
+          aria-expanded={isOpen.value}
+          aria-label={`${label}: ${icon || 'none'}, choose another`}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          {icon || 'Choose'}
+        </button>
+        {icon !== '' && (
+          <button type="button" class="button" onClick={() => change('')}>
+            <X size={15} /> None
+          </button>
+        )}
+      </span>
+      {isOpen.value && (
+        <IconChoices
+          about=""
+          shown={icon}
+          onChoose={(chosen) => {
+            change(chosen)
+            isOpen.value = false
+          }}
+        />
+      )}
+      <Told path={path} about={field.about} />
+    </div>
+  )
+}
+
+/** Names on one side, one of several words on the other: accounts and their roots. */
+const MapField = ({ field, label, path, value, change }: Asked) => {
+  const entries = Object.entries((value ?? {}) as Readonly<Record<string, string>>)
+  const set = (name: string, to: string | undefined): void =>
+    change(Object.fromEntries([...entries.filter(([other]) => other !== name), ...(to === undefined ? [] : [[name, to]])]))
+  const add = (name: string): void => {
+    if (!entries.some(([other]) => other === name.trim())) set(name.trim(), field.choices[0]!)
+  }
+  return (
+    <fieldset class="config-field config-names">
+      <legend>{label}</legend>
+      {entries.map(([name, to]) => (
+        <span key={name} class="config-line">
+          <code>{name}</code>
+          <select class="input" aria-label={`What ${name} is`} value={to} onChange={(event) => set(name, event.currentTarget.value)}>
+            {field.choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <button type="button" class="icon-button" aria-label={`Remove ${name}`} onClick={() => set(name, undefined)}>
+            <X size={16} />
+          </button>
+        </span>
+      ))}
+      <AccountField key={entries.length} label={`Add to ${label}`} value="" onCommit={add} />
+      <Told path={path} about={field.about} />
+    </fieldset>
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The keys of a group, one field each. A key without a value is left out of the file. */
+const Keys = ({ keys, path, value, change }: { keys: Field['keys']; path: string; value: Values; change: (value: Values) => void }) => (
+  <>
+    {keys.map(([name, field]) => (
+      <ConfigField
+        key={name}
+        field={field}
+        label={labelOf(name)}
+        path={`${path}.${name}`}
+        value={value[name]}
+        change={(inner) => {
+          const { [name]: _, ...others } = value
+          // In its place, so that giving a value back is no change.
+          change(inner === undefined ? others : name in value ? { ...value, [name]: inner } : { ...others, [name]: inner })
+        }}
+      />
+    ))}
+  </>
+)
+
+const GroupField = ({ field, label, path, value, change }: Asked) => (
+  <fieldset class="config-field config-group">
+    <legend>{label}</legend>
+    <Told path={path} about={field.about} />
+    <Keys keys={field.keys} path={path} value={(value ?? {}) as Values} change={change} />
+  </fieldset>
+)
+
+/** Things with keys of their own; one is open at a time. */
+const ListField = ({ field, label, path, value, change }: Asked) => {
+  const items = (Array.isArray(value) ? value : []) as readonly Values[]
+  const opened = useSignal<number | undefined>(undefined)
+  const move = (at: number, to: number): void => {
+    change(items.with(to, items[at]!).with(at, items[to]!))
+    opened.value = undefined
+  }
+  const list = useRef<HTMLUListElement>(null)
+  const isAdded = useRef(false)
+  const add = (): void => {
+    change([...items, blankOf(field.item!)])
+    opened.value = items.length
+    isAdded.current = true
+  }
+  // What was added stands above its button: who has pressed that goes on in it.
+  useEffect(() => {
+    if (isAdded.current) list.current?.querySelector<HTMLElement>('.config-keys :is(input, select, textarea)')?.focus()
+    isAdded.current = false
+  }, [items.length])
+  return (
+    <fieldset class="config-field config-list">
+      <legend>{label}</legend>
+      <Told path={path} about={field.about} />
+      <ul ref={list}>
+        {items.map((item, at) => {
+          const place = `${path}[${at}]`
+          const title = titleOf(item) || `new one`
+          const isWrong = draftPreview.value?.problems.some(({ key }) => key.startsWith(`${place}.`) || key === place)
+          const isOpen = opened.value === at
+          return (
+            <li key={at}>
+              <div class="config-item">
+                <button type="button" aria-expanded={isOpen} onClick={() => (opened.value = isOpen ? undefined : at)}>
+                  {title} {isWrong && <span class="config-problem">to be mended</span>}
+                </button>
+                {at > 0 && (
+                  <button type="button" class="icon-button" aria-label={`Move ${title} up`} onClick={() => move(at, at - 1)}>
+                    <ChevronUp size={16} />
+                  </button>
+                )}
+                {at < items.length - 1 && (
+                  <button type="button" class="icon-button" aria-label={`Move ${title} down`} onClick={() => move(at, at + 1)}>
+                    <ChevronDown size={16} />
+                  </button>
+                )}
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={`Remove ${title}`}
+                  onClick={() => {
+                    opened.value = undefined
+                    change(items.toSpliced(at, 1))
+                  }}
+                >
+                  <Trash2 size={16} />
+                </button>
+              </div>
+              {isOpen && (
+                <div class="config-keys">
+                  <Told path={place} about="" />
+                  <Keys keys={field.item!.keys} path={place} value={item} change={(next) => change(items.with(at, next))} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <button type="button" class="button" onClick={add}>
+        <Plus size={15} /> Add to {label.toLowerCase()}
+      </button>
+    </fieldset>
+  )
+}
+
+const UsersField = ({ field, label, path, value }: Asked) => (
+  <fieldset class="config-field config-names">
+    <legend>{label}</legend>
+    <ul>
+      {((value ?? []) as readonly Values[]).map(({ username }) => (
+        <li key={String(username)} class="chip">
+          {String(username)}
+        </li>
+      ))}
+    </ul>
+    <Told path={path} about={`${field.about}. They are added, changed and removed on the page of users, or with "daybook user".`} />
+  </fieldset>
+)
+
+const KINDS: Readonly<Record<Field['kind'], FunctionComponent<Asked>>> = {
+  'yes-no': YesNoField,
+  choice: ChoiceField,
+  number: NumberField,
+  text: TextField,
+  'long-text': TextField,
+  day: TextField,
+  'time-zone': TextField,
+  secret: SecretField,
+  icon: IconField,
+  account: OneAccountField,
+  price: PriceField,
+  names: NamesField,
+  order: OrderField,
+  map: MapField,
+  group: GroupField,
+  list: ListField,
+  users: UsersField,
+}
+
+/** The line that the owner of the machine would write. */
+const OwnersField = ({ field, label, path, value }: Asked) => (
+  <div class="config-field">
+    <span class="config-label">{label}</span>
+    <code class="config-owners">
+      {path.split('.').at(-1)}: {JSON.stringify(value)}
+    </code>
+    <Told path={path} about={`${field.about}. Set in the file only, by the owner of this machine.`} />
+  </div>
+)
+
+/** One setting, asked for as its schema says. */
+export const ConfigField = (asked: Asked) => {
+  const Kind = asked.field.isOwners ? OwnersField : KINDS[asked.field.kind]
+  return <Kind {...asked} />
+}

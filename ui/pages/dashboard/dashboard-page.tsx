@@ -1,0 +1,279 @@
+import { ArrowRight } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
+import type { NetworthAnswer } from '../../../src/http/contract/net-worth.ts'
+import type { TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { isNarrow } from '../../client/screen.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures, thisDay } from '../../client/display-settings.ts'
+import { view } from '../../client/live-updates.ts'
+import { EVERY_PART, useGoingOn, useIsCompared, useScope, useScoped } from '../../client/use-scope.ts'
+import { dayOf, isRunning, monthWords, shortDay } from '../../figures/calendar-days.ts'
+import { bookedFlows, firstFlow, savedAt, savedIn } from '../cash-flow/cash-flow-figures.ts'
+import { partsOf } from '../net-worth/net-worth-figures.ts'
+import { partsOfScope } from '../../figures/scope-parameters.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { accountTree } from '../../figures/table-figures.ts'
+import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
+import { isWorthless } from '../../figures/unknown.ts'
+import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
+import { EmptyBook, NoNetWorth } from '../../parts/empty-book.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { CashFlowChart } from '../cash-flow/cash-flow-chart.tsx'
+import * as columns from '../assets/asset-columns.tsx'
+import { Held, NetWorthView } from '../net-worth/net-worth-view.tsx'
+import { Answered, Below, later, Skeleton, useGrowing } from '../../parts/loading.tsx'
+import { ComingUp, DueReconciliations } from './dashboard-parts.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import { TransactionLine } from '../../parts/transaction-line.tsx'
+import { TreeGrid } from '../../parts/tree-grid.tsx'
+
+/** What stands below the first view comes with code of its own. */
+const SpentLately = later(async () => (await import('./dashboard-later.tsx')).SpentLately, <Skeleton height={360} />)
+const BudgetLately = later(async () => (await import('./dashboard-later.tsx')).BudgetLately, null)
+const PaidLately = later(async () => (await import('./dashboard-later.tsx')).PaidLately, null)
+const GoalsAhead = later(async () => (await import('./dashboard-later.tsx')).GoalsAhead, null)
+
+const RECENT = 15
+const MONTHS = 12
+
+const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownIn: string; isWhole: boolean }) => {
+  // The newest figure travels with the news that there is one; the line behind it follows.
+  const latest = (isWhole ? view.value?.networth : undefined) ?? answer.networthTimeline.at(-1)
+  if (!latest) return null
+  // The one figure is written as its currency is; those below it with as many digits as it takes for them to add up.
+  return (
+    <>
+      <div class="hero">
+        <div>
+          <p class="hero-name">
+            Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
+          </p>
+          <p class="hero-figure" data-figure="networth">
+            <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
+              <Amount value={latest.balanceAmount} currency={shownIn} />
+            </Proof>
+          </p>
+        </div>
+        <AddingUp sums={partsOf(latest)}>
+          <dl class="figures">
+            <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+              <Amount value={latest.netInvestmentAmount} />
+            </Figure>
+            <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
+              <Change value={latest.gainAmount} />
+            </Figure>
+            <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+              <Rate value={answer.xirr} problem={answer.xirr_error} />
+            </Figure>
+          </dl>
+        </AddingUp>
+      </div>
+      <NetWorthView points={answer.networthTimeline} currency={shownIn} height={288} />
+    </>
+  )
+}
+
+const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
+  const rows = answer.asset_breakdowns
+  const tree = useMemo(() => accountTree(rows, (a, b) => b.marketAmount - a.marketAmount), [rows])
+  // One root says nothing that its children do not say: the tree begins below it, and the bar divides it.
+  const top = tree.length === 1 && tree[0] && tree[0].children.length > 1 ? tree[0].children : tree
+  if (tree.length === 0) return <p class="empty">No account under Assets has been used yet.</p>
+  return (
+    <>
+      {!figures.value.hidden && (
+        <ShareBar
+          shares={top.map(({ name, account, row }) => ({ name, value: row.marketAmount, at: ['asset_breakdowns', account, 'marketAmount'] }))}
+        />
+      )}
+      <TreeGrid
+        name="assets"
+        label="Assets"
+        tools={false}
+        nodes={tree}
+        columns={[columns.valueAndOwn, columns.gain, columns.rate]}
+        openLevels={3}
+        muted={({ marketAmount }) => marketAmount === 0}
+      />
+      <PaidLately />
+    </>
+  )
+}
+
+/** The last twelve months with money in and out, and what the last of them has seen so far. */
+const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
+  const goingOn = useGoingOn()
+  const booked = useMemo(() => bookedFlows(answer), [answer])
+  const flows = useMemo(() => booked.slice(Math.max(firstFlow(answer, booked.length), booked.length - MONTHS)), [booked])
+  const month = flows.at(-1)
+  const place = booked.length - 1
+  if (!month) return <p class="empty">Nothing has been booked yet.</p>
+  return (
+    <>
+      <AddingUp sums={[{ parts: [month.income, -sumOf([month.expenses, month.tax])], sum: savedIn(month) }]}>
+        <dl class="figures figures-above">
+          <Figure name={`In, ${monthWords(dayOf(month.date), goingOn)}`} at={['cash_flows', place, 'income']}>
+            <Amount value={month.income} />
+          </Figure>
+          <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
+            <Amount value={sumOf([month.expenses, month.tax])} />
+          </Figure>
+          <Figure name={isRunning(dayOf(month.date), goingOn) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
+            <Change value={savedIn(month)} />
+          </Figure>
+        </dl>
+      </AddingUp>
+      <CashFlowChart flows={flows} place={booked.length - flows.length} height={200} />
+    </>
+  )
+}
+
+const Recent = ({ entries }: { entries: readonly Entry[] }) => {
+  const shown = useGrowing(entries.length, 4)
+  const lines = useMemo(() => {
+    // A book that rests has days of years that are over.
+    const saysYear = entries.some(({ day }) => day.slice(0, 4) !== thisDay.value.slice(0, 4))
+    return entries.map((entry, place) => (
+      <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
+    ))
+  }, [entries, thisDay.value])
+  if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
+  return (
+    <>
+      <ol class="recent">{lines.slice(0, shown)}</ol>
+      {shown < lines.length && <Skeleton height={(lines.length - shown) * 58} />}
+    </>
+  )
+}
+
+export const Dashboard = () => {
+  const [scope] = useScope()
+  const isCompared = useIsCompared()
+  const worth = useScoped('networth', { thinned: true })
+  const held = useScoped('assets/balance')
+  const flows = useScoped('cash_flow')
+  const latest = useScoped('transaction', { limit: String(RECENT) })
+  const networth = useAnswer<NetworthAnswer>(worth.path)
+  const assets = useAnswer<AssetsBalanceAnswer>(held.path)
+  const cashFlow = useAnswer<CashFlowAnswer>(flows.path)
+  const recent = useAnswer<TransactionsAnswer>(latest.path)
+  const entries = useMemo(() => recent.data?.transactions.map(entryOf), [recent.data])
+
+  if (entries?.length === 0 && networth.data?.networthTimeline.length === 0 && partsOfScope(scope).length === 0) {
+    return (
+      <Page title="Overview">
+        <EmptyBook />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Overview" scope={EVERY_PART} isOfOneDay>
+      {!isCompared && <FirstVisit />}
+      {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
+      <Card>
+        <Answered answer={networth} height={isNarrow.value ? 556 : 454}>
+          {(answer) =>
+            answer.networthTimeline.length === 0 ? (
+              <NoNetWorth />
+            ) : isWorthless(answer) ? (
+              <Held />
+            ) : (
+              <Report.Provider value={worth.traced}>
+                <NetWorth answer={answer} shownIn={worth.currency} isWhole={partsOfScope(scope).length === 0} />
+              </Report.Provider>
+            )
+          }
+        </Answered>
+      </Card>
+      <div class="columns">
+        <div class="column-stack">
+          <Card
+            title="Assets"
+            aside={
+              <Link class="more" href="/assets/balance">
+                All figures <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            <Answered answer={assets} height={640}>
+              {(answer) => (
+                <Report.Provider value={held.traced}>
+                  <Below height={640}>
+                    <Assets answer={answer} />
+                  </Below>
+                </Report.Provider>
+              )}
+            </Answered>
+          </Card>
+          <Card
+            title="Cash flow"
+            aside={
+              <Link class="more" href="/cash_flow/monthly">
+                Every month <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            <Answered answer={cashFlow} height={290}>
+              {(answer) => (
+                <Report.Provider value={flows.traced}>
+                  <Below height={290}>
+                    <CashFlow answer={answer} />
+                  </Below>
+                </Report.Provider>
+              )}
+            </Answered>
+          </Card>
+          {!isCompared && (
+            <>
+              <Below height={360}>
+                <SpentLately />
+              </Below>
+              <Below height={0}>
+                <BudgetLately />
+              </Below>
+            </>
+          )}
+        </div>
+        <div class="column-stack">
+          <Card
+            title="Recent transactions"
+            aside={
+              <Link class="more" href="/ledger/transaction">
+                All transactions <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            {entries ? (
+              <Below height={830}>
+                <Recent entries={entries} />
+              </Below>
+            ) : recent.error ? (
+              <Answered answer={recent} height={420}>
+                {() => null}
+              </Answered>
+            ) : (
+              <Skeleton height={830} />
+            )}
+          </Card>
+          {!isCompared && (
+            <>
+              <Below height={0}>
+                <ComingUp />
+              </Below>
+              <DueReconciliations />
+              <Below height={0}>
+                <GoalsAhead />
+              </Below>
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,220 @@
+import { signal, useSignal } from '@preact/signals'
+import { X } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { Link } from 'wouter-preact'
+import type { openDemo } from '../../../src/http/contract/config.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import { Refusal, tell } from '../../client/api.ts'
+import { copyText } from '../../client/browser.ts'
+import { configuration } from '../../client/cached-answers.ts'
+import { locale } from '../../client/display-settings.ts'
+import { say } from '../../client/toasts.tsx'
+import { currencyChoices, currencyReason, listed, monthNames, questionsIn, rootsInWords } from '../../figures/first-visit.ts'
+import { propose, ProposedSettings } from '../../parts/proposed-settings.tsx'
+
+/** Which books' first sight was closed in this browser, by the path of their configuration. */
+
+const KEY = 'daybook.understood'
+
+const stored = (): string[] => {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
+  } catch {
+    return [] // Storage may be off, or somebody else's text in it.
+  }
+}
+
+const closed = signal<readonly string[]>(stored())
+
+/** Whether it was closed for this book. */
+const isFirstVisitClosed = (book: string): boolean => closed.value.includes(book)
+
+/** Closes it for good. */
+const closeFirstVisit = (book: string): void => {
+  closed.value = [...closed.peek(), book]
+  try {
+    localStorage.setItem(KEY, JSON.stringify(closed.peek()))
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+/** Stays while the page is open, also when a click has just said what was open. */
+const isOpen = signal(false)
+
+const Fact = ({ name, note, isWide = false, children }: { name: string; note?: string; isWide?: boolean; children: ComponentChildren }) => (
+  <div class={isWide ? 'fact fact-wide' : 'fact'}>
+    <dt>{name}</dt>
+    <dd>
+      {children}
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+)
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** A select that asks before it changes anything: until the change is written it shows what holds. */
+const Chosen = ({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: string
+  choices: readonly Choice[]
+  onChoose: (value: string) => void
+}) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={(event) => {
+      const wanted = event.currentTarget.value
+      event.currentTarget.value = value
+      if (wanted !== value) onChoose(wanted)
+    }}
+  >
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+)
+
+const LOCALES = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE', 'pl-PL', 'ja-JP', 'zh-CN']
+
+/** The demo is a program of its own, which takes a while to start; the page then goes there. */
+const DemoInstead = () => {
+  const isStarting = useSignal(false)
+  const open = async (): Promise<void> => {
+    isStarting.value = true
+    try {
+      location.assign((await tell<AnswerOf<typeof openDemo>>('/api/demo', {})).url)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+      isStarting.value = false
+    }
+  }
+  return (
+    <p class="demo-instead">
+      <button type="button" class="button" disabled={isStarting.value} onClick={() => void open()}>
+        {isStarting.value ? 'Starting the demo…' : 'Open the demo instead'}
+      </button>
+    </p>
+  )
+}
+
+const DIALECTS = ['ledger', 'hledger', 'beancount']
+
+/** What decides how files are read is the owner's to write: no page may, and this says what to write. */
+const OwnersLine = ({ file, text }: { file: string; text: string }) => (
+  <p class="owners-line" role="status">
+    Only who can write {file} decides this. Write this there, and the book is read anew: <code>{text}</code>{' '}
+    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'It is copied'))}>
+      Copy it
+    </button>
+  </p>
+)
+
+/** What was understood of a book that says little of itself, each with the way to change it; gone for good once it is closed. */
+export const FirstVisit = () => {
+  const dialect = useSignal('')
+  const answer = configuration.value.data
+  if (!answer || answer.understood.dialect === '') return null
+  const { config, understood, file, has_file } = answer
+  const asks = !has_file || understood.currency_from !== 'configuration' || understood.unclear.length > 0
+  if (isFirstVisitClosed(file) || !(isOpen.value || asks)) return null
+  if (!isOpen.peek()) queueMicrotask(() => (isOpen.value = true))
+  const months = monthNames(locale.value).map((label, at) => ({ value: String(at + 1), label }))
+  const digits = understood.digits[understood.currency] ?? 2
+  return (
+    <section class="card first-visit" aria-label="What was understood of this book">
+      <header class="card-head">
+        <h2>What Daybook understood of {config.journal_path}</h2>
+        <button type="button" class="icon-button" aria-label="Close for good" title="Close for good" onClick={() => closeFirstVisit(file)}>
+          <X size={18} />
+        </button>
+      </header>
+      <dl class="facts">
+        <Fact name="Dialect" note={config.ledger_cli === '' ? 'by name and content' : 'as it was set'} isWide={dialect.value !== ''}>
+          <Chosen
+            label="Dialect"
+            value={understood.dialect}
+            choices={DIALECTS.map((name) => ({ value: name, label: name }))}
+            onChoose={(name) => (dialect.value = name)}
+          />
+          {dialect.value !== '' && (
+            <OwnersLine
+              file={file}
+              text={`${has_file ? '' : `journal_path: ${JSON.stringify(config.journal_path)}\n`}ledger_cli: ${dialect.value}`}
+            />
+          )}
+        </Fact>
+        <Fact name="Currency" note={currencyReason(understood)}>
+          <Chosen
+            label="Currency"
+            value={understood.currency}
+            choices={currencyChoices(understood).map((name) => ({ value: name, label: name }))}
+            onChoose={(name) => void propose({ default_currency: name })}
+          />
+        </Fact>
+        <Fact name="Digits" note="after the point">
+          <Chosen
+            label="Digits"
+            value={config.display_precision === undefined ? '' : String(config.display_precision)}
+            choices={[{ value: '', label: `as written (${digits})` }, ...['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
+            onChoose={(value) => void propose({ display_precision: value === '' ? null : Number(value) })}
+          />
+        </Fact>
+        <Fact name="Numbers and days" isWide>
+          <Chosen
+            label="Numbers and days"
+            value={config.locale}
+            choices={[
+              { value: '', label: `as this browser (${navigator.language})` },
+              ...[...new Set([...LOCALES, config.locale])].filter((name) => name !== '').map((name) => ({ value: name, label: name })),
+            ]}
+            onChoose={(value) => void propose({ locale: value === '' ? null : value })}
+          />
+        </Fact>
+        <Fact name="The year begins in">
+          <Chosen
+            label="The year begins in"
+            value={String(config.financial_year_starting_month)}
+            choices={months}
+            onChoose={(value) => void propose({ financial_year_starting_month: Number(value) })}
+          />
+        </Fact>
+        <Fact name="Accounts" isWide>
+          {rootsInWords(understood)}{' '}
+          {questionsIn(understood).length > 0 && (
+            <Link class="link" href="/more/roots">
+              Which of these are assets?
+            </Link>
+          )}
+        </Fact>
+        <Fact name="Without a price">
+          {understood.unpriced.length === 0 ? (
+            'nothing that is held'
+          ) : (
+            <>
+              {listed(understood.unpriced)}{' '}
+              <Link class="link" href="/ledger/price">
+                Prices
+              </Link>
+            </>
+          )}
+        </Fact>
+      </dl>
+      {answer.has_demo && <DemoInstead />}
+      <ProposedSettings />
+    </section>
+  )
+}

@@ -1,0 +1,305 @@
+import type { EditorView } from '@codemirror/view'
+import { useSignal } from '@preact/signals'
+import { FilePlus, FileText } from 'lucide-preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Link, useLocation, useParams } from 'wouter-preact'
+import { useLocationProperty } from 'wouter-preact/use-browser-location'
+import type { FilesAnswer, getFile, LedgerFile, saveFile } from '../../../src/http/contract/editor.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { PricesAnswer } from '../../../src/http/contract/prices.ts'
+import type { OwnAccountsAnswer } from '../../../src/http/contract/quick-add.ts'
+import type { TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
+import { nameIn } from '../../client/address.ts'
+import { ask, tell, withQuery } from '../../client/api.ts'
+import { configuration, mayWrite, OWN_ACCOUNTS, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { figures, figuresHidden, thisDay } from '../../client/display-settings.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { type BalanceAtLine, type BookNames, foldMonths } from '../../editor/journal-extensions.ts'
+import { JournalEditor } from '../../editor/journal-editor.tsx'
+import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../../editor/file-parts.tsx'
+import { useJournalFile } from '../../editor/use-text-file.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { fileTree } from './editor-figures.ts'
+import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../../figures/journal-text.ts'
+import { counted } from '../../figures/number-format.ts'
+import { sourceLink } from '../../figures/transaction-figures.ts'
+import { Page } from '../../frame/page.tsx'
+import { BulkEdit } from '../../parts/bulk-edit.tsx'
+import { Answered, Failure, Skeleton } from '../../parts/loading.tsx'
+
+const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }) => (
+  <section class="card uses" aria-label="Uses">
+    <p>
+      {counted(places.length, 'line')}{' '}
+      <button type="button" class="button" onClick={close}>
+        Close
+      </button>
+    </p>
+    <ul>
+      {places.slice(0, 500).map(({ file, line, text }) => (
+        <li key={`${file}:${line}`}>
+          <Link href={sourceLink({ file, line })}>
+            {file}:{line}
+          </Link>{' '}
+          <code>{text}</code>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const NONE: OwnAccountsAnswer['accounts'] = []
+
+/** One file in the editor, with its problems, its versions, and what one does with the account under the cursor. */
+export const EditedFile = ({
+  file,
+  book,
+  line,
+  found,
+}: {
+  file: LedgerFile
+  book: FilesAnswer
+  line: number
+  found: (problems: ReadonlyMap<string, number>) => void
+}) => {
+  const { name } = file
+  const edited = useJournalFile(name)
+  const [, navigate] = useLocation()
+  const view = useRef<EditorView>()
+  const undo = useUndo()
+  const original = useSignal<string | undefined>(undefined)
+  const uses = useSignal<readonly Place[] | undefined>(undefined)
+  const renamed = useSignal('')
+  const account = useSignal('')
+  const balances = useSignal<readonly BalanceAtLine[]>([])
+  const dialect = dialectOf(name, configuration.value.data?.config.ledger_cli ?? '')
+
+  const own = useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? NONE
+  const names = useMemo(() => {
+    let cached: BookNames | undefined
+    return (): BookNames =>
+      (cached ??= {
+        accounts: own.map(({ name }) => name),
+        payees: book.payees,
+        commodities: book.commodities,
+        tags: tagsOf(book.files, dialect),
+        postings: lastPostings(book.files),
+        today: thisDay.peek().replaceAll('-', dialect === 'ledger' ? '/' : '-'),
+      })
+  }, [book, own, dialect])
+
+  useEffect(() => {
+    const counts = new Map<string, number>()
+    for (const problem of edited.problems.value) counts.set(problem.name, (counts.get(problem.name) ?? 0) + 1)
+    found(counts)
+  }, [edited.problems.value])
+  useEffect(() => {
+    if (account.value === '') {
+      balances.value = []
+      return
+    }
+    void ask<TransactionsAnswer>(withQuery('/api/transaction', { account: account.value })).then(({ transactions }) => {
+      balances.value = transactions.flatMap(({ postings, fileName, beginLine }) => {
+        const own = postings.findLast((posting) => posting.account === account.value)
+        return own && fileName === name ? [{ line: beginLine, text: `${figures.value.units(own.balance, own.commodity)} ${own.commodity}` }] : []
+      })
+    })
+  }, [account.value, book])
+
+  const compare = (text: string | undefined): void => {
+    original.value = text
+  }
+  const describe = async (of: string): Promise<string> => {
+    const shown = own.find(({ name: one }) => one === of)?.shown ?? of
+    const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: shown, limit: 1 }))
+    const last = transactions[0]?.postings.findLast((posting) => posting.account === shown)
+    return last ? `${of}: ${figures.value.units(last.balance, last.commodity)} ${last.commodity}, last on ${shortDay(dayOf(last.date))}` : ''
+  }
+  const price = async (of: string): Promise<string> => {
+    const latest = Object.values((await ask<PricesAnswer>(withQuery('/api/price', { base: of }))).prices).flat()[0]
+    return latest ? `${of}: ${figures.value.price(latest.value)} ${latest.quote_commodity} on ${shortDay(dayOf(latest.date))}` : ''
+  }
+  if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
+  const text = edited.shown.value
+  if (text === undefined) return <Skeleton height={480} />
+  const inOthers = edited.problems.value.filter((problem) => problem.name !== name)
+  return (
+    <div class="edited-file">
+      <div class="editor-bar">
+        <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
+          Save
+        </button>
+        <UndoButtons {...undo} />
+        <button type="button" class="button" onClick={() => void edited.format()}>
+          Format
+        </button>
+        <button type="button" class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
+          Fold months
+        </button>
+        <CompareWith
+          name={name}
+          versions={file.versions}
+          contentOf={async (version) => (await tell<AnswerOf<typeof getFile>>('/api/editor/file', { name: version })).file.content}
+          original={original}
+        />
+        <label class="field wide-only">
+          Balance of
+          <input list="editor-accounts" value={account.value} onChange={(event) => (account.value = event.currentTarget.value.trim())} />
+        </label>
+        <datalist id="editor-accounts">
+          {book.accounts.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+        <span class="quiet" role="status">
+          {edited.isDirty.value ? 'Not saved' : 'Saved'}
+          {edited.problems.value.length > 0 && ` · ${counted(edited.problems.value.length, 'problem')}`}
+        </span>
+      </div>
+      <FileNotices file={edited} compare={compare} />
+      <JournalEditor
+        name={name}
+        text={text}
+        line={line}
+        dialect={dialect}
+        names={names}
+        problems={edited.problems.value.filter((problem) => problem.name === name)}
+        passage={edited.passage.value}
+        original={original.value}
+        balances={balances.value}
+        beside={undo.extension}
+        ready={(editor) => {
+          view.current = editor
+        }}
+        actions={{
+          save: () => void edited.save(),
+          format: () => void edited.format(),
+          changed: edited.changed,
+          describe,
+          price,
+          define: (of) => {
+            const place = definitionOf(book.files, of)
+            if (place) navigate(sourceLink({ file: place.file, line: place.line }))
+          },
+          uses: (of) => (uses.value = usesOf(book.files, of)),
+          rename: (of) => (renamed.value = of),
+        }}
+      />
+      {inOthers.map((problem, at) => (
+        <p key={at} class="notice notice-amber">
+          <Link href={sourceLink({ file: problem.name, line: problem.line_from })}>
+            {problem.name}:{problem.line_from}
+          </Link>{' '}
+          {problem.message}
+        </p>
+      ))}
+      {uses.value && <Uses places={uses.value} close={() => (uses.value = undefined)} />}
+      {renamed.value !== '' &&
+        (edited.isDirty.value ? (
+          <p class="notice notice-amber">Save first: an account is renamed in the files as they are.</p>
+        ) : (
+          <BulkEdit key={renamed.value} account={renamed.value} />
+        ))}
+    </div>
+  )
+}
+
+const NewFile = () => {
+  const name = useSignal('')
+  const [, navigate] = useLocation()
+  const make = async (): Promise<void> => {
+    await orSay(async () => {
+      const answer = await tell<AnswerOf<typeof saveFile>>('/api/editor/save', { name: name.value.trim(), content: '', operation: 'create' })
+      if (!answer.saved) return say('bad', answer.message ?? 'The file could not be made')
+      refresh()
+      navigate(sourceLink({ file: name.value.trim(), line: 0 }))
+      name.value = ''
+    })
+  }
+  return (
+    <form
+      class="new-file"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.value.trim() !== '') void make()
+      }}
+    >
+      <input
+        class="input"
+        placeholder="New file"
+        aria-label="Name of a new file"
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <button type="submit" class="icon-button" aria-label="Make this file" disabled={name.value.trim() === ''}>
+        <FilePlus size={16} />
+      </button>
+    </form>
+  )
+}
+
+/** The files as they include one another, with how many problems each has. */
+export const JournalFiles = ({
+  files,
+  current,
+  problems,
+  isReadOnly,
+}: {
+  files: FilesAnswer['files']
+  current: string
+  problems: ReadonlyMap<string, number>
+  isReadOnly: boolean
+}) => (
+  <nav class="card files" aria-label="Journal files">
+    <ul>
+      {fileTree(files).map(({ name, depth }) => (
+        <li key={name} style={{ paddingLeft: `${depth * 14}px` }}>
+          <Link href={sourceLink({ file: name, line: 0 })} aria-current={name === current ? 'page' : undefined}>
+            <FileText size={15} aria-hidden="true" /> {name}
+            {(problems.get(name) ?? 0) > 0 && <span class="count"> {problems.get(name)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {files.length === 0 && <p class="empty">There is no journal file yet.</p>}
+    {!isReadOnly && <NewFile />}
+  </nav>
+)
+
+/** The journal's files: to edit, or to look at where nothing may be written, or figures are hidden. */
+export const EditorPage = () => {
+  const parameters = useParams()
+  const wanted = nameIn(parameters['*'])
+  const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
+  // What is used and where, and what comes next, is looked for in the whole text; a list of the files needs none of it.
+  const answer = useAnswer<FilesAnswer>(wanted === '' ? '/api/editor/files?slim=true' : '/api/editor/files')
+  const problems = useSignal<ReadonlyMap<string, number>>(new Map())
+  const isReadOnly = !mayWrite.value || figuresHidden.value
+  return (
+    <Page section="Ledger" title={wanted || 'Journal files'}>
+      <Answered answer={answer} height={480}>
+        {(book) => {
+          const file = book.files.find(({ name }) => name === wanted)
+          return (
+            <div class="journal">
+              <JournalFiles files={book.files} current={wanted} problems={problems.value} isReadOnly={isReadOnly} />
+              {file ? (
+                isReadOnly ? (
+                  <SourceText file={file} line={line} />
+                ) : (
+                  <EditedFile key={file.name} file={file} book={book} line={line} found={(counts) => (problems.value = counts)} />
+                )
+              ) : (
+                wanted !== '' && (
+                  <p class="notice notice-amber">
+                    There is no file “{wanted}” among the files of the journal. <Link href="/ledger/editor">All files</Link>
+                  </p>
+                )
+              )}
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}

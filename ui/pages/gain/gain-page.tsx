@@ -1,0 +1,233 @@
+import { ChartSpline } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { Gain, GainAnswer } from '../../../src/http/contract/investments.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { gainLink } from '../../figures/transaction-figures.ts'
+import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
+import { Held } from '../net-worth/net-worth-view.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of]
+const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
+
+const DUEL = [
+  { tone: 'share-tone-0', name: 'Value' },
+  { tone: 'tone-invested', name: 'Invested' },
+] as const
+
+/** Value and what was put in, one above the other: the longer bar says who won. */
+const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
+  const share = (value: number): string => `${Math.max(0, Math.min(100, (value / most) * 100))}%`
+  return (
+    <span class="duel" aria-hidden="true">
+      <i class={DUEL[0].tone} style={{ width: share(gain.networth.balanceAmount) }} />
+      <i class={DUEL[1].tone} style={{ width: share(gain.networth.netInvestmentAmount) }} />
+    </span>
+  )
+}
+
+/** One of the two parts of a gain; nothing is easier to read as nothing. */
+const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: string; value: number }) =>
+  value === 0 ? (
+    <span class="quiet">–</span>
+  ) : (
+    <Proof at={at} name={name}>
+      <Amount value={value} />
+    </Proof>
+  )
+
+interface Row extends Gain {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
+
+const Head = ({ account }: { account: string }) => (
+  <>
+    <AccountName account={account} label={account.replace(/^Assets:/, '')} />
+    <Link class="gain-history" href={gainLink(account)} aria-label={`How ${account} did, day by day`} title="Day by day">
+      <ChartSpline size={15} aria-hidden="true" />
+    </Link>
+  </>
+)
+
+/** `most`: the largest amount that is drawn. */
+const columnsFor = (most: number): readonly Column<Row>[] => [
+  { title: 'As bars', isDrawing: true, cell: (gain) => <Duel gain={gain} most={most} /> },
+  {
+    title: 'Value',
+    value: ({ networth }) => networth.balanceAmount,
+    cell: ({ account, at, networth }) => (
+      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={`${account}: value`}>
+        <Amount value={networth.balanceAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Invested',
+    value: ({ networth }) => networth.netInvestmentAmount,
+    cell: ({ account, at, networth }) => (
+      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${account}: invested`}>
+        <Amount value={networth.netInvestmentAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'By price',
+    about: 'What prices and rates did',
+    value: ({ price_appreciation }) => price_appreciation,
+    cell: ({ account, at, price_appreciation: value }) => (
+      <Part at={['gain_breakdown', at, 'price_appreciation']} name={`${account}: gain by price`} value={value} />
+    ),
+  },
+  {
+    title: 'By income',
+    about: 'Dividends, interest and distributions, less what was withheld from them',
+    value: ({ income_received }) => income_received,
+    cell: ({ account, at, income_received: value }) => (
+      <Part at={['gain_breakdown', at, 'income_received']} name={`${account}: gain by income`} value={value} />
+    ),
+  },
+  {
+    title: 'Gain',
+    isMain: true,
+    about: 'Value less invested: by price, and by income',
+    value: ({ total_return }) => total_return,
+    cell: ({ account, at, total_return: value }) => (
+      <Proof at={['gain_breakdown', at, 'total_return']} name={`${account}: gain`}>
+        <Change value={value} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Yield',
+    about: 'Income of the last twelve months as a share of the value',
+    value: ({ ttm_yield }) => ttm_yield,
+    cell: ({ account, at, ttm_yield: value }) =>
+      value === 0 ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={`${account}: yield`}>
+          <span class="amount">{figures.value.percent(value)}</span>
+        </Proof>
+      ),
+  },
+  {
+    title: 'XIRR',
+    about: 'Return in per cent a year, weighted by when money went in and out',
+    value: ({ xirr, xirr_error }) => (xirr_error ? undefined : xirr),
+    cell: ({ account, at, xirr, xirr_error }) => (
+      <Proof at={['gain_breakdown', at, 'xirr']} as="percent" name={`${account}: return`}>
+        <Rate value={xirr} problem={xirr_error} />
+      </Proof>
+    ),
+  },
+]
+
+/** The sums are of everything; postings are on the pages of the accounts. */
+const NO_POSTINGS = '9999-01-01'
+
+const Gains = ({ gains }: { gains: readonly Gain[] }) => {
+  const rows = useMemo(
+    () => gains.map((gain, at): Row => ({ ...gain, at })).sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount),
+    [gains],
+  )
+  const most = Math.max(0, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount])) || 1
+  const columns = useMemo(() => columnsFor(most), [most])
+  const sums = {
+    value: total(gains, ({ networth }) => networth.balanceAmount),
+    invested: total(gains, ({ networth }) => networth.netInvestmentAmount),
+    gain: total(gains, ({ total_return }) => total_return),
+    price: total(gains, ({ price_appreciation }) => price_appreciation),
+    income: total(gains, ({ income_received }) => income_received),
+  }
+  return (
+    <>
+      <Card>
+        <AddingUp
+          sums={[
+            { parts: [sums.invested, sums.gain], sum: sums.value },
+            { parts: [sums.price, sums.income], sum: sums.gain },
+          ]}
+        >
+          <dl class="figures">
+            <Figure name="Value" at={every('networth', 'balanceAmount')}>
+              <Amount value={sums.value} />
+            </Figure>
+            <Figure name="Invested" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
+              <Amount value={sums.invested} />
+            </Figure>
+            <Figure name="Gain" at={every('total_return')} title="Value less invested: by price, and by income">
+              <Change value={sums.gain} />
+            </Figure>
+            <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">
+              <Change value={sums.price} />
+            </Figure>
+            <Figure name="By income" at={every('income_received')} title="Dividends, interest and distributions, less what was withheld from them">
+              <Change value={sums.income} />
+            </Figure>
+          </dl>
+        </AddingUp>
+      </Card>
+      <Card>
+        <Table
+          name="gain"
+          label="Gain by account"
+          rows={rows}
+          rowKey={({ account }) => account}
+          muted={({ networth }) => networth.balanceAmount === 0}
+          head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <Head account={account} /> }}
+          columns={columns}
+        />
+        <ul class="legend">
+          {DUEL.map(({ tone, name }) => (
+            <li key={tone}>
+              <span class={`swatch ${tone}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+/** Gains of nothing but noughts, in a book of things without a price: nobody knows them. */
+const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
+  (answer?.unpriced ?? []).length > 0 &&
+  answer!.gain_breakdown.every(({ networth }) => networth.balanceAmount === 0 && networth.investmentAmount === 0)
+
+export const GainPage = () => {
+  const { path, traced } = useScoped('gain', { from: NO_POSTINGS })
+  const answer = useAnswer<GainAnswer>(path)
+  return (
+    <Page section="Assets" title="Investment performance" scope={EVERY_PART} isOfOneDay>
+      {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
+      <Answered answer={answer} height={480}>
+        {({ gain_breakdown: gains }) =>
+          gains.length === 0 ? (
+            <p class="empty">Nothing has been invested yet.</p>
+          ) : isNothingKnown(answer.data) ? (
+            <Card>
+              <Held />
+            </Card>
+          ) : (
+            <Report.Provider value={traced}>
+              <Gains gains={gains} />
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,309 @@
+import { useContext, useMemo } from 'preact/hooks'
+import { useParams } from 'wouter-preact'
+import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
+import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { TimeLine } from '../../charts/time-line.tsx'
+import { nameIn } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { useMarks } from '../../client/marks.ts'
+import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import {
+  FORECAST_MONTHS_MAX,
+  forecastOf,
+  goalLines,
+  habitOf,
+  type Milestone,
+  milestonesOf,
+  monthsBetween,
+  monthStart,
+  neededMonthly,
+  SAVED,
+} from '../../figures/goal.ts'
+import { counted } from '../../figures/number-format.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { Amount, Change, Rate } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { ChangeGoals } from './change-goals.tsx'
+import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
+import type { FigurePlaces } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+/** "2 Aug 2026", "about Sep 2027" */
+const whenReached = ({ day, isReached, isLost }: Milestone): string => {
+  if (!day) return 'not like this'
+  if (!isReached) return `about ${monthOf(day)}`
+  return isLost ? `${shortDay(day)}, less since` : shortDay(day)
+}
+
+/** A quarter or several of the target. */
+const partOfTarget = (percent: number): FigurePlaces => ({
+  at: ['target'],
+  plus: Array.from({ length: percent / 25 - 1 }, () => ['target']),
+  over: 4,
+})
+
+/** When a quarter, the half, three quarters and all of a target were reached, or will be. */
+export const Milestones = ({ milestones }: { milestones: readonly Milestone[] }) => (
+  <Card title="Milestones">
+    <Table
+      name="milestones"
+      label="Milestones"
+      tools={false}
+      head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
+      columns={[
+        {
+          title: 'Amount',
+          value: ({ amount }) => amount,
+          cell: ({ amount, percent }) => (
+            <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
+              <Amount value={amount} />
+            </Proof>
+          ),
+        },
+        {
+          title: 'When',
+          value: ({ day }) => day,
+          cell: (milestone) => whenReached(milestone),
+        },
+      ]}
+      rows={milestones}
+      rowKey={({ percent }) => String(percent)}
+    />
+  </Card>
+)
+
+const HABIT_MONTHS = 12
+
+type Balance = GoalAnswer['balances'][string]
+
+/** How fast it is expected to grow, by the rate of the configuration or as it did, and until when. */
+const termsOf = (goal: GoalAnswer) => {
+  if (goal.type === 'savings') return { rate: goal.rate, targetDay: goal.targetDate.slice(0, 10) }
+  return { rate: Math.max(0, Math.min(12, goal.xirr)), targetDay: '' }
+}
+
+/** What was put aside in each of the last twelve whole months. */
+const monthsOf = (goal: GoalAnswer, today: Day): number[] => {
+  const put = goal.postings.filter(({ account }) => account.startsWith('Assets'))
+  return Array.from({ length: HABIT_MONTHS }, (_, nth) => {
+    const [since, until] = [monthStart(today, nth + 1), monthStart(today, nth)]
+    return sumOf(put.filter(({ date }) => dayOf(date) >= since && dayOf(date) < until).map(({ amount }) => amount))
+  })
+}
+
+/** `band`: where leaner and richer months would lead. */
+const Line = ({
+  goal,
+  today,
+  forecast,
+  band,
+}: {
+  goal: GoalAnswer
+  today: Day
+  forecast: readonly number[]
+  band: Readonly<Record<'lean' | 'rich', readonly number[]>>
+}) => {
+  const { days, lines } = useMemo(
+    () =>
+      goalLines(
+        goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value })),
+        { forecast, ...band, today },
+      ),
+    [goal, forecast, band, today],
+  )
+  const marks = useMarks({ accounts: Object.keys(goal.balances) })
+  const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
+  const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
+  const doorOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
+  const label = `${goal.name}: what was saved, and where that leads`
+  return (
+    <TimeLine
+      name="goal"
+      days={days}
+      lines={lines}
+      marks={marks}
+      height={260}
+      label={label}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${figures.value.money(valueAt(index))}`}
+      tooltip={(index) => (
+        <Told
+          place={shortDay(days[index] ?? '')}
+          figures={
+            isAhead(index)
+              ? lines.slice(1).map(({ label: name, tone, values }) => {
+                  const value = values[index]
+                  return {
+                    name,
+                    tone: `swatch-${tone}`,
+                    value: value ?? 0,
+                    written: typeof value === 'number' ? figures.value.money(value) : 'reached',
+                  }
+                })
+              : [{ name: SAVED, value: valueAt(index), door: doorOf(index, SAVED) }]
+          }
+        />
+      )}
+      // What lies ahead is an estimate, and made of no transaction: only what was saved has its door.
+      table={() => <LinesTable name="goal" label={label} days={days} lines={lines} doorOf={doorOf} write={(value) => figures.value.money(value)} />}
+    />
+  )
+}
+
+const BALANCES: readonly Column<Balance>[] = [
+  {
+    title: 'Value',
+    value: ({ marketAmount }) => marketAmount,
+    cell: ({ group, marketAmount }) => (
+      <Proof at={['balances', group, 'marketAmount']} name={`${group}: value`}>
+        <Amount value={marketAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Gain',
+    value: ({ gainAmount }) => gainAmount,
+    cell: ({ group, gainAmount }) => (
+      <Proof at={['balances', group, 'gainAmount']} name={`${group}: gain`}>
+        <Change value={gainAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'XIRR',
+    value: ({ xirr }) => xirr,
+    cell: ({ group, xirr, xirr_error: problem }) => (
+      <Proof at={['balances', group, 'xirr']} name={`${group}: return`} as="percent">
+        <Rate value={xirr} problem={problem} />
+      </Proof>
+    ),
+  },
+]
+
+const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
+  const { target } = goal
+  const isEmpty = Object.keys(goal.balances).length === 0
+  const isUnknown = unknownIn(useContext(Report))({ at: ['savingsTotal'] })
+  // Looked back at from a day, it is as it was then.
+  const { last: today } = useDays()
+  const { rate, targetDay } = termsOf(goal)
+  const { forecast, band } = useMemo(() => {
+    const { lean, rich } = habitOf(monthsOf(goal, today))
+    const of = (monthly: number) => forecastOf({ target, current: goal.savingsTotal, rate, monthly, months: FORECAST_MONTHS_MAX })
+    return { forecast: of(goal.monthlySavings), band: { lean: of(lean), rich: of(rich) } }
+  }, [goal, target, rate, today])
+  const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
+  const milestones = target > 0 && !isUnknown && !isEmpty ? milestonesOf(history, { target, forecast, today }) : []
+  const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
+  const left = targetDay === '' ? 0 : monthsBetween(today, targetDay)
+  return (
+    <>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name="Saved" at={['savingsTotal']}>
+            <Amount value={goal.savingsTotal} currency={shownIn} />
+          </Figure>
+          <Figure
+            name={targetDay ? `Target, ${monthOf(targetDay)}` : 'Target'}
+            at={['target']}
+            {...(goal.type === 'retirement' && goal.swr > 0
+              ? { note: `${figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending` }
+              : {})}
+          >
+            <Amount value={target} />
+          </Figure>
+          {goal.type === 'retirement' && (
+            <Figure
+              name="A year’s spending"
+              at={['yearlyExpense']}
+              {...(goal.yearlyExpenseMonths === undefined
+                ? {}
+                : {
+                    title: 'Half of what was spent in two years. What a year takes can be set with the goal.',
+                    note: `half of two years, of which the book has ${counted(goal.yearlyExpenseMonths, 'month')}`,
+                  })}
+            >
+              <Amount value={goal.yearlyExpense} />
+            </Figure>
+          )}
+          <Figure name="Reached" as="percent" at={['savingsTotal']} percentOf={[['target']]}>
+            <span class="amount">{figures.value.percent(reached)}</span>
+          </Figure>
+          <Figure name="Gain" at={['gainTotal']}>
+            <Change value={goal.gainTotal} />
+          </Figure>
+          <Figure name="XIRR" as="percent" at={['xirr']}>
+            <Rate value={goal.xirr} problem={goal.xirr_error} />
+          </Figure>
+          <Figure name="Put aside a month" title="On average over the last twelve whole months" at={['monthlySavings']}>
+            <Amount value={goal.monthlySavings} />
+          </Figure>
+          {left > 0 && (
+            <Figure name={`Needed a month, at ${rate} % a year`}>
+              <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
+            </Figure>
+          )}
+        </dl>
+        {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}
+        {isEmpty ? (
+          <p>No account of the book is called as this goal has it. Was one renamed? Its accounts are in the settings of the goal.</p>
+        ) : isUnknown ? (
+          <p class="quiet">Nothing says what is saved here is worth, so there is no forecast.</p>
+        ) : (
+          <p class="quiet">
+            The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer
+            half of the last twelve months.
+          </p>
+        )}
+      </Card>
+      {!isEmpty && (
+        <div class="pair">
+          {milestones.length > 0 && <Milestones milestones={milestones} />}
+          <Card title="Where it is">
+            <Table
+              name="balances"
+              label="Where it is"
+              head={{
+                title: 'Account',
+                value: ({ group }) => group,
+                cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
+              }}
+              columns={BALANCES}
+              rows={Object.values(goal.balances)}
+              rowKey={({ group }) => group}
+            />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One goal: what has been saved for it, where and when, and where that leads. */
+export const GoalPage = () => {
+  const { type = '', name: part } = useParams()
+  const name = nameIn(part)
+  const {
+    path,
+    traced,
+    currency: shownIn,
+  } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
+  const answer = useAnswer<GoalAnswer>(path)
+  return (
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Change it</ChangeGoals>}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }}>
+        {(goal) => (
+          <Report.Provider value={traced}>
+            <Goal goal={goal} shownIn={shownIn} />
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

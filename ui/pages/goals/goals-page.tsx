@@ -1,0 +1,266 @@
+import { useSignal } from '@preact/signals'
+import { GripVertical } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { getGoals } from '../../../src/http/contract/budget.ts'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import { tell } from '../../client/api.ts'
+import { configuration, loadConfiguration, mayConfigure, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { currency, figures } from '../../client/display-settings.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { EVERY_PART, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { shortDay } from '../../figures/calendar-days.ts'
+import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { ChangeGoals } from './change-goals.tsx'
+import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+
+let writing: Promise<unknown> = Promise.resolve()
+
+/** Writes the order of the goals into the configuration, as it was read last; the page then shows what the file says. Returns whether it was written. */
+export function writeGoalOrder(order: readonly { readonly type: string; readonly name: string }[]): Promise<boolean> {
+  // One is written on what the one before has made of the configuration: on what was read earlier it would be refused, and taken back.
+  const written = writing.then(() => write(order))
+  writing = written.catch(() => undefined)
+  return written
+}
+
+async function write(order: readonly { readonly type: string; readonly name: string }[]): Promise<boolean> {
+  const { config, hash } = configuration.peek().data ?? {}
+  if (!config) return false
+  const isWritten = await orSay(async () => {
+    await tell('/api/settings', { changes: { goals: prioritised(config.goals, order) }, hash })
+    say('good', 'The order of the goals is in the configuration.')
+  })
+  await loadConfiguration()
+  refresh()
+  return isWritten
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/**
+ * Things in an order that a person changes: each has a handle, which mouse and finger drag and the arrow keys move. What was moved is
+ * handed on when it is let go of, or when the focus leaves the handle.
+ */
+export const Sortable = <Of,>({
+  class: name,
+  items,
+  keyOf,
+  nameOf,
+  onOrder,
+  children,
+}: {
+  class: string
+  items: readonly Of[]
+  keyOf: (item: Of) => string
+  nameOf: (item: Of) => string
+  /** Returns whether it came to be so: it is shown as it was before otherwise. */
+  onOrder: (items: readonly Of[]) => Promise<boolean>
+  /** One of them, with its handle to be placed. */
+  children: (item: Of, handle: ComponentChildren) => ComponentChildren
+}) => {
+  const list = useRef<HTMLDivElement>(null)
+  const keys = useSignal<readonly string[] | undefined>(undefined)
+  const told = useSignal('')
+  const byKey = new Map(items.map((item) => [keyOf(item), item]))
+  const order = (
+    keys.value?.every((key) => byKey.has(key)) && keys.value.length === items.length ? keys.value : [...byKey.keys()]
+  ) as readonly string[]
+  const put = (key: string, to: number): void => {
+    const from = order.indexOf(key)
+    if (from < 0 || to === from || to < 0 || to >= order.length) return
+    keys.value = moved(order, from, to)
+    told.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
+  }
+  const given = [...byKey.keys()].join('\n')
+  /** What has been handed on, until it is how things stand. */
+  const handedOn = useRef('')
+  useEffect(() => {
+    // How things stand is told a moment after they have come to be so: it may be an order that was handed on before the last one.
+    if (handedOn.current !== '' && handedOn.current !== given) return
+    // Whoever has moved one further since goes on from there.
+    if (handedOn.current === '' || keys.peek()?.join('\n') === handedOn.current) keys.value = undefined
+    handedOn.current = ''
+  }, [given])
+  const settle = (): void => {
+    const wanted = keys.peek()
+    const text = wanted?.join('\n') ?? ''
+    if (!wanted || text === given) keys.value = undefined
+    else if (text !== handedOn.current) {
+      handedOn.current = text
+      void onOrder(wanted.flatMap((key) => byKey.get(key) ?? [])).then((isDone) => {
+        if (isDone) return
+        keys.value = undefined
+        handedOn.current = ''
+      })
+    }
+  }
+  /** The handle that a key has just moved. The browser takes the focus from what it puts elsewhere, and nobody has let go of it. */
+  const walked = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    walked.current?.focus()
+    walked.current = null
+  }, [keys.value])
+  const over = (event: PointerEvent): number => {
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    return [...(list.current?.children ?? [])].findIndex((child) => child.contains(under))
+  }
+  const handle = (key: string, place: number) => (
+    <button
+      type="button"
+      class="icon-button grip"
+      aria-label={`Move ${nameOf(byKey.get(key) as Of)}, number ${place + 1} of ${order.length}`}
+      title="Drag, or move with the arrow keys"
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(key, over(event))}
+      onPointerUp={settle}
+      onPointerCancel={() => (keys.value = undefined)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') keys.value = undefined
+        if (event.key === 'Enter' || event.key === ' ') {
+          event.preventDefault()
+          settle()
+        }
+        const step = STEPS[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        if (order[place + step] !== undefined) walked.current = event.currentTarget
+        put(key, place + step)
+      }}
+      onBlur={() => {
+        if (walked.current === null) settle()
+      }}
+    >
+      <GripVertical size={16} />
+    </button>
+  )
+  return (
+    <>
+      <div class={name} ref={list}>
+        {order.map((key, place) => (
+          <div key={key} class={keys.value ? 'sortable moving' : 'sortable'}>
+            {children(byKey.get(key) as Of, handle(key, place))}
+          </div>
+        ))}
+      </div>
+      <p class="only-heard" aria-live="polite">
+        {told.value}
+      </p>
+    </>
+  )
+}
+
+type GoalsAnswer = AnswerOf<typeof getGoals>
+type Goal = GoalsAnswer['goals'][number]
+
+const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?: ComponentChildren }) => {
+  const at = (of: keyof Goal): Place => ['goals', place, of]
+  const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
+  const isUnknown = unknownIn(useContext(Report))({ at: at('current') })
+  return (
+    <section class="card goal">
+      <h2>
+        <Link href={goalLink(goal)}>{goal.name}</Link>
+        {handle}
+      </h2>
+      <p class="quiet">
+        {goal.type === 'retirement' ? 'Retirement' : 'Savings'}
+        {goal.targetDate && ` · until ${shortDay(goal.targetDate.slice(0, 10))}`}
+      </p>
+      <p class="goal-figure">
+        <Proof at={at('current')} name={`${goal.name}: saved`}>
+          <Amount value={goal.current} />
+        </Proof>
+        <span class="quiet">
+          {' of '}
+          <Proof at={at('target')} name={`${goal.name}: target`}>
+            <Amount value={goal.target} currency={currency.value} />
+          </Proof>
+        </span>
+      </p>
+      <div
+        class="goal-track"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={figures.value.hidden ? undefined : Math.min(100, Math.round(reached))}
+        aria-label={goal.name}
+      >
+        <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, reached))}%` }} />
+      </div>
+      <p class="goal-foot">
+        <Proof at={at('current')} percentOf={[at('target')]} as="percent" name={`${goal.name}: reached`}>
+          <span class="amount">{figures.value.percent(reached)}</span>
+        </Proof>
+        <span class="quiet">
+          {isUnknown || goal.accounts === 0 ? null : goal.current >= goal.target ? (
+            'reached'
+          ) : (
+            <Proof at={at('target')} minus={[at('current')]} name={`${goal.name}: to go`}>
+              <span class="amount">{figures.value.money(goal.target - goal.current)}</span> to go
+            </Proof>
+          )}
+        </span>
+      </p>
+      {goal.accounts === 0 && <NoAccount />}
+    </section>
+  )
+}
+
+/** Accounts are renamed in the journal, and the configuration is another file. */
+const NoAccount = () => (
+  <p>
+    No account of the book is called as this goal has it. Was one renamed? <ChangeGoals>Change the goal</ChangeGoals>
+  </p>
+)
+
+/** The most important first. Who may change the configuration changes the order, which is written there. */
+const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
+  const ordered = inOrder(goals)
+  const isCompared = useIsCompared()
+  if (isCompared || !mayConfigure.value || goals.length < 2)
+    return (
+      <div class="goals">
+        {ordered.map((goal) => (
+          <GoalCard key={goal.id} goal={goal} place={goals.indexOf(goal)} />
+        ))}
+      </div>
+    )
+  return (
+    <Sortable class="goals" items={ordered} keyOf={({ id }) => id} nameOf={({ name }) => name} onOrder={writeGoalOrder}>
+      {(goal, handle) => <GoalCard goal={goal} place={goals.indexOf(goal)} handle={handle} />}
+    </Sortable>
+  )
+}
+
+export const GoalsPage = () => {
+  const { path, traced } = useScoped('goals')
+  const answer = useAnswer<GoalsAnswer>(path)
+  return (
+    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Add or change</ChangeGoals>}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={300}>
+        {({ goals }) =>
+          goals.length === 0 ? (
+            <section class="card welcome">
+              <p>
+                There is no goal yet. Make one in <Link href="/more/config/goals">the settings</Link>, or under <code>goals</code> in{' '}
+                <code>{configuration.value.data?.file}</code>.
+              </p>
+            </section>
+          ) : (
+            <Report.Provider value={traced}>
+              <Ordered goals={goals} />
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

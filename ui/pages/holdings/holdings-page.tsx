@@ -1,0 +1,205 @@
+import type { ComponentChildren } from 'preact'
+import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
+import { useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { dayOf } from '../../figures/calendar-days.ts'
+import { lotPlaces, type LotRow, lotRows, type LotsBy } from './lots-figures.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { Amount, Change, DayText, Unknown } from '../../parts/amount.tsx'
+import { Segmented } from '../../parts/fields.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { type AskedFigure, Proof, Report } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+const Figure = ({
+  row,
+  of,
+  as,
+  children,
+}: {
+  row: LotRow
+  of: Parameters<typeof lotPlaces>[1]
+  as?: AskedFigure['as']
+  children: ComponentChildren
+}) => {
+  const places = lotPlaces(row, of)
+  return places ? (
+    <Proof {...places} {...(as ? { as } : {})} name={`${row.name}: ${of}`}>
+      {children}
+    </Proof>
+  ) : (
+    <>{children}</>
+  )
+}
+
+const ACCOUNT: Column<LotRow> = {
+  title: 'Account',
+  align: 'left',
+  value: ({ account }) => account,
+  cell: ({ account }) => account !== '' && <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+}
+const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && <DayText day={bought} /> }
+const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
+
+/** What one looks for first stands first: on a phone, two of them beside the name. */
+const FIGURES: readonly Column<LotRow>[] = [
+  {
+    title: 'Value',
+    value: ({ value }) => value,
+    cell: (row) =>
+      row.value === undefined ? (
+        <Unknown />
+      ) : (
+        <Figure row={row} of="value">
+          <Amount value={row.value} />
+        </Figure>
+      ),
+  },
+  {
+    title: 'Gain',
+    about: 'Value, less what it cost; what it paid out is no part of it',
+    value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
+    madeOf: { columns: ['Value', 'Cost'], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
+    cell: (row) =>
+      row.value === undefined ? (
+        <Unknown />
+      ) : (
+        <Figure row={row} of="gain">
+          <Change value={sumOf([row.value, -row.cost])} />
+        </Figure>
+      ),
+  },
+  {
+    title: 'Cost',
+    value: ({ cost }) => cost,
+    cell: (row) => (
+      <Figure row={row} of="cost">
+        <Amount value={row.cost} />
+      </Figure>
+    ),
+  },
+  {
+    title: 'Units',
+    value: ({ quantity }) => quantity,
+    cell: (row) =>
+      row.quantity !== undefined && (
+        <Figure row={row} of="quantity" as="quantity">
+          <span class="amount">{figures.value.quantity(row.quantity)}</span>
+        </Figure>
+      ),
+  },
+]
+
+const TITLES: Readonly<Record<LotsBy, string>> = { lot: 'Commodity', commodity: 'Commodity', account: 'Account', currency: 'Currency' }
+
+/** What is held: each lot, or all of a commodity, an account or a currency together. */
+export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy; label: string }) => (
+  <Table
+    name="held"
+    label={label}
+    rows={lotRows(answer, by)}
+    rowKey={({ key }) => key}
+    head={{
+      title: TITLES[by],
+      value: ({ name }) => name,
+      cell: ({ name }) => (by === 'account' ? <AccountName account={name} label={name} /> : name),
+    }}
+    columns={by === 'lot' ? [BOUGHT, ...FIGURES, ACCOUNT] : by === 'commodity' ? [...FIGURES, LOTS, ACCOUNT] : [...FIGURES, LOTS]}
+  />
+)
+
+type Sold = LotsAnswer['sold'][number] & { readonly place: number }
+
+const soldColumn = (title: string, of: 'cost' | 'proceeds' | 'gain', total: number): Column<Sold> => ({
+  title,
+  value: (row) => row[of],
+  cell: (row) => (
+    <Proof at={['sold', row.place, of]} name={`${row.commodity}: ${title.toLowerCase()}`}>
+      {of === 'gain' ? <Change value={row.gain} /> : <Amount value={row[of]} />}
+    </Proof>
+  ),
+  total: () => (
+    <Proof at={['sold_total', of]} name={`${title}, together`}>
+      {of === 'gain' ? <Change value={total} /> : <Amount value={total} />}
+    </Proof>
+  ),
+})
+
+/** What was sold, each part with the purchase that it came from. */
+export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string }) => (
+  <Table
+    name="sold"
+    label={label}
+    rows={answer.sold.map((lot, place): Sold => ({ ...lot, place }))}
+    rowKey={({ place }) => String(place)}
+    head={{ title: 'Commodity', value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
+    columns={[
+      { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => <DayText day={dayOf(sold)} /> },
+      {
+        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
+        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+      },
+      soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
+      soldColumn('Cost', 'cost', answer.sold_total.cost),
+      {
+        title: 'Units',
+        value: ({ quantity }) => quantity,
+        cell: ({ quantity, place, commodity }) => (
+          <Proof at={['sold', place, 'quantity']} as="quantity" name={`${commodity}: units`}>
+            <span class="amount">{figures.value.quantity(quantity)}</span>
+          </Proof>
+        ),
+      },
+      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => <DayText day={dayOf(bought)} /> },
+      {
+        title: 'Account',
+        align: 'left',
+        value: ({ account }) => account,
+        cell: ({ account }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+      },
+    ]}
+  />
+)
+
+const BY: readonly { value: LotsBy; label: string }[] = [
+  { value: 'lot', label: 'Lots' },
+  { value: 'commodity', label: 'Commodities' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'currency', label: 'Currencies' },
+]
+
+/** What is held of everything but money, with what it cost and what it is worth; and what was sold. */
+export const HoldingsPage = () => {
+  const [by, setBy] = useParameter<LotsBy>(
+    'by',
+    'commodity',
+    BY.map(({ value }) => value),
+  )
+  const { path, traced } = useScoped('lots')
+  const answer = useAnswer<LotsAnswer>(path)
+  return (
+    <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} />}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={400}>
+        {(data) => (
+          <Report.Provider value={traced}>
+            <Card>
+              {data.held.length === 0 ? <p class="empty">Nothing but money is held.</p> : <HeldLots answer={data} by={by} label="Holdings" />}
+            </Card>
+            {data.sold.length > 0 && (
+              <Card title="Sold, lot by lot">
+                <SoldLots answer={data} label="What was sold" />
+              </Card>
+            )}
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

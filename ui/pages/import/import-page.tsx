@@ -1,0 +1,270 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { FileDown, Upload } from 'lucide-preact'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { dismissDropped, listDropped, takeDropped } from '../../../src/http/contract/imports.ts'
+import { useParameter } from '../../client/address.ts'
+import { Refusal, tell } from '../../client/api.ts'
+import { isNarrow } from '../../client/screen.ts'
+import { mayWrite, refresh, revision, useAnswer } from '../../client/cached-answers.ts'
+import { thisDay } from '../../client/display-settings.ts'
+import {
+  decisions,
+  despiteBalance,
+  followBook,
+  isReading,
+  journalDropped,
+  opened,
+  openStatement,
+  preview,
+  queued,
+  readAgain,
+  refused,
+  resume,
+  save,
+  saved,
+  takeFiles,
+  usualMethod,
+  withOpening,
+} from '../../client/statement-import.ts'
+import { orSay } from '../../client/toasts.tsx'
+import { openingToBeSaved, toBeSaved } from '../../figures/import-rows.ts'
+import { counted } from '../../figures/number-format.ts'
+import { missingFor } from '../../figures/statement-figures.ts'
+import { Card, Page } from '../../frame/page.tsx'
+import { HeadedTable } from '../../parts/headed-table.tsx'
+import { ImportCounts, ImportRows, type WantedRows } from './import-rows.tsx'
+import { Questions } from './import-columns.tsx'
+import { ImportHistory, SaveBar, Saved, useTarget } from './import-save.tsx'
+import {
+  BalanceChecks,
+  Contradictions,
+  JoinedTransfers,
+  JournalDropped,
+  OpeningBalance,
+  OtherHalves,
+  RefusedStatement,
+  StatementProblems,
+} from './import-notices.tsx'
+import { ImportUnderstood } from './import-understood.tsx'
+import { later, Skeleton } from '../../parts/loading.tsx'
+
+/** Before there is a statement: where to drop one, and what is taken. */
+export const ImportStart = () => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <section class="card import-start">
+      <FileDown size={30} aria-hidden="true" />
+      <h2>{isNarrow.value ? 'Bring in a statement' : 'Drop a statement here, or anywhere on any page'}</h2>
+      <p>
+        What your bank, card or broker lets you download: CSV, Excel and OpenDocument, PDF, OFX, QFX, QIF, CAMT, MT940. Its contents decide and not
+        its name. Nothing is written until you have seen it.
+      </p>
+      <button type="button" class="button button-strong" onClick={() => input.current?.click()}>
+        <Upload size={16} /> Choose files
+      </button>
+      <input
+        ref={input}
+        class="only-heard"
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Statements to import"
+        onChange={(event) => {
+          takeFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+type Waiting = AnswerOf<typeof listDropped>['statements'][number]
+
+const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiting }) => {
+  const isBusy = useSignal(false)
+  const look = (): Promise<boolean> =>
+    orSay(async () => {
+      const taken = await tell<AnswerOf<typeof takeDropped>>('/api/import/waiting/take', { name })
+      openStatement(name, taken.content, { method: taken.preset === '' ? await usualMethod(name) : { kind: 'preset', name: taken.preset } })
+    }, isBusy)
+  const dismiss = (): Promise<boolean> =>
+    orSay(async () => {
+      await tell<AnswerOf<typeof dismissDropped>>('/api/import/waiting/dismiss', { name })
+      refresh()
+    }, isBusy)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <div class="quiet">{[counted(Math.ceil(bytes / 1024), 'kB', 'kB'), preset].filter(Boolean).join(' · ')}</div>
+        {problem !== '' && <div class="problem">{problem}</div>}
+      </th>
+      <td>
+        <button type="button" class="button" aria-label={`Look at it: ${name}`} disabled={isBusy.value} onClick={look}>
+          Look at it
+        </button>{' '}
+        {mayWrite.value && (
+          <button type="button" class="button" aria-label={`Dismiss: ${name}`} disabled={isBusy.value} onClick={dismiss}>
+            Dismiss
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What lies in the import folder of the configuration and was not imported by itself. */
+export const WaitingStatements = () => {
+  const { data, error } = useAnswer<AnswerOf<typeof listDropped>>('/api/import/waiting')
+  const { statements = [], folder = '' } = data ?? {}
+  if (error && error.status !== 0) return <p class="notice notice-amber">{error.message}</p>
+  if (statements.length === 0) return null
+  return (
+    <Card title={`Waiting in ${folder}`}>
+      <HeadedTable label="Statements that wait" heads={['Statement', 'What to do']}>
+        {statements.map((statement) => (
+          <Row key={statement.name} statement={statement} />
+        ))}
+      </HeadedTable>
+    </Card>
+  )
+}
+
+const TemplateEditor = later(async () => (await import('./template-editor.tsx')).TemplateEditor, <Skeleton height={260} />)
+
+/** Why saving was refused as a whole: nothing was written, and trying again is the way out. */
+const NotSaved = ({ error }: { error: Refusal }) => (
+  <section class="notice notice-red" role="alert">
+    <div>
+      <h2>Nothing was written</h2>
+      <p>{error.message}</p>
+      {error.status === 409 && (
+        <>
+          <p>What the journal has by now may include some of these rows. Reading the statement again compares it with the journal as it is.</p>
+          <button type="button" class="button" onClick={() => void readAgain()}>
+            Compare again
+          </button>
+        </>
+      )}
+    </div>
+  </section>
+)
+
+/** The statement that is open: what was understood, what its rows become, and writing that. */
+const Statement = () => {
+  const shown = preview.value
+  const wanted = useSignal<WantedRows | undefined>(undefined)
+  const isBusy = useSignal(false)
+  const failure = useSignal<Refusal | undefined>(undefined)
+  const { target, choose } = useTarget(shown)
+  const [template] = useParameter<string>('template', '')
+  const chosen = useComputed(() => {
+    const { rows = [], opening } = preview.value ?? {}
+    return [...(opening && withOpening.value ? [openingToBeSaved(opening)] : []), ...toBeSaved(rows, decisions.value, thisDay.value)]
+  })
+  /** Save was pressed while a choice was still being previewed: it waits for the preview. */
+  const isWanted = useSignal(false)
+  const missing = useComputed(() => (preview.value ? missingFor(preview.value, { despiteBalance: despiteBalance.value }) : ''))
+  const write = useCallback(async (): Promise<void> => {
+    isWanted.value = isReading.peek() && !isBusy.peek()
+    if (isBusy.value || isReading.value || chosen.value.length === 0 || missing.value !== '') return
+    isBusy.value = true
+    failure.value = undefined
+    try {
+      await save(chosen.value, target)
+      scrollTo({ top: 0 })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failure.value = error
+      scrollTo({ top: 0 })
+    } finally {
+      isBusy.value = false
+    }
+  }, [target])
+
+  useEffect(() => {
+    if (isReading.value || !isWanted.peek()) return
+    isWanted.value = false
+    if (!refused.peek()) void write()
+  }, [isReading.value])
+  useEffect(resume, [])
+  useEffect(followBook, [revision.value])
+
+  if (!shown) return refused.value ? <RefusedStatement error={refused.value} /> : <Skeleton height={420} />
+  const isDone = saved.value?.saved ?? false
+  return (
+    <>
+      {refused.value && <RefusedStatement error={refused.value} />}
+      {failure.value && !isDone && <NotSaved error={failure.value} />}
+      <Saved preview={shown} />
+      {!isDone && (
+        <>
+          <ImportUnderstood key={opened.value?.name} preview={shown} />
+          {template !== '' && <TemplateEditor />}
+          <StatementProblems preview={shown} isEditing={template !== ''} />
+          <Questions preview={shown} />
+          <Contradictions preview={shown} onShow={(row) => (wanted.value = { row })} />
+          <ImportCounts counts={shown.counts} onReason={(reason) => (wanted.value = { reason })} />
+          <BalanceChecks preview={shown} />
+          <JoinedTransfers />
+          <OtherHalves preview={shown} onShow={() => (wanted.value = { group: 'look' })} />
+          <OpeningBalance preview={shown} />
+          {shown.rows.length > 0 && <ImportRows key={opened.value?.name} preview={shown} wanted={wanted.value} onSave={() => void write()} />}
+          <SaveBar
+            count={chosen.value.length}
+            target={target}
+            onTarget={choose}
+            onSave={() => void write()}
+            missing={missing.value}
+            busy={isBusy.value || isReading.value}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Said once a file has been read: whoever chose it with the keyboard does not see its rows come. */
+const readOf = (): string => {
+  const [file, shown] = [opened.value, preview.value]
+  if (!file || !shown || isReading.value || saved.value?.saved) return ''
+  const news = toBeSaved(shown.rows, decisions.peek(), thisDay.value).length
+  return `${file.name} is read: ${news} of ${counted(shown.rows.length, 'row')} to be imported`
+}
+
+/** From a bank's file to the journal. */
+export const ImportPage = () => {
+  const isOpen = opened.value !== undefined
+  const waiting = queued.value.length
+  const [template, edit] = useParameter<string>('template', '')
+  return (
+    <Page
+      section="Ledger"
+      title="Import"
+      controls={isOpen && <span class="quiet import-name">{`${opened.value?.name}${waiting > 0 ? `, and ${waiting} more` : ''}`}</span>}
+    >
+      <p class="only-heard" role="status">
+        {readOf()}
+      </p>
+      {isOpen ? (
+        <Statement />
+      ) : (
+        <>
+          {refused.value && <RefusedStatement error={refused.value} />}
+          {journalDropped.value && <JournalDropped name={journalDropped.value} />}
+          <ImportStart />
+          <WaitingStatements />
+          {template === '' ? (
+            <button type="button" class="link templates-link" onClick={() => edit('new')}>
+              Write or change a template
+            </button>
+          ) : (
+            <TemplateEditor />
+          )}
+          <ImportHistory />
+        </>
+      )}
+    </Page>
+  )
+}

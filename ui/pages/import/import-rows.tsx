@@ -1,0 +1,257 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import { isNarrow, textScale } from '../../client/screen.ts'
+import { decide, decisions as decided, isReading, joinTransfers } from '../../client/statement-import.ts'
+import { orSay } from '../../client/toasts.tsx'
+import {
+  flipped,
+  type Group,
+  grouped,
+  heardOf,
+  type ImportRow,
+  ofSamePayee,
+  openHalves,
+  wantsALook,
+  withAccount,
+  withText,
+} from '../../figures/import-rows.ts'
+import { count, counted } from '../../figures/number-format.ts'
+import { useShortcuts } from '../../frame/keyboard.ts'
+import { Segmented } from '../../parts/fields.tsx'
+import { LongList } from '../../parts/long-list.tsx'
+import { offsetsOf } from '../../figures/window-of.ts'
+import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
+
+const GROUPS: readonly (readonly [Group, string])[] = [
+  ['new', 'New'],
+  ['look', 'To check'],
+  ['errors', 'Errors'],
+  ['known', 'In the journal'],
+  ['skipped', 'Left out'],
+  ['all', 'All'],
+]
+/** Room for what stays at the top of the screen while a row is brought into sight, and around it. */
+const TOP = 76
+const AROUND = 12
+/** Where what stays at the foot of the screen begins. */
+const footAt = (): number => (document.querySelector('.save-bar')?.getBoundingClientRect().top ?? innerHeight) - AROUND
+
+/** What is to be shown: one row, those that are not imported for a reason, or a group. */
+export type WantedRows = { readonly row: number } | { readonly reason: Reason } | { readonly group: Group }
+
+/** The rows of a statement, each beside what it becomes; moved through with j and k. */
+export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPreviewAnswer; wanted: WantedRows | undefined; onSave: () => void }) => {
+  const decisions = decided.value
+  const { rows } = preview
+  const groups = useMemo(() => grouped(rows, decisions), [rows, decisions])
+  const group = useSignal<Group>(groups.new.length > 0 ? 'new' : groups.errors.length > 0 ? 'errors' : groups.known.length > 0 ? 'known' : 'all')
+  // A row that has been dealt with stays under the eyes of whoever dealt with it.
+  const looked = useRef<readonly ImportRow[]>([])
+  if (group.value !== 'look') looked.current = groups.look
+  /** Only the rows with this reason. */
+  const why = useSignal<string | undefined>(undefined)
+  const shown = useMemo(() => {
+    if (why.value !== undefined) return groups[group.value].filter((row) => row.why === why.value)
+    if (group.value !== 'look') return groups[group.value]
+    const now = new Map(rows.map((row) => [row.row, row]))
+    return looked.current.flatMap(({ row }) => now.get(row) ?? [])
+  }, [group.value, why.value, groups, rows])
+  const at = useSignal(0)
+  const doing = useSignal<Doing>('looking')
+  const list = useRef<HTMLDivElement>(null)
+  /** The keys have led to a row, which is heard from then on. */
+  const isWalked = useSignal(false)
+  const place = Math.max(0, Math.min(at.value, shown.length - 1))
+  const here = shown[place]
+
+  const lying = useMemo(
+    () => shown.map((row) => heightOf(row, decisions, { doing: undefined, isNarrow: isNarrow.value })),
+    [shown, decisions, isNarrow.value],
+  )
+  const heights = useMemo(
+    () => (here ? lying.with(place, heightOf(here, decisions, { doing: doing.value, isNarrow: isNarrow.value })) : lying),
+    [lying, here, place, doing.value],
+  )
+  const latest = useRef({ shown, heights })
+  latest.current = { shown, heights }
+
+  const go = (to: number): void => {
+    const { shown: some, heights: tall } = latest.current
+    const next = Math.max(0, Math.min(to, some.length - 1))
+    at.value = next
+    doing.value = 'looking'
+    isWalked.value = true
+    const top = list.current?.querySelector('.long-list')?.getBoundingClientRect().top
+    if (top === undefined) return
+    const scale = textScale.peek()
+    const begin = top + (offsetsOf(tall)[next] ?? 0) * scale
+    const end = begin + (tall[next] ?? 0) * scale
+    if (begin < TOP) scrollBy({ top: begin - TOP })
+    else if (end > footAt()) scrollBy({ top: Math.min(end - footAt(), begin - TOP) })
+  }
+  useEffect(() => {
+    if (wanted === undefined) return
+    const isOne = 'row' in wanted
+    if ('group' in wanted) group.value = wanted.group
+    else group.value = isOne ? 'all' : wanted.reason.outcome === 'skipped' ? 'skipped' : 'errors'
+    why.value = 'reason' in wanted ? wanted.reason.why : undefined
+    at.value = isOne ? rows.findIndex(({ row }) => row === wanted.row) : 0
+    requestAnimationFrame(() => go(at.peek()))
+  }, [wanted])
+
+  const actionsFor = (row: ImportRow, index: number): RowActions => ({
+    at: () => {
+      if (at.value === index) return
+      at.value = index
+      doing.value = 'looking'
+    },
+    flip: () => decide(flipped(decided.peek(), [row])),
+    choose: (slot, account) => decide(withAccount(decided.peek(), [row], { place: slot, account })),
+    toAll: () => {
+      const now = decided.peek()
+      const accounts = now.chosen.get(row.row) ?? row.predictions.map(({ account }) => account)
+      decide(accounts.reduce((next, account, slot) => withAccount(next, ofSamePayee(row, rows), { place: slot, account }), now))
+    },
+    edit: (text) => decide(withText(decided.peek(), row, text)),
+    join: () => void (!isReading.peek() && orSay(() => joinTransfers(openHalves([row], decided.peek())))),
+    doing: (next) => {
+      at.value = index
+      doing.value = next
+    },
+  })
+  const current = useRef<{ row: ImportRow; actions: RowActions; index: number }>()
+  current.current = here && { row: here, actions: actionsFor(here, place), index: place }
+  const samePayee = useMemo(() => (here ? ofSamePayee(here, rows).length : 0), [here, rows])
+
+  useShortcuts(
+    useMemo(() => {
+      const withHere = (run: (at: { row: ImportRow; actions: RowActions; index: number }) => void) => () => current.current && run(current.current)
+      const nth = (choice: number) => ({
+        keys: String(choice + 1),
+        label: `Account ${choice + 1} of the three`,
+        here: true as const,
+        run: withHere(({ row, actions }) => {
+          const account = row.predictions[0]?.choices[choice]?.account
+          if (account !== undefined) actions.choose(0, account)
+        }),
+      })
+      return [
+        { keys: 'j', label: 'Next row', here: true as const, run: withHere(({ index }) => go(index + 1)) },
+        { keys: 'k', label: 'Row before', here: true as const, run: withHere(({ index }) => go(index - 1)) },
+        nth(0),
+        nth(1),
+        nth(2),
+        { keys: 'a', label: 'Type another account', here: true as const, run: withHere(({ actions }) => actions.doing('typing an account')) },
+        { keys: 'p', label: 'The same account for all of this payee', here: true as const, run: withHere(({ actions }) => actions.toAll()) },
+        { keys: 't', label: 'Edit the text', here: true as const, run: withHere(({ row, actions }) => row.text !== '' && actions.doing('editing')) },
+        { keys: 'x', label: 'Import the row or leave it out', here: true as const, run: withHere(({ actions }) => actions.flip()) },
+        {
+          keys: 'Enter',
+          label: 'Next row to check; after the last one, save',
+          here: true as const,
+          run: withHere(({ index }) => {
+            const next = latest.current.shown.findIndex((row, where) => where > index && wantsALook(row, decided.peek()))
+            if (next >= 0) go(next)
+            else onSave()
+          }),
+        },
+      ]
+    }, [rows, onSave]),
+  )
+
+  return (
+    <section class="import-rows" ref={list} aria-busy={isReading.value}>
+      <p class="only-heard" role="status">
+        {isWalked.value && here && `${place + 1} of ${shown.length}: ${heardOf(here, decisions)}`}
+      </p>
+      <div class="import-groups">
+        <Segmented
+          label="Rows"
+          value={group.value}
+          onChoose={(next) => {
+            group.value = next
+            why.value = undefined
+            at.value = 0
+            doing.value = 'looking'
+          }}
+          choices={GROUPS.filter(([name]) => name === group.value || name === 'all' || groups[name].length > 0).map(([value, label]) => ({
+            value,
+            label: `${label} ${count(groups[value].length)}`,
+          }))}
+        />
+        <span class="quiet wide-only">
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>1</kbd>–<kbd>3</kbd> account · <kbd>x</kbd> leave out · <kbd>?</kbd> all keys
+        </span>
+      </div>
+      {why.value !== undefined && (
+        <p class="import-why">
+          Only “{why.value}”{' '}
+          <button type="button" class="link" onClick={() => (why.value = undefined)}>
+            Show all of them
+          </button>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <p class="empty">
+          {group.value !== 'new'
+            ? 'No row is like that.'
+            : groups.errors.length > 0
+              ? 'No row has become a transaction: see the errors.'
+              : 'There is nothing new in this statement.'}
+        </p>
+      ) : (
+        <div class={`card card-rows${isReading.value ? ' waiting' : ''}`}>
+          <LongList
+            label="Rows of the statement"
+            heights={heights}
+            row={(index) => {
+              const row = shown[index]
+              if (!row) return null
+              return (
+                <ImportRowLine
+                  row={row}
+                  decisions={decisions}
+                  doing={index === place ? doing.value : undefined}
+                  samePayee={index === place ? samePayee : 0}
+                  actions={actionsFor(row, index)}
+                />
+              )
+            }}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Counts = StatementPreviewAnswer['counts']
+type Reason = Counts['reasons'][number]
+
+const SHOWN = 6
+
+/** What became of every row of the file, with the reasons and a way to the rows behind each. */
+export const ImportCounts = ({ counts, onReason }: { counts: Counts; onReason: (reason: Reason) => void }) => {
+  const { rows, added, already_there: known, left_out: left, not_understood: errors, reasons } = counts
+  const parts = [`${count(added)} new`, `${count(known)} already in the journal`, `${count(left)} left out`, `${count(errors)} not understood`]
+  return (
+    <div class="import-counts">
+      <p>
+        {counted(rows, 'row')} = {parts.join(' + ')}
+      </p>
+      {reasons.length > 0 && (
+        <ul aria-label="Rows that are not imported">
+          {reasons.slice(0, SHOWN).map((reason) => (
+            <li key={`${reason.outcome} ${reason.why}`}>
+              <button type="button" class="link" onClick={() => onReason(reason)}>
+                {counted(reason.count, 'row')} from line {count(reason.first_line)}
+              </button>{' '}
+              {reason.outcome === 'skipped' ? 'left out' : 'not understood'}: {reason.why}
+            </li>
+          ))}
+          {reasons.length > SHOWN && <li class="quiet">and {counted(reasons.length - SHOWN, 'other reason')}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { useSignal } from '@preact/signals'
+import { CircleAlert, CircleCheck, CircleHelp, Undo2 } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { FilesAnswer } from '../../../src/http/contract/editor.ts'
+import type { ListImportsAnswer, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import { withQuery } from '../../client/api.ts'
+import { mayNotWrite, useAnswer } from '../../client/cached-answers.ts'
+import { serverTime } from '../../client/server-clock.ts'
+import { nextFile, opened, queued, saved, takeBack } from '../../client/statement-import.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { ago, moment } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import { FORMATS } from '../../figures/statement-figures.ts'
+import { sourceLink } from '../../figures/transaction-figures.ts'
+import { Card } from '../../frame/page.tsx'
+import { HeadedTable } from '../../parts/headed-table.tsx'
+import { ProblemList } from '../../parts/sync-button.tsx'
+
+type Import = ListImportsAnswer['imports'][number]
+const FIRST = 10
+const MORE = 90
+
+/** Takes an import out of the journal, and says how that went. */
+const takeImportBack = async (one: Pick<Import, 'change' | 'name'>): Promise<void> => {
+  await orSay(async () => {
+    await takeBack(one)
+    say('good', `Taken back: ${one.name}`)
+  })
+}
+
+const Row = ({ one }: { one: Import }) => {
+  const isBusy = useSignal(false)
+  return (
+    <tr>
+      <th scope="row">
+        {one.name}
+        <div class="quiet">
+          {counted(one.rows, 'row')} of {FORMATS[one.format] ?? one.format}
+          {one.account && ` · ${one.account}`}
+        </div>
+      </th>
+      <td class="left">
+        <Link href={sourceLink({ file: one.journal, line: 0 })}>{one.journal}</Link>
+      </td>
+      <td>
+        <time dateTime={one.at} title={moment(one.at)}>
+          {ago(serverTime() - Date.parse(one.at))}
+        </time>
+      </td>
+      <td>
+        {one.undone ? (
+          <span class="quiet">taken back</span>
+        ) : (
+          <button
+            type="button"
+            class="button"
+            aria-label={`Take back ${one.name}`}
+            disabled={isBusy.value}
+            onClick={async () => {
+              isBusy.value = true
+              await takeImportBack(one).finally(() => {
+                isBusy.value = false
+              })
+            }}
+          >
+            <Undo2 size={15} /> Take back
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What was imported, newest first, each with its way out. */
+export const ImportHistory = () => {
+  const limit = useSignal(FIRST)
+  const answer = useAnswer<ListImportsAnswer>(withQuery('/api/import/history', { limit: limit.value }))
+  const { imports = [], count = 0 } = answer.data ?? {}
+  if (count === 0) return null
+  return (
+    <Card title="What was imported">
+      <HeadedTable label="What was imported" heads={['Statement', { title: 'Journal', align: 'left' }, 'When', 'Undo']}>
+        {imports.map((one) => (
+          <Row key={one.change} one={one} />
+        ))}
+      </HeadedTable>
+      {imports.length < count && (
+        <button type="button" class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
+          Show more
+        </button>
+      )}
+    </Card>
+  )
+}
+
+/** The file that the rows go to: the chosen one, else where the last import of the same account went, else the one that gets what is added. */
+export const useTarget = (preview: StatementPreviewAnswer | undefined): { target: string; choose: (name: string) => void } => {
+  const chosen = useSignal('')
+  const imports = useAnswer<ListImportsAnswer>('/api/import/history').data?.imports ?? []
+  const before = imports.find((one) => one.account === (preview?.account ?? ''))?.journal
+  return { target: chosen.value || before || preview?.journal || '', choose: (name) => (chosen.value = name) }
+}
+
+/** What will be written and where, always in sight. */
+export const SaveBar = ({
+  count,
+  target,
+  onTarget,
+  onSave,
+  missing,
+  busy,
+}: {
+  count: number
+  target: string
+  onTarget: (name: string) => void
+  onSave: () => void
+  /** What has to be chosen first; '' when nothing has. */
+  missing: string
+  /** The rows are being read again, or written: Save then waits for that. */
+  busy: boolean
+}) => {
+  const isNaming = useSignal(false)
+  // The files come with their text: asked for only by who wants another one.
+  const files = useAnswer<FilesAnswer>(isNaming.value ? '/api/editor/files?slim=true' : undefined).data?.files ?? []
+  const readonly = mayNotWrite.value
+  return (
+    <div class="save-bar">
+      <label class="field">
+        into
+        <input
+          list="journals"
+          aria-label="Journal file"
+          title="A file that is not there yet is made and included"
+          value={target}
+          onFocus={() => (isNaming.value = true)}
+          onChange={(event) => {
+            const name = event.currentTarget.value.trim()
+            if (name === '') event.currentTarget.value = target
+            else onTarget(name)
+          }}
+        />
+        <datalist id="journals">
+          {files.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </label>
+      {readonly && <span class="quiet">This installation is read-only.</span>}
+      {missing !== '' && (
+        <span id="save-missing" class="save-missing" role="status">
+          <CircleHelp size={16} aria-hidden="true" /> {missing}
+        </span>
+      )}
+      <span class="save-bar-end">
+        <button type="button" class="button" onClick={() => void nextFile()}>
+          {queued.value.length > 0 ? 'Skip this file' : 'Cancel'}
+        </button>
+        <button
+          type="button"
+          class="button button-strong"
+          disabled={(count === 0 && !busy) || missing !== '' || readonly}
+          aria-busy={busy}
+          aria-describedby={missing === '' ? undefined : 'save-missing'}
+          onClick={onSave}
+        >
+          {count === 0 ? 'Nothing to save' : `Save ${counted(count, 'transaction')}`}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** What came of saving: where it stands and how it is taken back, or why nothing was written. */
+export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const outcome = saved.value
+  const isBusy = useSignal(false)
+  if (!outcome) return null
+  const name = opened.value?.name ?? 'the statement'
+  if (!outcome.saved)
+    return (
+      <section class="notice notice-red" role="alert">
+        <CircleAlert size={20} />
+        <div>
+          <h2>Nothing was written: the book would not load with these rows</h2>
+          <ProblemList problems={outcome.problems} />
+          <p>Choose another account or edit the text of the row that it is about, or leave it out, and save again.</p>
+        </div>
+      </section>
+    )
+  const { change, added, repeated, journal } = outcome
+  return (
+    <section class="notice notice-quiet" role="status">
+      <CircleCheck size={20} class="gain" />
+      <div>
+        <h2>
+          {added === 0
+            ? 'Everything was in the journal already'
+            : `${counted(added, 'transaction')} of ${name} ${added === 1 ? 'is' : 'are'} in ${journal} now`}
+        </h2>
+        {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} had been there already.</p>}
+        {preview.contradictions.length > 0 && added > 0 && <p>The balances of the statement do not agree with these rows.</p>}
+        <div class="inline-form">
+          <button type="button" class="button button-strong" onClick={() => void nextFile()}>
+            {queued.value.length > 0 ? `Next file (${queued.value.length})` : 'Done'}
+          </button>
+          <Link class="button" href={sourceLink({ file: journal, line: 0 })}>
+            See the journal
+          </Link>
+          {change !== undefined && (
+            <button
+              type="button"
+              class="button"
+              disabled={isBusy.value}
+              onClick={async () => {
+                isBusy.value = true
+                await takeImportBack({ change, name }).finally(() => {
+                  isBusy.value = false
+                })
+              }}
+            >
+              <Undo2 size={15} /> Take back
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

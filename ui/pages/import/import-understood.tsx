@@ -1,0 +1,213 @@
+import { useSignal } from '@preact/signals'
+import { ChevronDown, Plus } from 'lucide-preact'
+import type { PresetsAnswer, RulesAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
+import { useParameter } from '../../client/address.ts'
+import { isReader, useAnswer } from '../../client/cached-answers.ts'
+import { opened, readForAccount, type Reading, readOtherwise } from '../../client/statement-import.ts'
+import { counted } from '../../figures/number-format.ts'
+import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-figures.ts'
+import { AccountField } from '../../parts/account-field.tsx'
+import { Decided, ImportColumns } from './import-columns.tsx'
+
+type Method = NonNullable<Reading['method']>
+
+const Choice = ({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: string
+  choices: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) => (
+  <label class="field">
+    {label}
+    <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {!choices.some(([one]) => one === value) && <option value={value}>{value || 'found out'}</option>}
+      {choices.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const keyOf = (method: Method): string =>
+  'name' in method ? `${method.kind}:${method.name ?? ''}` : method.kind === 'template' ? 'template:' : method.kind
+
+const nameOf = (method: Method): string =>
+  method.kind === 'columns' ? 'columns as chosen' : ('name' in method && method.name) || 'the template below'
+
+/** By what the rows become transactions: what Daybook finds out, a preset, rules of hledger, a template. */
+const MethodChoice = ({ method }: { method: Method }) => {
+  const [template, edit] = useParameter<string>('template', '')
+  const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
+  const rules = useAnswer<RulesAnswer>(isReader.value ? undefined : '/api/import/rules').data?.rules ?? []
+  const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates ?? []
+  const choose = (key: string): void => {
+    const [kind, name = ''] = [key.split(':', 1)[0], key.slice(key.indexOf(':') + 1)]
+    if (kind !== 'template') edit('')
+    if (kind === 'guess') readOtherwise({ method: { kind: 'guess' } })
+    else if (kind === 'template' && template !== '') edit(name)
+    else if (kind === 'preset' || kind === 'template' || kind === 'rules') readOtherwise({ method: { kind, name } })
+  }
+  const value = keyOf(method)
+  // What it is read by is said before the lists have come, which name it as well.
+  const offered = new Set([
+    'guess',
+    ...presets.map(({ name }) => `preset:${name}`),
+    ...rules.map((name) => `rules:${name}`),
+    ...templates.map(({ name }) => `template:${name}`),
+  ])
+  const mine = presets.filter(({ preset_type: type }) => type === 'custom')
+  const builtin = presets.filter(({ preset_type: type }) => type === 'builtin')
+  return (
+    <label class="field">
+      Read by
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="guess">what Daybook finds out</option>
+        {!offered.has(value) && <option value={value}>{nameOf(method)}</option>}
+        {[
+          ['Your presets', mine],
+          ['Presets', builtin],
+        ].map(([label, some]) =>
+          (some as typeof presets).length === 0 ? null : (
+            <optgroup key={label as string} label={label as string}>
+              {(some as typeof presets).map(({ name }) => (
+                <option key={name} value={`preset:${name}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+        {rules.length > 0 && (
+          <optgroup label="Rules of hledger">
+            {rules.map((name) => (
+              <option key={name} value={`rules:${name}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="Templates">
+          {templates.map(({ id, name }) => (
+            <option key={id} value={`template:${name}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </label>
+  )
+}
+
+/** "Date in A as DD.MM.YYYY, Payee in B, Amount in C" */
+const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
+  preset === undefined
+    ? ''
+    : [...MEANINGS, ...TRADE_MEANINGS]
+        .flatMap(([meaning, name]) => {
+          const letter = preset.columns[meaning]
+          return letter === undefined ? [] : [`${name} ${letter}${meaning === 'date' ? ` as ${preset.date_format}` : ''}`]
+        })
+        .join(' · ')
+
+/** What was understood of a statement, at once; each of it can be overruled. */
+export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const [template, edit] = useParameter<string>('template', '')
+  const reading = opened.value?.reading
+  const { format, sheets, reading: found, account, rows, header_row: header, new_accounts: added, preset } = preview
+  const method = reading?.method ?? { kind: 'guess' }
+  const isTable = !saysItself(format) && method.kind !== 'template' && method.kind !== 'rules'
+  // What could not be made out is for a person to choose: shown at once.
+  const isOpen = useSignal(preview.failed && isTable)
+  return (
+    <section class="card understood" aria-label="What was understood">
+      <div class="understood-main">
+        <span class="field">
+          Account
+          <AccountField
+            label="Account of the statement"
+            value={account ?? ''}
+            forJournal
+            onCommit={(chosen) => chosen !== account && readForAccount(chosen)}
+          />
+        </span>
+        <MethodChoice method={method} />
+        {sheets && sheets.length > 1 && (
+          <Choice
+            label="Sheet"
+            value={found.sheet ?? sheets[0] ?? ''}
+            choices={sheets.map((name) => [name, name] as const)}
+            onChange={(sheet) => readOtherwise({ sheet })}
+          />
+        )}
+        {template === '' && (
+          <button type="button" class="button" onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
+            {method.kind === 'template' ? 'Edit the template' : 'Write a template'}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          aria-expanded={isOpen.value}
+          aria-controls="understood-more"
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> Details
+        </button>
+      </div>
+      {account !== undefined && added.includes(account) && (
+        <p class="new-account">
+          <Plus size={13} aria-hidden="true" /> {account} is a new account. Change it if the statement is of one of yours.
+        </p>
+      )}
+      <p class="quiet">
+        {FORMATS[format] ?? format}, {counted(rows.length, 'row')}
+        {found.pages !== undefined && `, ${counted(found.pages, 'page')}`}
+        {header !== undefined && `, names of columns in line ${rows.find(({ row }) => row === header)?.line ?? header + 1}`}
+        {isTable && preset && ` · ${columnsInWords(preview)}`}
+      </p>
+      <Decided preview={preview} />
+      <div id="understood-more" class="understood-more" hidden={!isOpen.value}>
+        {isOpen.value && (
+          <>
+            {found.delimiter !== undefined && (
+              <Choice label="Divided by" value={found.delimiter} choices={DELIMITERS} onChange={(delimiter) => readOtherwise({ delimiter })} />
+            )}
+            {found.encoding !== undefined && (
+              <Choice
+                label="Encoding"
+                value={found.encoding}
+                choices={ENCODINGS.map((name) => [name, name] as const)}
+                onChange={(encoding) => readOtherwise({ encoding })}
+              />
+            )}
+            {isTable && method.kind === 'guess' && (
+              <label class="field">
+                Names of columns in row
+                <input
+                  class="short"
+                  type="number"
+                  min={1}
+                  max={rows.length}
+                  value={header === undefined ? '' : header + 1}
+                  onChange={(event) => {
+                    const row = event.currentTarget.valueAsNumber
+                    if (row >= 1 && row <= rows.length) readOtherwise({ method: { kind: 'guess', header_row: Math.floor(row) - 1 } })
+                    else event.currentTarget.value = header === undefined ? '' : String(header + 1)
+                  }}
+                />
+              </label>
+            )}
+            {isTable && <ImportColumns preview={preview} />}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

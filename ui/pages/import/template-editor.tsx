@@ -1,0 +1,289 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, setDiagnostics } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { TemplatesAnswer } from '../../../src/http/contract/imports.ts'
+import { useParameter } from '../../client/address.ts'
+import { tell } from '../../client/api.ts'
+import { refresh, useAnswer } from '../../client/cached-answers.ts'
+import { currency } from '../../client/display-settings.ts'
+import { opened, preview, readOtherwise } from '../../client/statement-import.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { columnsOf, mappingOf } from '../../figures/statement-figures.ts'
+import { mistakesIn, TEMPLATE_BLOCKS, TEMPLATE_HELPERS, templateFor, type TemplateMistake } from './template-words.ts'
+
+const HELPER = new RegExp(`^(?:${TEMPLATE_HELPERS.map(({ name }) => name).join('|')})\\b`)
+
+/** Templates in colours: what is printed as it stands, and what stands for something else. */
+const language = StreamLanguage.define<{ inside: boolean }>({
+  startState: () => ({ inside: false }),
+  token: (stream, state) => {
+    if (!state.inside) {
+      if (stream.match(/^\{\{!--[\s\S]*?--\}\}|^\{\{![^}]*\}\}/)) return 'comment'
+      if (stream.match(/^\{\{\{?~?/)) {
+        state.inside = true
+        return 'brace'
+      }
+      if (!stream.skipTo('{{')) stream.skipToEnd()
+      return null
+    }
+    if (stream.match(/^~?\}?\}\}/)) {
+      state.inside = false
+      return 'brace'
+    }
+    if (stream.match(/^[#/^](?:if|unless|each|with)\b|^else(?: if)?\b/)) return 'keyword'
+    if (stream.match(/^"[^"]*"|^'[^']*'/)) return 'string'
+    if (stream.match(/^-?\d+(?:\.\d+)?\b/)) return 'number'
+    if (stream.match(/^(?:ROW|SHEET)(?:\.[A-Za-z0-9]+)*/)) return 'variableName'
+    if (stream.match(HELPER)) return 'keyword'
+    stream.next()
+    return null
+  },
+})
+
+const colours = HighlightStyle.define([
+  { tag: tags.brace, color: 'var(--ink-3)' },
+  { tag: tags.keyword, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--gain)' },
+  { tag: tags.number, color: 'var(--amber)' },
+  { tag: tags.variableName, color: 'var(--amber)' },
+  { tag: tags.comment, color: 'var(--ink-3)', fontStyle: 'italic' },
+])
+
+interface Column {
+  readonly letter: string
+  readonly name: string
+}
+
+/** Inside of braces: helpers with what they take, and the columns of the statement with their names. */
+const completionsFor =
+  (columns: () => readonly Column[]) =>
+  (context: CompletionContext): { from: number; options: readonly Completion[]; validFor: RegExp } | null => {
+    const word = context.matchBefore(/[#\w.]*/)
+    const before = context.state.sliceDoc(Math.max(0, context.pos - 2000), word?.from ?? context.pos)
+    if (before.lastIndexOf('{{') <= before.lastIndexOf('}}')) return null
+    if ((!word || word.from === word.to) && !context.explicit) return null
+    return {
+      from: word?.from ?? context.pos,
+      validFor: /^[#\w.]*$/,
+      options: [
+        ...columns().map(({ letter, name }) => ({ label: `ROW.${letter}`, detail: name, type: 'variable', boost: 2 })),
+        ...TEMPLATE_BLOCKS.map((name) => ({ label: `#${name}`, detail: `… {{/${name}}}`, type: 'keyword' })),
+        ...TEMPLATE_HELPERS.map(({ name, takes, gives }) => ({ label: name, detail: takes, info: gives, type: 'function' })),
+        { label: 'ROW.index', detail: 'the place of the row, from 0', type: 'variable' },
+        { label: 'SHEET', detail: 'all rows: SHEET.5.A', type: 'variable' },
+      ],
+    }
+  }
+
+/** An editor for a template. Tab leaves it, as it leaves every other field. */
+export const TemplateCode = ({
+  origin,
+  columns,
+  mistakes,
+  onChange,
+}: {
+  /** The text to begin with; another one takes the place of what was typed. */
+  origin: string
+  columns: readonly Column[]
+  mistakes: readonly TemplateMistake[]
+  onChange: (text: string) => void
+}) => {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>()
+  const latest = useRef({ columns, onChange })
+  latest.current = { columns, onChange }
+
+  useEffect(() => {
+    const editor = new EditorView({
+      parent: place.current as HTMLDivElement,
+      state: EditorState.create({
+        doc: origin,
+        extensions: [
+          lineNumbers(),
+          history(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          lintGutter(),
+          language,
+          syntaxHighlighting(colours),
+          autocompletion({ override: [completionsFor(() => latest.current.columns)], icons: false }),
+          placeholder('{{#if (isDate ROW.A "DD.MM.YYYY")}} …'),
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Template', spellcheck: 'false' }),
+          EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor && editor.state.doc.toString() !== origin) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: origin } })
+  }, [origin])
+  useEffect(() => {
+    const editor = view.current
+    if (!editor) return
+    // What was found belongs to the text that was sent; meanwhile it may have become shorter.
+    const length = editor.state.doc.length
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        mistakes.map((mistake) => ({ ...mistake, from: Math.min(mistake.from, length), to: Math.min(mistake.to, length) })),
+      ),
+    )
+  }, [mistakes])
+
+  return <div class="template-code" ref={place} />
+}
+
+/** How long after the last key the rows are made anew. */
+const SETTLE_MS = 400
+/** Where one begins who has nothing to copy from. */
+const NEW_TEMPLATE = 'new'
+
+/** A template, edited beside what it makes of the statement that is open. Those that come with Daybook are copied under another name. */
+export const TemplateEditor = () => {
+  const [wanted, setWanted] = useParameter<string>('template', '')
+  const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates
+  const chosen = templates?.find(({ name }) => name === wanted)
+  const shown = preview.value
+  // What was kept a moment ago is in the list only when the list has been asked for again.
+  const kept = useRef('')
+  const origin = useMemo(
+    () =>
+      chosen?.content ??
+      (wanted === NEW_TEMPLATE ? templateFor(mappingOf(shown?.preset), shown?.account ?? 'Assets:Checking', currency.value) : kept.current),
+    // Begun from what was understood when it was opened, and not again with every preview.
+    [chosen?.content, wanted],
+  )
+  const text = useSignal(origin)
+  const name = useSignal('')
+  const isBusy = useSignal(false)
+  useEffect(() => {
+    text.value = origin
+    name.value = wanted === NEW_TEMPLATE ? '' : chosen?.template_type === 'builtin' ? `${chosen.name} (mine)` : wanted
+  }, [origin, wanted, chosen?.id])
+
+  // The rows show what the template makes of them, as it is now.
+  useEffect(() => {
+    if (!templates || text.value === '' || !opened.peek()) return
+    const method = opened.peek()?.reading.method
+    if (method?.kind !== 'template' || method.content !== text.value) readOtherwise({ method: { kind: 'template', content: text.value } }, SETTLE_MS)
+  }, [text.value, templates, opened.value?.name])
+
+  const isChanged = text.value !== origin || (wanted === NEW_TEMPLATE && text.value !== '')
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
+  const trimmed = name.value.trim()
+  const taken = templates?.find((template) => template.name === trimmed)
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    await orSay(async () => {
+      await work()
+      refresh()
+    }, isBusy)
+  }
+  const keep = (): Promise<void> =>
+    attempt(async () => {
+      await tell('/api/templates/upsert', { name: trimmed, content: text.value })
+      say('good', `Kept as ${trimmed}`)
+      kept.current = text.value
+      setWanted(trimmed)
+    })
+  const forget = (): Promise<void> =>
+    attempt(async () => {
+      await tell('/api/templates/delete', { name: trimmed })
+      say('good', `Forgotten: ${trimmed}`)
+      setWanted(NEW_TEMPLATE)
+    })
+  const mistakes = useMemo(
+    () => (shown && opened.value?.reading.method?.kind === 'template' ? mistakesIn(text.value, shown) : []),
+    [shown, text.value],
+  )
+  const errors = mistakes.filter(({ severity }) => severity === 'error')
+
+  return (
+    <section class="card template-editor" aria-label="Template editor">
+      <div class="understood-main">
+        <label class="field">
+          Template
+          <select value={wanted} onChange={(event) => setWanted(event.currentTarget.value)}>
+            <option value={NEW_TEMPLATE}>a new one</option>
+            {!chosen && wanted !== NEW_TEMPLATE && <option value={wanted}>{wanted}</option>}
+            {(['custom', 'builtin'] as const).map((type) => {
+              const some = templates?.filter(({ template_type }) => template_type === type) ?? []
+              return some.length === 0 ? null : (
+                <optgroup key={type} label={type === 'custom' ? 'Yours' : 'With Daybook'}>
+                  {some.map((template) => (
+                    <option key={template.id} value={template.name}>
+                      {template.name}
+                    </option>
+                  ))}
+                </optgroup>
+              )
+            })}
+          </select>
+        </label>
+        <button type="button" class="button" onClick={() => setWanted('')}>
+          Close
+        </button>
+      </div>
+      <TemplateCode origin={origin} columns={shown ? columnsOf(shown) : []} mistakes={mistakes} onChange={(typed) => (text.value = typed)} />
+      <p class={errors.length > 0 ? 'loss' : 'quiet'} role="status">
+        {errors[0]?.message ??
+          (mistakes.length > 0
+            ? `Some rows fail: ${mistakes[0]?.message}`
+            : opened.value
+              ? 'It is used for each row; the rows below are what it makes of them. Control and space offer what can stand here.'
+              : 'Bring in a statement, and the rows below it are what the template makes of them.')}
+      </p>
+      <form
+        class="keep-preset"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep()
+        }}
+      >
+        <label class="field">
+          Keep as
+          <input maxLength={200} value={name.value} placeholder="Name" onInput={(event) => (name.value = event.currentTarget.value)} />
+        </label>
+        <button
+          type="submit"
+          class="button"
+          disabled={isBusy.value || trimmed === '' || trimmed === NEW_TEMPLATE || taken?.template_type === 'builtin'}
+        >
+          {taken?.template_type === 'custom' ? 'Replace' : 'Keep'}
+        </button>
+        {taken?.template_type === 'custom' && (
+          <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
+            Forget it
+          </button>
+        )}
+        {taken?.template_type === 'builtin' && (
+          <span class="quiet">This one comes with Daybook and stays as it is: keep yours under another name.</span>
+        )}
+      </form>
+    </section>
+  )
+}

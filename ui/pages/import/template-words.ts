@@ -1,0 +1,107 @@
+import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import type { Mapping } from '../../figures/statement-figures.ts'
+
+/** What can stand in a template, for whoever writes one. Pure. */
+
+export interface TemplateHelper {
+  readonly name: string
+  /** What is typed after the name. */
+  readonly takes: string
+  readonly gives: string
+}
+
+const helper = (name: string, takes: string, gives: string): TemplateHelper => ({ name, takes, gives })
+
+/** Every helper of the service, in groups that belong together. */
+export const TEMPLATE_HELPERS: readonly TemplateHelper[] = [
+  helper('isDate', 'ROW.A "DD.MM.YYYY"', 'true for a day in one of the formats'),
+  helper('date', 'ROW.A "DD.MM.YYYY"', 'the day as the journal writes it'),
+  helper('amount', 'ROW.D', 'the number in a cell: 1.234,56 €, (5.00), 5.00- and 5.00 Dr are understood; default="0" for an empty cell'),
+  helper('negate', '(amount ROW.D)', 'the number with the other sign'),
+  helper('round', '(amount ROW.D) 2', 'the number with so many digits after the point'),
+  helper('predictAccount', 'ROW.B prefix="Expenses"', 'the likeliest account below a prefix, by what the book has'),
+  helper('match', 'ROW.B Expenses:Rent="landlord" Expenses:Food="bakery|market"', 'the first name whose regular expression matches'),
+  helper('eq', 'ROW.G "CR"', 'true when both are the same'),
+  helper('ne', 'ROW.G "CR"', 'true when they differ'),
+  helper('gt', '(amount ROW.D) 0', 'true when the first number is greater'),
+  helper('gte', '(amount ROW.D) 0', 'true when it is greater or the same'),
+  helper('lt', '(amount ROW.D) 0', 'true when it is less'),
+  helper('lte', '(amount ROW.D) 0', 'true when it is less or the same'),
+  helper('not', '(isBlank ROW.D)', 'true for what is not so'),
+  helper('and', '(isDate ROW.A "DD.MM.YYYY") ROW.D', 'true when everything is so'),
+  helper('or', 'ROW.B ROW.C', 'the first that is something'),
+  helper('isBlank', 'ROW.D', 'true for an empty cell'),
+  helper('trim', 'ROW.B', 'the text without blanks around it'),
+  helper('replace', 'ROW.B "old" "new"', 'the text with every occurrence replaced'),
+  helper('regexpTest', 'ROW.B "^Card"', 'true when a regular expression matches'),
+  helper('regexpMatch', 'ROW.B "to (.*)" group=1', 'what it matched, or one of its groups'),
+  helper('textRange', 'B D separator=" "', 'the cells from one column to another, joined'),
+  helper('findAbove', 'B regexp="Ltd"', 'the nearest cell above in a column, that matches'),
+  helper('findBelow', 'B regexp="Total"', 'the nearest cell below in a column, that matches'),
+  helper('acronym', 'ROW.C', 'the initials of a fund: UTI Nifty Index → UNI'),
+  helper('toLowerCase', 'ROW.B', 'the text in small letters'),
+  helper('toUpperCase', 'ROW.B', 'the text in capitals'),
+  helper('capitalize', 'ROW.B', 'the text with a capital in front'),
+]
+
+/** Of Handlebars itself: each is closed again. */
+export const TEMPLATE_BLOCKS = ['if', 'unless', 'each', 'with'] as const
+
+export interface TemplateMistake {
+  /** From 0, in characters of the template. */
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+}
+
+/** Where a line and column of a template are; the end of the text for what lies behind it. */
+export const placeIn = (text: string, line: number, column = 1): number => {
+  const lines = text.split('\n')
+  const before = lines.slice(0, Math.max(0, Math.min(line, lines.length) - 1))
+  return Math.min(text.length, before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1)
+}
+
+/** What is wrong with a template, at its place: what keeps it from being read, and helpers that fail for some rows. */
+export const mistakesIn = (text: string, { problems, rows }: Pick<StatementPreviewAnswer, 'problems' | 'rows'>): TemplateMistake[] => {
+  const unreadable = problems
+    .filter(({ code }) => code === 'template_unreadable')
+    .map(({ line, column, message }): TemplateMistake => {
+      const from = placeIn(text, line, column)
+      const end = text.indexOf('\n', from)
+      return { from, to: end < 0 ? text.length : end, severity: 'error', message }
+    })
+  const failing = new Map<string, { readonly line: number; readonly why: string; count: number }>()
+  for (const { helper: name, line, why } of rows) {
+    if (name === undefined) continue
+    const known = failing.get(name)
+    if (known) known.count += 1
+    else failing.set(name, { line, why, count: 1 })
+  }
+  const failed = [...failing].flatMap(([name, { line, why, count }]) =>
+    [...text.matchAll(new RegExp(`[{(#\\s]${name}\\b`, 'g'))].map(
+      ({ index }): TemplateMistake => ({
+        from: index + 1,
+        to: index + 1 + name.length,
+        severity: 'warning',
+        message: `line ${line} of the statement${count > 1 ? `, and ${count - 1} more` : ''}: ${why}`,
+      }),
+    ),
+  )
+  return [...unreadable, ...failed]
+}
+
+/** A template that does what a mapping of columns does, to be made into something else. */
+export const templateFor = ({ column_mappings: columns, date_format: format }: Mapping, account: string, commodity: string): string => {
+  const cell = (meaning: string, otherwise: string): string => `ROW.${columns[meaning] ?? otherwise}`
+  const date = cell('date', 'A')
+  const payee = cell('payee', columns['description'] ?? 'B')
+  const [debit, credit, amount] = [cell('debit', 'C'), cell('credit', 'D'), cell('amount', 'C')]
+  const guess = (prefix: string): string => `    {{predictAccount ${payee} prefix="${prefix}"}}`
+  const own = (of: string): string => `    ${account}    {{amount ${of}}} ${commodity}`
+  const [spent, earned] =
+    columns['debit'] !== undefined || columns['credit'] !== undefined
+      ? [`{{#if (isBlank ${credit})}}\n${guess('Expenses')}    {{amount ${debit}}} ${commodity}\n    ${account}`, own(credit)]
+      : [`{{#if (lt (amount ${amount}) 0)}}\n${guess('Expenses')}\n${own(amount)}`, own(amount)]
+  return `{{#if (isDate ${date} "${format}")}}\n{{date ${date} "${format}"}} * {{trim ${payee}}}\n${spent}\n{{else}}\n${guess('Income')}\n${earned}\n{{/if}}\n{{/if}}\n`
+}

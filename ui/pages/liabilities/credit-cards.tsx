@@ -1,0 +1,334 @@
+import { ArrowRight } from 'lucide-preact'
+import { Link, useParams } from 'wouter-preact'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { CreditCardAnswer, getCreditCards } from '../../../src/http/contract/liabilities.ts'
+import { PeriodBars } from '../../charts/period-bars.tsx'
+import { nameIn, useParameter } from '../../client/address.ts'
+import { configuration, useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { type Day, dayOf, monthInRow, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
+import type { Bar } from '../../figures/chart-data.ts'
+import { dueInWords } from '../../figures/recurring-figures.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
+import type { Place } from '../../figures/unknown.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { AddingUp, Amount, DayText } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { PeriodSteps } from '../../parts/periods.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+/** What is owed on a card in other currencies than that of its statements, which have nothing of it. `at`: where the card stands. */
+export const AlsoOwed = ({ card, at }: { card: Pick<CreditCard, 'currency' | 'originalBalances'>; at: Place }) => (
+  <>
+    {(card.originalBalances ?? []).map(({ currency, amount }, place) =>
+      currency === card.currency ? null : (
+        <Figure
+          key={currency}
+          name="Also owed"
+          title={`Booked in ${currency}, and on no statement: these are in ${card.currency}`}
+          at={[...at, 'originalBalances', place, 'amount']}
+          as="quantity"
+          note="on no statement"
+        >
+          <span class="amount">
+            {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
+          </span>
+        </Figure>
+      ),
+    )}
+  </>
+)
+
+type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
+type CreditCard = CreditCardsAnswer['creditCards'][number]
+type Bill = CreditCard['bills'][number]
+
+const BILLS = 13
+const DAY_SECONDS = 86_400
+
+/** "open until 24 Nov", "paid on 5 Nov", "due in 3 days", "5 days late" */
+const stateOf = (bill: Bill, today: Day): { words: string; isLate: boolean } => {
+  if (dayOf(bill.statementEndDate) >= today) return { words: `open until ${shortDay(dayOf(bill.statementEndDate))}`, isLate: false }
+  if (bill.paidDate) return { words: `paid on ${shortDay(dayOf(bill.paidDate))}`, isLate: false }
+  if (bill.closingBalance <= 0) return { words: 'nothing to pay', isLate: false }
+  const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today)) / DAY_SECONDS)
+  return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
+}
+
+interface Row extends Bill {
+  /** Which card and which of its statements it is in the answer. */
+  readonly at: Place
+}
+
+const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Column<Row> => ({
+  title,
+  value: (bill) => bill[of],
+  cell: (bill) => (
+    <Proof at={[...bill.at, of]} name={`${title}, statement of ${shortDay(dayOf(bill.statementEndDate))}`}>
+      <Amount value={bill[of]} />
+    </Proof>
+  ),
+})
+
+const columnsOn = (today: Day): readonly Column<Row>[] => [
+  traced('Spent', 'debits'),
+  traced('Paid in', 'credits'),
+  traced('To pay', 'closingBalance'),
+  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
+  {
+    title: 'State',
+    value: (bill) => stateOf(bill, today).words,
+    cell: (bill) => {
+      const { words, isLate } = stateOf(bill, today)
+      return <span class={isLate ? 'late' : 'quiet'}>{words}</span>
+    },
+  },
+]
+
+const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
+  const at = (of: keyof CreditCard): Place => ['creditCards', place, of]
+  const { last, now } = useDays()
+  const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : 0
+  const bills = card.bills
+    .map((bill, nth): Row => ({ ...bill, at: ['creditCards', place, 'bills', nth] }))
+    .reverse()
+    .slice(0, BILLS)
+  return (
+    <Card
+      title={
+        <>
+          <AccountName account={card.account} label={shortAccount(card.account)} />{' '}
+          <span class="quiet card-number">{`${card.network} •••• ${card.number}`}</span>
+        </>
+      }
+      aside={
+        <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
+          Statements <ArrowRight size={14} />
+        </Link>
+      }
+    >
+      <dl class="figures">
+        <Figure name={`Owed ${now}`} at={at('balance')}>
+          <Amount value={card.balance} currency={card.currency} />
+        </Figure>
+        <AlsoOwed card={card} at={['creditCards', place]} />
+        <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
+          <Amount value={sumOf([card.creditLimit, -card.balance])} />
+        </Figure>
+        <Figure name="Limit" at={at('creditLimit')}>
+          <Amount value={card.creditLimit} />
+        </Figure>
+        <Figure name="Valid until">{monthOf(dayOf(card.expirationDate))}</Figure>
+      </dl>
+      <div class="goal-track" aria-hidden="true">
+        <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, used))}%` }} />
+      </div>
+      {bills.length > 0 && (
+        <Table
+          name={`statements-${card.number}`}
+          label={`Statements of ${card.account}`}
+          rows={bills}
+          rowKey={({ statementEndDate }) => statementEndDate}
+          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} /> }}
+          columns={columnsOn(last)}
+        />
+      )}
+    </Card>
+  )
+}
+
+export const CreditCardsPage = () => {
+  const { path, traced } = useScoped('credit_cards')
+  const answer = useAnswer<CreditCardsAnswer>(path)
+  return (
+    <Page section="Liabilities" title="Credit cards" scope={EVERY_PART} isOfOneDay>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={400}>
+        {({ creditCards }) =>
+          creditCards.length === 0 ? (
+            <section class="card welcome">
+              <p>
+                No card is known. Say in <Link href="/more/config/credit_cards">the settings</Link> which account is one, what its limit is, and the
+                days of statement and payment; or under <code>credit_cards</code> in <code>{configuration.value.data?.file}</code>.
+              </p>
+            </section>
+          ) : (
+            <Report.Provider value={traced}>
+              {creditCards.map((card, place) => (
+                <OneCard key={card.account} card={card} place={place} />
+              ))}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
+
+type CardDetail = CreditCardAnswer['creditCard']
+type BillDetail = CardDetail['bills'][number]
+type Posting = BillDetail['postings'][number] & { readonly at: number }
+
+const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
+
+const stateWords = (bill: BillDetail, today: Day): string => {
+  if (dayOf(bill.statementEndDate) >= today) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
+  return bill.paidDate
+    ? `paid on ${shortDay(dayOf(bill.paidDate))}`
+    : bill.closingBalance <= 0
+      ? 'nothing to pay'
+      : `due on ${shortDay(dayOf(bill.dueDate))}`
+}
+
+const columnsFor = (bill: number): readonly Column<Posting>[] => [
+  {
+    title: 'Payee',
+    align: 'left',
+    value: ({ payee }) => payee,
+    cell: ({ payee, file_name, transaction_begin_line }) => (
+      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
+    ),
+  },
+  {
+    title: 'Amount',
+    about: 'Spent below zero, paid above',
+    value: ({ amount }) => amount,
+    cell: ({ amount, at, payee }) => (
+      <Proof at={['creditCard', 'bills', bill, 'postings', at, 'amount']} name={payee}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
+]
+
+const Statement = ({ card, at }: { card: CardDetail; at: number }) => {
+  const bill = card.bills[at]
+  const { last } = useDays()
+  if (!bill) return null
+  const place = (key: keyof BillDetail) => ['creditCard', 'bills', at, key]
+  const rows = bill.postings.map((posting, nth): Posting => ({ ...posting, at: nth })).toReversed()
+  return (
+    <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateWords(bill, last)}>
+      <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
+        <dl class="figures figures-above">
+          <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
+            <Amount value={bill.openingBalance} />
+          </Figure>
+          <Figure name="+ spent" at={place('debits')}>
+            <Amount value={bill.debits} />
+          </Figure>
+          <Figure name="− paid" at={place('credits')}>
+            <Amount value={bill.credits} />
+          </Figure>
+          <Figure name={`= on ${shortDay(dayOf(bill.statementEndDate))}`} at={place('closingBalance')}>
+            <Amount value={bill.closingBalance} currency={bill.currency} />
+          </Figure>
+        </dl>
+      </AddingUp>
+      <Table
+        name="statement"
+        label="Transactions of the statement"
+        head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
+        columns={columnsFor(at)}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+      />
+    </Card>
+  )
+}
+
+const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
+  const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : undefined
+  const months = Object.entries(card.yearlySpends)
+    .flatMap(([year, of]) => Object.entries(of).map(([month, value]) => ({ year, month, value })))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+    .slice(-24)
+  const bars = months.map(({ month, value }): Bar => {
+    const name = monthOf(`${month}-01`)
+    return {
+      label: name,
+      short: monthInRow(`${month}-01`),
+      parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
+    }
+  })
+  return (
+    <>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name="Owed" at={['creditCard', 'balance']}>
+            <Amount value={card.balance} currency={card.currency} />
+          </Figure>
+          <AlsoOwed card={card} at={['creditCard']} />
+          <Figure name="Still available" at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
+            <Amount value={sumOf([card.creditLimit, -card.balance])} />
+          </Figure>
+          <Figure
+            name="Limit used"
+            {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}
+          >
+            <span class="amount">{used === undefined ? '–' : figures.value.percent(used)}</span>
+          </Figure>
+          <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
+          <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
+        </dl>
+        {bars.length > 1 && (
+          <PeriodBars
+            name="spent"
+            bars={bars}
+            legend={PER_MONTH}
+            label="What was spent with the card, by month"
+            height={200}
+            doorOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
+          />
+        )}
+      </Card>
+      <Statement card={card} at={at} />
+    </>
+  )
+}
+
+/** One credit card and the transactions of its statements. */
+export const CreditCardPage = () => {
+  const account = nameIn(useParams()['account'])
+  const { path, traced } = useScoped(`credit_cards/${account}`, { address: `/api/credit_cards/${encodeURIComponent(account)}` })
+  const answer = useAnswer<CreditCardAnswer>(path)
+  const [chosen, choose] = useParameter<string>('statement', '')
+  const bills = answer.data?.creditCard.bills ?? []
+  const last = bills.length - 1
+  // What is chosen is a statement of the page: the period that it is compared with has its own last one.
+  const found = useIsCompared() ? last : bills.findIndex(({ statementEndDate }) => dayOf(statementEndDate) === chosen)
+  const at = found < 0 ? last : found
+  const bill = bills[at]
+  const go = (index: number): void => choose(index === last ? '' : dayOf(bills[index]?.statementEndDate ?? ''))
+  return (
+    <Page
+      section="Credit cards"
+      title={account.replace(/^Liabilities:/, '')}
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={
+        bill && (
+          <PeriodSteps
+            name={monthOf(dayOf(bill.statementEndDate))}
+            onBack={at > 0 ? () => go(at - 1) : undefined}
+            onOn={at < last ? () => go(at + 1) : undefined}
+          />
+        )
+      }
+    >
+      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }}>
+        {({ creditCard }) => (
+          <Report.Provider value={traced}>
+            <Detail card={creditCard} at={at} />
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,237 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities.ts'
+import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { TimeLine } from '../../charts/time-line.tsx'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures, understood } from '../../client/display-settings.ts'
+import { useMarks } from '../../client/marks.ts'
+import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { accountTree } from '../../figures/table-figures.ts'
+import { isUnvalued, type Place } from '../../figures/unknown.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { Amount, Rate, Unknown } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { TreeGrid } from '../../parts/tree-grid.tsx'
+
+type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
+
+/** A figure of a liability that can be asked where it comes from. */
+const Traced = ({
+  row,
+  of,
+  as = 'money',
+  children,
+}: {
+  row: Liability
+  of: keyof Liability
+  as?: 'money' | 'percent'
+  children: ComponentChildren
+}) => (
+  <Proof inRow as={as} at={['liability_breakdowns', row.group, of]} name={row.group}>
+    {children}
+  </Proof>
+)
+
+const isUnknown = ({ balance_amount, originalBalances }: Liability): boolean =>
+  isUnvalued({ worth: balance_amount, held: originalBalances }, understood.value?.unpriced ?? [])
+
+const COLUMNS: readonly Column<Liability>[] = [
+  {
+    title: 'Owed',
+    value: (row) => (isUnknown(row) ? undefined : row.balance_amount),
+    cell: (row) =>
+      isUnknown(row) ? (
+        <Unknown />
+      ) : (
+        <Traced row={row} of="balance_amount">
+          <Amount value={row.balance_amount} />
+        </Traced>
+      ),
+  },
+  {
+    title: 'Drawn',
+    value: ({ drawn_amount }) => drawn_amount,
+    cell: (row) => (
+      <Traced row={row} of="drawn_amount">
+        <Amount value={row.drawn_amount} />
+      </Traced>
+    ),
+  },
+  {
+    title: 'Repaid',
+    value: ({ repaid_amount }) => repaid_amount,
+    cell: (row) => (
+      <Traced row={row} of="repaid_amount">
+        <Amount value={row.repaid_amount} />
+      </Traced>
+    ),
+  },
+  {
+    title: 'Interest',
+    value: ({ interest_amount }) => interest_amount,
+    cell: (row) =>
+      row.interest_amount === 0 ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Traced row={row} of="interest_amount">
+          <Amount value={row.interest_amount} />
+        </Traced>
+      ),
+  },
+  {
+    title: 'APR',
+    about: 'What it costs in per cent a year',
+    value: ({ apr, apr_error }) => (apr_error ? undefined : apr),
+    cell: (row) => (
+      <Traced row={row} of="apr" as="percent">
+        {row.apr_error || row.apr === 0 ? (
+          <Rate value={row.apr} problem={row.apr_error} />
+        ) : (
+          <span class="amount">{figures.value.percent(row.apr)}</span>
+        )}
+      </Traced>
+    ),
+  },
+]
+
+export const LiabilitiesPage = () => {
+  const { path, traced } = useScoped('liabilities/balance')
+  const answer = useAnswer<LiabilitiesBalanceAnswer>(path)
+  const rows = answer.data?.liability_breakdowns
+  const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
+  return (
+    <Page section="Liabilities" title="Debts" scope={EVERY_PART} isOfOneDay>
+      <PriceGapsNotice gaps={answer.data} />
+      <Card>
+        <Answered answer={answer} height={300}>
+          {() =>
+            nodes.length === 0 ? (
+              <p class="empty">Nothing is owed to anybody.</p>
+            ) : (
+              <Report.Provider value={traced}>
+                <TreeGrid
+                  name="debts"
+                  label="Liabilities"
+                  nodes={nodes}
+                  columns={COLUMNS}
+                  openLevels={4}
+                  muted={({ balance_amount }) => balance_amount === 0}
+                />
+              </Report.Provider>
+            )
+          }
+        </Answered>
+      </Card>
+    </Page>
+  )
+}
+
+type Debt = LiabilitiesInterestAnswer['interest_timeline_breakdown'][number]
+type Point = Debt['overview_timeline'][number]
+
+const owedAt = ({ drawn_amount, repaid_amount, interest_amount }: Point): number => sumOf([drawn_amount, interest_amount, -repaid_amount])
+
+/** One debt from the day it was taken: what was drawn, paid back and paid for it. */
+const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
+  const { account, overview_timeline: points, apr, apr_error: problem } = debt
+  const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
+  const lines = useMemo(
+    () => [
+      { label: 'Owed', values: points.map(owedAt), tone: 'accent' as const },
+      { label: 'Interest', values: points.map(({ interest_amount }) => interest_amount), tone: 'quiet' as const },
+    ],
+    [points],
+  )
+  const marks = useMarks({ accounts: [account] })
+  const last = points.at(-1)
+  if (!last) return null
+  const { now } = useDays()
+  const placeOf =
+    (index: number) =>
+    (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
+  const place = placeOf(-1)
+  const { money } = figures.value
+  const told = (index: number) => points[index] ?? last
+  const label = `${account}: what was owed, and the interest so far`
+  const owedFrom = (of: (key: keyof Point) => Place) => ({ at: of('drawn_amount'), plus: [of('interest_amount')], minus: [of('repaid_amount')] })
+  const doorOf = (index: number, line: string) => (line === 'Owed' ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
+  return (
+    <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
+      <dl class="figures figures-above">
+        <Figure name={`Owed ${now}`} {...owedFrom(place)}>
+          <Amount value={owedAt(last)} />
+        </Figure>
+        <Figure name="Drawn" at={place('drawn_amount')}>
+          <Amount value={last.drawn_amount} />
+        </Figure>
+        <Figure name="Paid back" title="Interest included" at={place('repaid_amount')}>
+          <Amount value={last.repaid_amount} />
+        </Figure>
+        <Figure
+          name="Interest"
+          title="What stands under Expenses:Interest with the name of this debt, or with none beside what was paid back of it, and what is owed beyond what was drawn"
+          at={place('interest_amount')}
+        >
+          <Amount value={last.interest_amount} />
+        </Figure>
+        <Figure name="APR" title={problem ?? 'What it costs in per cent a year'} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>
+          <span class="amount">{problem || apr === 0 ? '–' : figures.value.percent(apr)}</span>
+        </Figure>
+      </dl>
+      <TimeLine
+        name={account}
+        days={days}
+        lines={lines}
+        marks={marks}
+        height={200}
+        label={label}
+        sentence={(index) =>
+          `${shortDay(dayOf(told(index).date))}: owed ${money(owedAt(told(index)))}, interest ${money(told(index).interest_amount)}`
+        }
+        tooltip={(index) => (
+          <Told
+            place={shortDay(dayOf(told(index).date))}
+            figures={[
+              { name: 'Owed', tone: 'swatch-accent', value: owedAt(told(index)), door: doorOf(index, 'Owed') },
+              { name: 'Drawn', value: told(index).drawn_amount, door: { at: placeOf(index)('drawn_amount') } },
+              { name: 'Paid back', value: told(index).repaid_amount, door: { at: placeOf(index)('repaid_amount') } },
+              { name: 'Interest', tone: 'swatch-quiet', value: told(index).interest_amount, door: doorOf(index, 'Interest') },
+            ]}
+          />
+        )}
+        table={() => <LinesTable name={account} label={label} days={days} lines={lines} doorOf={doorOf} />}
+      />
+    </Card>
+  )
+}
+
+/** What every debt has cost since it was taken. */
+export const LiabilitiesInterestPage = () => {
+  const { path, traced } = useScoped('liabilities/interest', { thinned: true })
+  const answer = useAnswer<LiabilitiesInterestAnswer>(path)
+  return (
+    <Page title="Interest on debts" scope={EVERY_PART}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ interest_timeline_breakdown: debts }) =>
+          debts.length === 0 ? (
+            <p class="empty">Nothing is owed to anybody, and nothing ever was.</p>
+          ) : (
+            <Report.Provider value={traced}>
+              {debts.map((debt, at) => (
+                <OneDebt key={debt.account} debt={debt} at={at} />
+              ))}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

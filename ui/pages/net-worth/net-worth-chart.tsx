@@ -1,0 +1,144 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { Networth } from '../../../src/http/contract/net-worth.ts'
+import { Told } from '../../charts/chart-tables.tsx'
+import { TimeLine } from '../../charts/time-line.tsx'
+import { figures } from '../../client/display-settings.ts'
+import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import type { Line, Mark } from '../../figures/chart-data.ts'
+import type { Ahead } from './projection-figures.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { Amount, Change } from '../../parts/amount.tsx'
+import { Proof } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+
+const NAMES = {
+  balanceAmount: undefined,
+  netInvestmentAmount: 'Invested',
+  gainAmount: 'Gain',
+  investment_return: 'By prices',
+  fx_impact: 'By exchange rates',
+} as const
+const NOTHING_AHEAD: Ahead = { days: [], lines: [] }
+
+/** Net worth against what was put in: the distance between the lines is what the money earned. */
+export const NetWorthChart = ({
+  name,
+  points,
+  currency,
+  height,
+  placeOf,
+  marks,
+  hasRates = false,
+  ahead = NOTHING_AHEAD,
+}: {
+  name: string
+  /** With what it would be had exchange rates stood still, and how much of the gain they are. */
+  hasRates?: boolean
+  /** What it may come to. */
+  ahead?: Ahead | undefined
+  marks?: readonly Mark[] | undefined
+  /** Where a figure of a point stands in the answer. */
+  placeOf: (index: number, figure: keyof Networth) => Place
+  points: readonly Networth[]
+  currency: string
+  height: number
+}) => {
+  const days = useMemo(() => [...points.map(({ date }) => dayOf(date)), ...ahead.days], [points, ahead])
+  const lines = useMemo<Line[]>(() => {
+    const been = (label: string, tone: Line['tone'], valueOf: (point: Networth) => number): Line => ({
+      label,
+      tone,
+      values: [...points.map(valueOf), ...ahead.days.map(() => null)],
+    })
+    const last = points.at(-1)
+    return [
+      been(name, 'accent', ({ balanceAmount }) => balanceAmount),
+      been('Invested', 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
+      ...(hasRates ? [been('Without exchange rates', 'still', ({ balanceAmount, fx_impact: rates }) => sumOf([balanceAmount, -rates]))] : []),
+      // What is to come begins with what there is.
+      ...ahead.lines.map((line) => ({ ...line, values: [...points.slice(1).map(() => null), last?.balanceAmount ?? null, ...line.values] })),
+    ]
+  }, [points, name, hasRates, ahead])
+  const { money, change } = figures.value
+  const figure = (index: number, of: keyof typeof NAMES, children: ComponentChildren) => (
+    <Proof at={placeOf(index, of)} name={`${NAMES[of] ?? name}, ${shortDay(dayOf(points[index]?.date ?? ''))}`}>
+      {children}
+    </Proof>
+  )
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return null
+  /** What may be at a place that is still to come. */
+  const foreseen = (index: number) =>
+    index < points.length ? undefined : ahead.lines.map(({ label, tone, values }) => ({ label, tone, value: values[index - points.length] ?? 0 }))
+  const aheadName = (index: number): string => monthOf(ahead.days[index - points.length] ?? '')
+  return (
+    <TimeLine
+      name="networth"
+      days={days}
+      lines={lines}
+      height={height}
+      {...(marks ? { marks } : {})}
+      label={`${name} in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+      sentence={(index) => {
+        const to = foreseen(index)
+        if (to) return `${aheadName(index)}: ${to.map(({ label, value }) => `${label.toLowerCase()} ${money(value)}`).join(', ')}`
+        const point = points[index] ?? last
+        return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, invested ${money(point.netInvestmentAmount)}, gain ${change(point.gainAmount)}`
+      }}
+      tooltip={(index) => {
+        const to = foreseen(index)
+        // Estimates are made of no transaction: they have no door.
+        if (to)
+          return (
+            <Told
+              place={aheadName(index)}
+              figures={to.map(({ label, tone, value }) => ({ name: label, tone: `swatch-${tone}`, value, written: money(value) }))}
+            />
+          )
+        const point = points[index] ?? last
+        return (
+          <>
+            <p class="tooltip-title">{shortDay(dayOf(point.date))}</p>
+            <dl>
+              <dt>
+                <span class="swatch swatch-accent" />
+                {name}
+              </dt>
+              <dd>{figure(index, 'balanceAmount', <Amount value={point.balanceAmount} />)}</dd>
+              <dt>
+                <span class="swatch swatch-quiet" />
+                Invested
+              </dt>
+              <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
+              <dt>Gain</dt>
+              <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
+              {hasRates && (
+                <>
+                  <dt>{NAMES.investment_return}</dt>
+                  <dd>{figure(index, 'investment_return', <Change value={point.investment_return} />)}</dd>
+                  <dt>{NAMES.fx_impact}</dt>
+                  <dd>{figure(index, 'fx_impact', <Change value={point.fx_impact} />)}</dd>
+                  <dt>
+                    <span class="swatch swatch-still" />
+                    Without them
+                  </dt>
+                  <dd>
+                    <Proof
+                      at={placeOf(index, 'balanceAmount')}
+                      minus={[placeOf(index, 'fx_impact')]}
+                      name={`${name} without exchange rates, ${shortDay(dayOf(point.date))}`}
+                    >
+                      <Amount value={sumOf([point.balanceAmount, -point.fx_impact])} />
+                    </Proof>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </>
+        )
+      }}
+    />
+  )
+}

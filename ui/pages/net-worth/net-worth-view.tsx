@@ -1,0 +1,258 @@
+import { ChartSpline, Table2 } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { Networth, NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
+import { useRange } from '../../charts/chart-frame.tsx'
+import { LinesTable } from '../../charts/chart-tables.tsx'
+import { NetWorthChart } from './net-worth-chart.tsx'
+import { useManner } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { useScoped } from '../../client/use-scope.ts'
+import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import type { Mark } from '../../figures/chart-data.ts'
+import type { Ahead } from './projection-figures.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
+import { fromFirstWorth, type Place } from '../../figures/unknown.ts'
+import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { Answered, Below } from '../../parts/loading.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+/** What stands below a chart, in pixels. */
+const CHART_FOOT = 40
+
+/** Net worth over a range, as a chart or as a table, and what the range came to. */
+export const NetWorthView = ({
+  name = 'Net worth',
+  points,
+  currency,
+  height,
+  within = [],
+  first: offset = 0,
+  marks,
+  hasRates = false,
+  ahead,
+  tools,
+}: {
+  /** What happened on the way. */
+  marks?: readonly Mark[]
+  /** Where the answer has the timeline, beyond its first level. */
+  within?: Place
+  /** Where the first of the points stands in the timeline. */
+  first?: number
+  /** What the line is called: one account has a value and no net worth. */
+  name?: string
+  points: readonly Networth[]
+  currency: string
+  height: number
+  /** With the part of exchange rates in it. */
+  hasRates?: boolean
+  /** What it may come to. */
+  ahead?: Ahead | undefined
+  /** What else can be chosen about it. */
+  tools?: ComponentChildren
+}) => {
+  const begun = useMemo(() => fromFirstWorth(points), [points])
+  const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
+  // All of a period is not all of the book.
+  const since = inRange === begun && offset > 0 && begun[0] ? `since ${shortDay(dayOf(begun[0].date))}` : words
+  const [view, setView] = useManner<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
+  const first = points.indexOf(inRange[0] ?? points[0]!)
+  const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
+  const other = view === 'chart' ? 'table' : 'chart'
+  return (
+    <>
+      <div class="chart-head">
+        <RangeWords points={inRange} words={since} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
+        <div class="chart-tools">
+          {tools}
+          {tabs}
+          <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
+            {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
+          </button>
+        </div>
+      </div>
+      {view === 'chart' ? (
+        <Below height={height + CHART_FOOT}>
+          <NetWorthChart
+            name={name}
+            points={inRange}
+            currency={currency}
+            height={height}
+            placeOf={placeOf}
+            marks={marks}
+            hasRates={hasRates}
+            ahead={ahead}
+          />
+        </Below>
+      ) : (
+        <>
+          <NetWorthTable name={name} points={inRange} placeOf={placeOf} hasRates={hasRates} />
+          {ahead && (
+            <>
+              <h3 class="table-title">What may come</h3>
+              <LinesTable name="ahead" label={`${name} to come`} days={ahead.days} lines={ahead.lines} write={figures.value.money} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The change of net worth over a range, and how much of it was earned rather than saved. */
+const RangeWords = ({
+  points,
+  words,
+  isWhole,
+  placeOf,
+}: {
+  points: readonly Networth[]
+  words: string
+  isWhole: boolean
+  placeOf: (index: number, figure: keyof Networth) => Place
+}) => {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return null
+  // A series that begins with the book starts at zero, not at the end of its first day.
+  const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
+  const change = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'): number => sumOf([last[of], -before[of]])
+  const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
+    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={`${name} ${words}`}>
+      <Change value={change(of)} />
+    </Proof>
+  )
+  return (
+    <AddingUp sums={[{ parts: [change('netInvestmentAmount'), change('gainAmount')], sum: change('balanceAmount') }]}>
+      <p class="range-words">
+        {moved('balanceAmount', 'Change')} {words}
+        <span class="quiet">
+          {' '}
+          · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
+        </span>
+      </p>
+    </AddingUp>
+  )
+}
+
+/** The last point of each month, newest first. */
+const monthEnds = <Point extends { date: string }>(points: readonly Point[]): Point[] =>
+  points.filter((point, place) => dayOf(points[place + 1]?.date ?? '').slice(0, 7) !== dayOf(point.date).slice(0, 7)).reverse()
+
+interface Month extends Networth {
+  /** Its index among the points, and that of the month before. */
+  readonly place: number
+  readonly before: { readonly point: Networth; readonly place: number } | undefined
+}
+
+const monthsOf = (points: readonly Networth[]): Month[] => {
+  const ends = monthEnds(points)
+  return ends.map((point, nth) => {
+    const before = ends[nth + 1]
+    return { ...point, place: points.indexOf(point), before: before && { point: before, place: points.indexOf(before) } }
+  })
+}
+
+type PlaceOf = (index: number, figure: keyof Networth) => Place
+
+const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly Column<Month>[] => {
+  const plain = (
+    title: string,
+    of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount' | 'investment_return' | 'fx_impact',
+    Written: typeof Amount | typeof Change,
+  ): Column<Month> => ({
+    title,
+    value: (month) => month[of],
+    cell: (month) => (
+      <Proof at={placeOf(month.place, of)} name={`${title}, ${monthOf(dayOf(month.date))}`}>
+        <Written value={month[of]} />
+      </Proof>
+    ),
+  })
+  const changeOf = ({ balanceAmount, before }: Month): number | undefined => before && sumOf([balanceAmount, -before.point.balanceAmount])
+  return [
+    {
+      ...plain(name, 'balanceAmount', Amount),
+      madeOf: { columns: ['Invested', 'Gain'], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
+    },
+    {
+      title: 'Change',
+      value: changeOf,
+      madeOf: { columns: [name], parts: ({ balanceAmount, before }) => (before ? [balanceAmount, -before.point.balanceAmount] : []) },
+      cell: (month) =>
+        month.before === undefined ? (
+          <span class="quiet">–</span>
+        ) : (
+          <Proof
+            at={placeOf(month.place, 'balanceAmount')}
+            minus={[placeOf(month.before.place, 'balanceAmount')]}
+            name={`Change in ${monthOf(dayOf(month.date))}`}
+          >
+            <Change value={changeOf(month) ?? 0} />
+          </Proof>
+        ),
+    },
+    plain('Invested', 'netInvestmentAmount', Amount),
+    {
+      ...plain('Gain', 'gainAmount', Change),
+      ...(hasRates
+        ? { madeOf: { columns: ['By prices', 'By exchange rates'], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
+        : {}),
+    },
+    ...(hasRates ? [plain('By prices', 'investment_return', Change), plain('By exchange rates', 'fx_impact', Change)] : []),
+  ]
+}
+
+/** The figures of the chart, one line a month. */
+const NetWorthTable = ({
+  name,
+  points,
+  placeOf,
+  hasRates = false,
+}: {
+  name: string
+  points: readonly Networth[]
+  placeOf: PlaceOf
+  /** The part of a gain that came from exchange rates. */
+  hasRates?: boolean
+}) => (
+  <Table
+    name="months"
+    label={`${name} by month`}
+    rows={useMemo(() => monthsOf(points), [points])}
+    rowKey={({ date }) => date}
+    head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthOf(dayOf(date)) }}
+    columns={columnsOf(name, placeOf, hasRates)}
+  />
+)
+
+/** What is held, commodity by commodity: where nothing can be valued, a sum would be nought and wrong. */
+export const Held = () => {
+  const { path, traced } = useScoped('networth/accounts')
+  const answer = useAnswer<NetworthByAccountAnswer>(path)
+  return (
+    <div>
+      <p class="hero-name">Held</p>
+      <Answered answer={answer} height={60}>
+        {({ held }) => (
+          <Report.Provider value={traced}>
+            <ul class="held">
+              {held.slice(0, SHOWN_MAX).map(({ commodity, quantity }, place) => (
+                <li key={commodity} class="hero-figure">
+                  <Proof at={['held', place, 'quantity']} name={`${commodity} held`} as="quantity" commodity={commodity}>
+                    <span class="amount">{figures.value.units(quantity, commodity)}</span> <span class="unit">{commodity}</span>
+                  </Proof>
+                </li>
+              ))}
+            </ul>
+          </Report.Provider>
+        )}
+      </Answered>
+    </div>
+  )
+}
+
+const SHOWN_MAX = 50

@@ -1,0 +1,264 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { useSearchParams } from 'wouter-preact'
+import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
+import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { TimeLine } from '../../charts/time-line.tsx'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import { decimalIn, isRupee } from '../../figures/number-format.ts'
+import { scenarioLines } from './projection-figures.ts'
+import { isThere } from '../../figures/unknown.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, InOtherPeriod, Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { NumberInput } from '../../parts/number-field.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+
+/** What is supposed; '' is what the book says. */
+interface Supposed {
+  readonly years: number
+  readonly conservative_cagr: number
+  readonly expected_cagr: number
+  readonly optimistic_cagr: number
+  readonly swr: number
+  readonly monthly_contribution: string
+}
+
+const DEFAULTS: Supposed = { years: 15, conservative_cagr: 6, expected_cagr: 9, optimistic_cagr: 12, swr: 4, monthly_contribution: '' }
+const WAIT_MS = 150
+const SLIDERS: readonly {
+  key: Exclude<keyof Supposed, 'monthly_contribution'>
+  label: string
+  unit: string
+  min: number
+  max: number
+  step: number
+}[] = [
+  { key: 'years', label: 'Years', unit: '', min: 1, max: 40, step: 1 },
+  { key: 'conservative_cagr', label: 'Cautious growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'expected_cagr', label: 'Expected growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'swr', label: 'Taken out', unit: '% a year', min: 2, max: 8, step: 0.25 },
+]
+const PUT_ASIDE = 'monthly_contribution'
+/** The one milestone that means something in one currency only. */
+const CRORE = 'You will hit 1Cr'
+
+/** As it stands in an address; what is none, or beyond what the sliders reach, is as the book says. */
+const supposedIn = (parameters: URLSearchParams): Supposed => {
+  const sliders = SLIDERS.map(({ key, min, max }) => {
+    const written = Number(parameters.get(key) ?? '')
+    return [key, parameters.has(key) && written >= min && written <= max ? written : DEFAULTS[key]]
+  })
+  return { ...DEFAULTS, ...Object.fromEntries(sliders), monthly_contribution: decimalIn(parameters.get(PUT_ASIDE) ?? '', '.') ?? '' }
+}
+
+/** What is supposed, from the address; `settled` is what it was a moment ago, so that a slider that moves asks once. */
+const useSupposed = (): { readonly now: Supposed; readonly settled: Supposed; readonly set: (change: Partial<Supposed>) => void } => {
+  const [parameters, setParameters] = useSearchParams()
+  const text = parameters.toString()
+  const settled = useMemo(() => supposedIn(new URLSearchParams(text)), [text])
+  const moved = useSignal<Supposed | undefined>(undefined)
+  const now = moved.value ?? settled
+  useEffect(() => {
+    const to = moved.value
+    if (to === undefined) return
+    const later = setTimeout(() => {
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [key, value] of Object.entries(to)) {
+            if (value === DEFAULTS[key as keyof Supposed]) next.delete(key)
+            else next.set(key, String(value))
+          }
+          return next
+        },
+        { replace: true },
+      )
+      // What was moved since is not drawn yet, and nobody has stopped this.
+      if (moved.peek() === to) moved.value = undefined
+    }, WAIT_MS)
+    return () => clearTimeout(later)
+  }, [moved.value])
+  const set = (change: Partial<Supposed>): void => {
+    moved.value = { ...now, ...change }
+  }
+  return { now, settled, set }
+}
+
+const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
+  const days = useMemo(() => answer.projection.expected.map(({ date }) => dayOf(date)), [answer])
+  const lines = useMemo(() => scenarioLines(answer), [answer])
+  const { money } = figures.value
+  const label = `Net worth in ${shownIn} to come, in three scenarios`
+  return (
+    <TimeLine
+      name="projection"
+      days={days}
+      lines={lines}
+      height={300}
+      label={label}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map((line) => `${line.label} ${money(line.values[index] ?? 0)}`).join(', ')}`}
+      tooltip={(index) => (
+        <Told
+          place={monthOf(days[index] ?? '')}
+          figures={lines.map(({ label: name, tone, values }) => {
+            const value = values[index] ?? 0
+            return { name, tone: `swatch-${tone}`, value, written: money(value) }
+          })}
+        />
+      )}
+      // Estimates are made of no transaction: they have no door.
+      table={() => <LinesTable name="projection" label={label} days={days} lines={lines} write={money} />}
+    />
+  )
+}
+
+/** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
+const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
+  const { now } = useDays()
+  const milestones = answer.milestones.flatMap((milestone, place) => (milestone.label !== CRORE || isRupee(shownIn) ? [{ ...milestone, place }] : []))
+  return (
+    <Card>
+      <dl class="figures figures-above">
+        <Figure name={`Net worth ${now}`} at={['current_networth']}>
+          <Amount value={answer.current_networth} currency={shownIn} />
+        </Figure>
+        <Figure
+          name="Put aside a month"
+          title="On average over this month so far and the eleven before it, or since it began"
+          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
+        >
+          <Amount value={answer.monthly_contribution} />
+        </Figure>
+        <Figure
+          name="Spent a year"
+          title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
+          at={['annual_expenses']}
+        >
+          <Amount value={answer.annual_expenses} />
+        </Figure>
+        <Figure name="Enough to live from" title="A year’s spending divided by what may be taken out" at={['target_corpus']}>
+          <Amount value={answer.target_corpus} />
+        </Figure>
+        <Figure name="Of that there is" as="percent" at={['fire_progress_percent']}>
+          <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
+        </Figure>
+        <Figure name="Years to independence">
+          {answer.years_to_fire === null ? 'not in these years' : figures.value.quantity(answer.years_to_fire)}
+        </Figure>
+      </dl>
+      <Scenarios answer={answer} shownIn={shownIn} />
+      {milestones.length > 0 && (
+        <ul class="milestones">
+          {milestones.map(({ label, date, amount, place }) => (
+            <li key={label}>
+              <strong>{monthOf(dayOf(date))}</strong>{' '}
+              {label === CRORE ? (
+                'one crore'
+              ) : (
+                <>
+                  enough to live from:{' '}
+                  <Proof at={['milestones', place, 'amount']} name="Enough to live from">
+                    <Amount value={amount} />
+                  </Proof>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const FROM = ['current_networth', 'monthly_contribution', 'annual_expenses'] as const
+
+/** Nothing is there, nothing comes and nothing goes, as far as is known: three lines along the ground foresee nothing. */
+const leadsNowhere = (answer: ProjectionAnswer): boolean => !FROM.some((figure) => isThere(answer, [figure]))
+
+/** What comes of what is supposed, as of the day that is looked at: what was foreseen then is compared under the same suppositions. */
+const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
+  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const answer = useAnswer<ProjectionAnswer>(path)
+  return (
+    <Answered answer={answer} height={480}>
+      {(data) =>
+        leadsNowhere(data) ? (
+          <NothingBooked />
+        ) : (
+          <Report.Provider value={traced}>
+            <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
+          </Report.Provider>
+        )
+      }
+    </Answered>
+  )
+}
+
+/** Where saving leads at three rates of growth, and when it carries the spending. */
+export const ProjectionPage = () => {
+  const { now, settled: parameters, set } = useSupposed()
+  const asked = { ...parameters, years: String(parameters.years), swr: String(parameters.swr) }
+  const query = {
+    ...asked,
+    conservative_cagr: String(parameters.conservative_cagr),
+    expected_cagr: String(parameters.expected_cagr),
+    optimistic_cagr: String(parameters.optimistic_cagr),
+    monthly_contribution: parameters.monthly_contribution || undefined,
+  }
+  const { path, currency: shownIn } = useScoped('networth/projection', query)
+  const answer = useAnswer<ProjectionAnswer>(path)
+  return (
+    <Page
+      title="Projection"
+      scope={EVERY_PART}
+      isOfOneDay
+      isComparedInParts
+      controls={
+        <button type="button" class="button" onClick={() => set(DEFAULTS)}>
+          As the book says
+        </button>
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Card title="Suppose">
+        <div class="sliders">
+          {SLIDERS.map(({ key, label, unit, min, max, step }) => (
+            <label key={key}>
+              <span>
+                {label} <strong>{now[key]}</strong> {unit}
+              </span>
+              <input
+                type="range"
+                min={min}
+                max={max}
+                step={step}
+                value={now[key]}
+                onInput={({ currentTarget: { value } }) => set({ [key]: Number(value) })}
+              />
+            </label>
+          ))}
+          <label>
+            <span>Put aside a month{shownIn && `, in ${shownIn}`}</span>
+            <NumberInput
+              class="input"
+              placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
+              value={now.monthly_contribution}
+              onChange={(amount) => set({ monthly_contribution: amount })}
+            />
+          </label>
+        </div>
+      </Card>
+      <Foreseen query={query} />
+      <InOtherPeriod isOfOneDay>
+        <Foreseen query={query} />
+      </InOtherPeriod>
+    </Page>
+  )
+}

@@ -1,0 +1,205 @@
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
+import { useManner, useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { count } from '../../figures/number-format.ts'
+import { fundTones, switched, wholeRemark } from './portfolio-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN } from './portfolio-groups.tsx'
+import { priceLink } from '../prices/price-parts.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import { canUpdatePortfolios } from '../../parts/sync-button.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { UpdatePortfolios } from '../../parts/update-buttons.tsx'
+
+const EXAMPLE = `commodities:
+  - name: WORLD
+    type: mutualfund
+    price: {provider: com-yahoo, code: IWDA.AS}
+    holdings: world.csv`
+
+const TABLE = `name,isin,percentage,type,rating,industry
+Steel Works,XX0000000001,4.52,equity,,Metals
+Federal bond 2034,XX0000000002,1.10,debt,AAA,`
+
+/** What has to be said before funds can be looked into. */
+export const HowToLookInside = () => (
+  <div class="prose">
+    <p>Nothing says yet what the funds you hold are made of. There are two ways:</p>
+    <ol>
+      <li>
+        <p>
+          <strong>A file of your own</strong>, for any fund of the world: the table of holdings that its house offers, or one that you write. Put it
+          beside the journal and name it in <Link href="/more/config/commodities">the commodities of the configuration</Link>:
+        </p>
+        <pre tabIndex={0} role="group" aria-label="Lines of the configuration">
+          {EXAMPLE}
+        </pre>
+        <p>The table needs a line of names, with a name and a percentage; the rest is told where it is there. JSON will do as well.</p>
+        <pre tabIndex={0} role="group" aria-label="Lines of a table">
+          {TABLE}
+        </pre>
+      </li>
+      <li>
+        <p>
+          <strong>The funds of India</strong> are asked for by themselves: of commodities of the type <code>mutualfund</code> whose prices come from{' '}
+          <code>in-mfapi</code>.
+        </p>
+      </li>
+    </ol>
+    <p>
+      Then update the portfolios: with the button that stands on this page as soon as there is something to ask for, or with{' '}
+      <code>daybook update --portfolio</code>.
+    </p>
+  </div>
+)
+
+type Fund = PortfolioAnswer['funds'][number] & {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
+
+const TONES = 8
+const SOURCES: Readonly<Record<string, string>> = { file: 'a file', 'in-mfapi': 'finbodhi.com' }
+
+const COLUMNS: readonly Column<Fund>[] = [
+  {
+    title: 'Worth',
+    value: ({ amount }) => amount,
+    cell: ({ commodity, amount, at }) => (
+      <Proof at={['funds', at, 'amount']} name={`${commodity}: worth`}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Known',
+    about: 'What the shares of its securities add up to',
+    value: ({ known_percentage: known }) => known,
+    cell: ({ commodity, known_percentage: known, at }) => (
+      <Proof at={['funds', at, 'known_amount']} percentOf={[['funds', at, 'amount']]} as="percent" name={`${commodity}: known`}>
+        <span class={`amount ${wholeRemark(known) === 'more' ? 'drift-much' : ''}`}>{figures.value.percent(known)}</span>
+      </Proof>
+    ),
+  },
+  {
+    title: 'Unknown',
+    about: 'What it is worth, less what is known: in none of the groups below',
+    value: ({ unknown_amount: unknown }) => unknown,
+    cell: ({ commodity, unknown_amount: unknown, at }) => (
+      <Proof at={['funds', at, 'unknown_amount']} name={`${commodity}: unknown`}>
+        <Amount value={unknown} />
+      </Proof>
+    ),
+  },
+  { title: 'Securities', value: ({ securities }) => securities, cell: ({ securities }) => count(securities) },
+  {
+    title: 'From',
+    align: 'left',
+    value: ({ provider }) => provider,
+    cell: ({ provider }) => <span class="quiet">{SOURCES[provider] ?? provider}</span>,
+  },
+  {
+    title: 'As of',
+    about: 'The day on which something new was last heard of it',
+    value: ({ fetched_at: at }) => dayOf(at),
+    cell: ({ fetched_at: at }) => (
+      <time class="day" dateTime={dayOf(at)}>
+        {shortDay(dayOf(at))}
+      </time>
+    ),
+  },
+]
+
+/** The funds that are held and looked into, each to be switched off and on. */
+export const PortfolioFunds = ({
+  funds,
+  tones,
+  onSwitch,
+}: {
+  funds: PortfolioAnswer['funds']
+  tones: ReadonlyMap<string, number>
+  onSwitch: (fund: string) => void
+}) => (
+  <>
+    {funds.length > 1 && (
+      <div class="portfolio-switches" role="group" aria-label="Funds that count">
+        {funds.map(({ commodity, is_counted: isCounted }) => (
+          <button key={commodity} type="button" class="chip" aria-pressed={isCounted} onClick={() => onSwitch(commodity)}>
+            <span class={`swatch share-tone-${Math.min(tones.get(commodity) ?? 0, TONES - 1)}`} aria-hidden="true" />
+            {commodity}
+          </button>
+        ))}
+      </div>
+    )}
+    <Table
+      name="funds"
+      label="Funds that are looked into"
+      rows={funds.map((fund, at): Fund => ({ ...fund, at }))}
+      rowKey={({ commodity }) => commodity}
+      head={{ title: 'Fund', value: ({ commodity }) => commodity, cell: ({ commodity }) => <Link href={priceLink(commodity)}>{commodity}</Link> }}
+      columns={COLUMNS}
+      muted={({ is_counted: isCounted }) => !isCounted}
+      tools={funds.length > 3}
+    />
+  </>
+)
+
+const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitch: (fund: string) => void; onMore: () => void }) => {
+  const { funds, without_portfolio: unheard } = answer
+  const tones = useMemo(() => fundTones(funds), [funds])
+  if (funds.length === 0 && unheard.length === 0)
+    return (
+      <Card>
+        <HowToLookInside />
+      </Card>
+    )
+  return (
+    <>
+      {unheard.length > 0 && (
+        <p class="notice notice-amber" role="status">
+          Not heard yet what {unheard.join(', ')} {unheard.length === 1 ? 'is' : 'are'} made of
+          {canUpdatePortfolios() ? ': update the portfolios. What fails is told in the history of syncs.' : '.'}
+        </p>
+      )}
+      {funds.length > 0 && (
+        <Card title="Funds">
+          <PortfolioFunds funds={funds} tones={tones} onSwitch={onSwitch} />
+        </Card>
+      )}
+      {funds.length > 0 && answer.commodities.length === 0 && <p class="empty">No fund is switched on.</p>}
+      <PortfolioGroups groups={answer} tones={tones} at={[]} more={{ run: onMore }} />
+    </>
+  )
+}
+
+/** What the funds are made of: how much of all of them is which kind, rating, industry and security. */
+export const PortfolioPage = () => {
+  const [without, setWithout] = useParameter<string>('without', '')
+  const [shown, setShown] = useManner<'largest' | 'more'>('securities', 'largest', ['largest', 'more'])
+  const { path, traced } = useScoped('portfolio_allocation', {
+    without_funds: without || undefined,
+    securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
+  })
+  const answer = useAnswer<PortfolioAnswer>(path)
+  return (
+    <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={400}>
+        {(data) => (
+          <Report.Provider value={traced}>
+            <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,269 @@
+import { ArrowLeftRight } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { getFxRates, getPriceCurrencies } from '../../../src/http/contract/prices.ts'
+import { TimeLine } from '../../charts/time-line.tsx'
+import { priceAxis } from '../../charts/use-places.ts'
+import { useAddress } from '../../client/address.ts'
+import { withQuery } from '../../client/api.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { currency, dialect, figures, thisDay, today, understood } from '../../client/display-settings.ts'
+import { OF_PRICES } from '../../client/use-scope.ts'
+import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import { monthChoicesUntil } from '../../figures/period-choices.ts'
+import type { Place } from '../../figures/unknown.ts'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { DayText } from '../../parts/amount.tsx'
+import { otherThan, priceExample } from '../../figures/journal-examples.ts'
+import { Answered } from '../../parts/loading.tsx'
+import { PeriodSteps } from '../../parts/periods.tsx'
+import { Report, type Traced } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from './fx-rates-figures.ts'
+import { PriceAmount, PriceChange } from './price-parts.tsx'
+
+interface Row extends Rate {
+  /** Against the day before, in per cent; undefined where there is none. */
+  readonly change: number | undefined
+  /** Where it stands in the answer. */
+  readonly place: number
+}
+
+/** Where a rate stands in the answer of its month. */
+export const rateAt = (place: number): Place => ['rates', place, 'rate']
+
+/** Where a rate comes from. */
+export const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' : 'direct')
+
+const columnsIn = (base: string, quote: string): readonly Column<Row>[] => [
+  {
+    title: 'Rate',
+    value: ({ rate }) => rate,
+    cell: ({ rate, date, place }) => (
+      <PriceAmount price={{ value: rate, quote_commodity: quote }} at={rateAt(place)} name={`One ${base} on ${shortDay(dayOf(date))}`} />
+    ),
+  },
+  {
+    title: 'Change',
+    about: 'Against the day before',
+    value: ({ change }) => change,
+    cell: ({ change, date, place }) =>
+      change === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <PriceChange percent={change} from={rateAt(place - 1)} to={rateAt(place)} name={`One ${base}: change to ${shortDay(dayOf(date))}`} />
+      ),
+  },
+  { title: 'How', align: 'left', value: howOf, cell: (rate) => <span class="quiet">{howOf(rate)}</span> },
+]
+
+/** Rates day by day, newest first; `rates` come oldest first. */
+export const RateTable = ({ rates, base, quote }: { rates: readonly Rate[]; base: string; quote: string }) => (
+  <Table
+    name="rates"
+    label={`One ${base} in ${quote}, day by day`}
+    rows={useMemo(
+      () =>
+        rates
+          .map((rate, place): Row => {
+            const before = rates[place - 1]
+            return { ...rate, place, change: before && before.rate !== 0 ? (rate.rate / before.rate - 1) * 100 : undefined }
+          })
+          .toReversed(),
+      [rates],
+    )}
+    rowKey={({ date }) => date}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
+    columns={useMemo(() => columnsIn(base, quote), [base, quote])}
+  />
+)
+
+type Rates = AnswerOf<typeof getFxRates>
+type Rate = Rates['rates'][number]
+
+const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
+  // Nobody knows the rates of the days still to come.
+  const past = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
+  const days = useMemo(() => past.map(({ date }) => dayOf(date)), [past])
+  const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: past.map(({ rate }) => rate) }], [past])
+  const [first, last] = [past[0], past.at(-1)]
+  if (!first || !last)
+    return (
+      <Card>
+        <p class="empty">
+          No price leads from {base} to {quote} in this month, neither directly nor over a third currency.
+        </p>
+      </Card>
+    )
+  const { price } = figures.value
+  const values = past.map(({ rate }) => rate)
+  const at = (index: number): Rate => past[index] ?? last
+  const amount = (place: number) => (
+    <PriceAmount
+      price={{ value: at(place).rate, quote_commodity: quote }}
+      at={rateAt(place)}
+      name={`One ${base} on ${shortDay(dayOf(at(place).date))}`}
+    />
+  )
+  const end = past.length - 1
+  return (
+    <>
+      <Card>
+        <div class="hero">
+          <div>
+            <p class="hero-name">
+              One {base} <span class="quiet">on {shortDay(dayOf(last.date))}</span>
+            </p>
+            <p class="hero-figure">{amount(end)}</p>
+          </div>
+          <dl class="figures price-moves">
+            <Figure name="In this month">
+              {first.rate === 0 ? (
+                '–'
+              ) : (
+                <PriceChange
+                  percent={(last.rate / first.rate - 1) * 100}
+                  from={rateAt(0)}
+                  to={rateAt(end)}
+                  name={`One ${base}: change in this month`}
+                />
+              )}
+            </Figure>
+            <Figure name="Lowest">{amount(values.indexOf(Math.min(...values)))}</Figure>
+            <Figure name="Highest">{amount(values.indexOf(Math.max(...values)))}</Figure>
+            <Figure name="How" title="A rate over a third currency is the product of two prices">
+              {howOf(last)}
+            </Figure>
+          </dl>
+        </div>
+        <div class="chart-head">
+          <p class="range-words quiet">A day without a price of its own has the rate of the last one before it.</p>
+        </div>
+        {past.length > 1 && (
+          <TimeLine
+            name="rate"
+            fromZero={false}
+            days={days}
+            lines={lines}
+            height={280}
+            label={`One ${base} in ${quote} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+            sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).rate)} ${quote}, ${howOf(at(index))}`}
+            tooltip={(index) => (
+              <>
+                <p class="tooltip-title">{shortDay(dayOf(at(index).date))}</p>
+                <dl>
+                  <dt>{howOf(at(index))}</dt>
+                  <dd>{amount(index)}</dd>
+                </dl>
+              </>
+            )}
+            axis={priceAxis(values)}
+          />
+        )}
+      </Card>
+      <Card title="Day by day">
+        <RateTable rates={past} base={base} quote={quote} />
+      </Card>
+    </>
+  )
+}
+
+const CurrencyChoice = ({
+  label,
+  names,
+  value,
+  choose,
+}: {
+  label: string
+  names: readonly string[]
+  value: string
+  choose: (name: string) => void
+}) => (
+  <label class="field">
+    {label}
+    <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      {[...new Set([...names, value])].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
+  <>
+    <CurrencyChoice label="One" names={names} value={shown.base} choose={(base) => show({ base })} />
+    <button
+      type="button"
+      class="icon-button framed"
+      aria-label="Turn round"
+      title="Turn round"
+      onClick={() => show({ base: shown.quote, quote: shown.base })}
+    >
+      <ArrowLeftRight size={16} />
+    </button>
+    <CurrencyChoice label="in" names={names} value={shown.quote} choose={(quote) => show({ quote })} />
+    <PeriodSteps
+      name={monthOf(firstOf(shown))}
+      onBack={() => show(monthsFrom(shown, -1))}
+      onOn={isBefore(shown, monthIn(today.value)) ? () => show(monthsFrom(shown, 1)) : undefined}
+      jump={{
+        at: firstOf(shown).slice(0, 7),
+        choices: monthChoicesUntil(today.value),
+        to: (key) => show(monthIn(`${key}-01`)),
+      }}
+    />
+  </>
+)
+
+/** What one unit of a currency was worth in another, day by day, as every report converts it. */
+export const FxRatesPage = () => {
+  const [parameters, setParameters] = useAddress()
+  const quoted = useAnswer<AnswerOf<typeof getPriceCurrencies>>('/api/price/currencies')
+  const configured = understood.value?.money ?? []
+  const names = [...new Set([currency.value, ...configured, ...(quoted.data?.currencies ?? [])])]
+  const shown = shownIn(parameters, { today: today.value, currency: currency.value, currencies: names })
+  const traced = useMemo(
+    (): Traced => ({
+      report: 'fx-rates',
+      parameters: { base: shown.base, quote: shown.quote, year: String(shown.year), month: String(shown.month) },
+    }),
+    [shown.base, shown.quote, shown.year, shown.month],
+  )
+  const answer = useAnswer<Rates>(shown.base === '' || shown.quote === '' ? undefined : withQuery('/api/fx-rates', { ...traced.parameters }))
+  const show = (change: Partial<Shown>): void => {
+    const { base, quote, year, month } = { ...shown, ...change }
+    setParameters(() => new URLSearchParams({ base, quote, year: String(year), month: String(month) }), { kind: 'choice' })
+  }
+  const isAlone = shown.base === '' && quoted.data !== undefined
+  return (
+    <Page
+      section="Ledger"
+      title="Exchange rates"
+      scope={OF_PRICES}
+      controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}
+    >
+      {isAlone ? (
+        <Card>
+          <p class="empty">
+            {currency.value === '' ? 'This book has no currency yet.' : `This book knows ${currency.value} and no other currency.`} A price such as{' '}
+            <code>
+              {priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity: otherThan(currency.value), price: '0.92' })}
+            </code>{' '}
+            brings the second.
+          </p>
+        </Card>
+      ) : (
+        <Answered answer={answer} height={480}>
+          {(data) => (
+            <Report.Provider value={traced}>
+              <Month answer={data} />
+            </Report.Provider>
+          )}
+        </Answered>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,280 @@
+import { TriangleAlert, X } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { Price, PricesAnswer } from '../../../src/http/contract/prices.ts'
+import { Sparkline } from '../../charts/sparkline.tsx'
+import { useAddress, useParameter, useTyped } from '../../client/address.ts'
+import { withQuery } from '../../client/api.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { isMoney, today, understood } from '../../client/display-settings.ts'
+import { type Day, dayOf, monthsBefore, shortDay } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import {
+  AGE_WORDS,
+  type AgeFilter,
+  ageOfPrice,
+  changeOver,
+  gapsIn,
+  isWanted,
+  outliersIn,
+  PRICE_AGES,
+  PRICE_KINDS,
+  type PriceFilter,
+  type PriceKind,
+  type Span,
+} from './price-figures.ts'
+import { Report, type Traced } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { PriceAge, PriceAmount, priceLink, PriceMove } from './price-parts.tsx'
+
+/** A mark beside a name whose prices of the last year deserve a look. */
+const Doubt = ({ series }: { series: readonly Price[] }) => {
+  const outliers = useMemo(() => outliersIn(series).length, [series])
+  const gaps = useMemo(() => gapsIn(series).length, [series])
+  const words = [outliers > 0 && `${counted(outliers, 'price')} to check`, gaps > 0 && counted(gaps, 'gap')].filter(Boolean).join(', ')
+  return words === '' ? null : (
+    <span class="doubt" title={words}>
+      <TriangleAlert size={14} role="img" aria-label={words} />
+    </span>
+  )
+}
+
+/** A currency may be known by the price of another in it: then the exchange rates say what it is worth. */
+const Unknown = ({ commodity }: { commodity: string }) =>
+  isMoney(commodity) ? (
+    <Link class="link quiet" href={withQuery('/ledger/fx', { base: commodity })}>
+      exchange rate
+    </Link>
+  ) : (
+    <span class="loss">unknown</span>
+  )
+
+interface Row {
+  readonly commodity: string
+  readonly latest: Price | undefined
+  /** The prices of a year, oldest first, behind those of three and five years ago. */
+  readonly series: readonly Price[]
+  /** Those of the year alone. */
+  readonly year: readonly Price[]
+}
+
+/** What the service is asked with beside that: of which source, in which currency. */
+export type Asked = NonNullable<Traced['parameters']>
+
+/** Of the last year, with a month more so that there is a price to compare with a year ago; and two of long ago. */
+const firstOf = (day: Day): Day => monthsBefore(day, 13)
+export const yearOfPrices = (asked: Asked): Traced => ({
+  report: 'price',
+  parameters: { ...asked, from: firstOf(today.value), history: 'all', as_series: true, months_back: '36,60' },
+})
+
+const moved = (title: string, span: Span, asked: Asked): Column<Row> => ({
+  title,
+  about: 'In per cent',
+  value: ({ series }) => changeOver(series, span)?.percent,
+  cell: ({ commodity, series }) => (
+    <Report.Provider value={yearOfPrices(asked)}>
+      <PriceMove series={series} span={span} placeOf={(price) => ['series', commodity, 'values', series.indexOf(price)]} />
+    </Report.Provider>
+  ),
+})
+
+const columnsOf = (asked: Asked): readonly Column<Row>[] => [
+  { title: 'Last year', isDrawing: true, cell: ({ year }) => <Sparkline values={year.map(({ value }) => value)} /> },
+  {
+    title: 'Latest price',
+    value: ({ latest }) => latest?.value,
+    cell: ({ commodity, latest }) =>
+      latest ? (
+        <Report.Provider value={{ report: 'price', parameters: asked }}>
+          <PriceAmount price={latest} at={['prices', commodity, 0, 'value']} name={`Price of ${commodity}`} />
+        </Report.Provider>
+      ) : (
+        <Unknown commodity={commodity} />
+      ),
+  },
+  moved('1 day', 'day', asked),
+  moved('1 week', 'week', asked),
+  moved('1 month', 'month', asked),
+  moved('1 year', 'year', asked),
+  moved('3 years', '3 years', asked),
+  moved('5 years', '5 years', asked),
+  {
+    title: 'Day',
+    value: ({ latest }) => latest && dayOf(latest.date),
+    cell: ({ latest }) => <span class="quiet day">{latest && shortDay(dayOf(latest.date))}</span>,
+  },
+  {
+    title: 'Age',
+    value: ({ latest }) => latest && ageOfPrice(latest, today.value).text,
+    cell: ({ latest }) => latest && <PriceAge price={latest} />,
+  },
+  { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
+]
+
+/** Of years for which no commodity is old enough there is nothing to say. */
+const LONG: readonly Span[] = ['3 years', '5 years']
+const columnsFor = (rows: readonly Row[], asked: Asked): readonly Column<Row>[] => {
+  const empty = LONG.filter((span) => rows.every(({ series }) => !changeOver(series, span)))
+  return columnsOf(asked).filter(({ title }) => !empty.some((span) => span === title))
+}
+
+/** The newest price of each commodity that is wanted, and what it did before. */
+export const LatestPrices = ({
+  prices,
+  year,
+  asked,
+  filter,
+}: {
+  prices: PricesAnswer['prices']
+  year: PricesAnswer['series']
+  asked: Asked
+  filter: PriceFilter
+}) => {
+  const { name, kind, age } = filter
+  const ownUnits = understood.value?.own_units
+  const rows = useMemo(
+    () =>
+      Object.keys(prices)
+        .filter((commodity) => !ownUnits?.includes(commodity) && isWanted(commodity, prices[commodity]?.[0], filter, today.value))
+        .sort()
+        .map((commodity): Row => {
+          const latest = prices[commodity]?.[0]
+          const { quote_commodity: quote, days, values } = year?.[commodity] ?? { days: [], values: [] }
+          const series =
+            latest && quote === latest.quote_commodity ? days.map((date, at): Price => ({ ...latest, date, value: values[at] ?? 0 })) : []
+          return { commodity, latest, series, year: series.filter(({ date }) => date >= firstOf(today.value)) }
+        }),
+    [prices, year, today.value, name, kind, age, ownUnits],
+  )
+  const columns = useMemo(() => columnsFor(rows, asked), [rows, asked])
+  if (rows.length === 0) return <p class="empty">No commodity has such a price.</p>
+  return (
+    <Table
+      name="prices"
+      label="Latest prices"
+      head={{
+        title: 'Commodity',
+        value: ({ commodity }) => commodity,
+        cell: ({ commodity, year: own }) => (
+          <>
+            <Link class="link" href={priceLink(commodity)}>
+              {commodity}
+            </Link>
+            <Doubt series={own} />
+          </>
+        ),
+      }}
+      columns={columns}
+      rows={rows}
+      rowKey={({ commodity }) => commodity}
+    />
+  )
+}
+
+const KEYS = ['name', 'kind', 'quote', 'source', 'age', 'in'] as const
+
+/** What the list is narrowed to, from the address; and what the service is asked with for that. */
+export const usePriceFilter = () => {
+  const [name, setName] = useTyped('name')
+  const [kind, setKind] = useParameter<PriceKind | ''>('kind', '', ['', ...PRICE_KINDS.map(({ value }) => value)])
+  const [age, setAge] = useParameter<AgeFilter | ''>('age', '', ['', ...PRICE_AGES])
+  const [quote, setQuote] = useParameter<string>('quote', '')
+  const [source, setSource] = useParameter<string>('source', '')
+  const [shownIn, showIn] = useParameter<string>('in', '')
+  const [, setAddress] = useAddress()
+  const clear = (): void =>
+    setAddress(
+      (next) => {
+        for (const key of KEYS) next.delete(key)
+        return next
+      },
+      { kind: 'choice' },
+    )
+  return {
+    filter: { name, kind, age } satisfies PriceFilter,
+    asked: { quote: quote || undefined, source: source || undefined, report_currency: shownIn || undefined },
+    chosen: { kind, age, quote, source, shownIn },
+    isNarrowed: [name.trim(), kind, age, quote, source].some((text) => text !== ''),
+    set: { name: setName, kind: setKind, age: setAge, quote: setQuote, source: setSource, in: showIn },
+    clear,
+  }
+}
+export type UsedPriceFilter = ReturnType<typeof usePriceFilter>
+
+const Choice = <Value extends string>({
+  label,
+  every,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  /** What is there while nothing is chosen. */
+  every: string
+  value: Value | ''
+  choices: readonly { readonly value: Value; readonly label: string }[]
+  onChoose: (value: Value | '') => void
+}) => (
+  <label class="field">
+    {label}
+    <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Value | '')}>
+      <option value="">{every}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** What is written in an address and no choice can still be taken back. */
+const withChosen = (names: readonly string[], chosen: string): { value: string; label: string }[] =>
+  [...new Set([...names, ...(chosen === '' ? [] : [chosen])])].map((value) => ({ value, label: value }))
+
+/** Ways to narrow a list of prices; where all are alike in something, that is not asked. */
+export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those that there are. */; kinds: ReadonlySet<string> }) => {
+  const { filter, chosen, set, isNarrowed, clear } = used
+  const filters = useAnswer<{ quotes: string[]; sources: string[] }>('/api/price/filters').data
+  if (!filters) return null
+  const offered = PRICE_KINDS.filter(({ value }) => kinds.has(value) || value === chosen.kind)
+  const [quotes, sources] = [withChosen(filters.quotes, chosen.quote), withChosen(filters.sources, chosen.source)]
+  return (
+    <div class="search-tools price-filters">
+      <input
+        class="input"
+        type="search"
+        aria-label="Commodity"
+        placeholder="Commodity …"
+        value={filter.name}
+        onInput={(event) => set.name(event.currentTarget.value)}
+      />
+      {offered.length > 1 && <Choice label="Kind" every="every kind" value={chosen.kind} choices={offered} onChoose={set.kind} />}
+      {quotes.length > 1 && <Choice label="Quoted in" every="anything" value={chosen.quote} choices={quotes} onChoose={set.quote} />}
+      {sources.length > 1 && <Choice label="From" every="every source" value={chosen.source} choices={sources} onChoose={set.source} />}
+      <Choice
+        label="Price"
+        every="of any age"
+        value={chosen.age}
+        choices={PRICE_AGES.map((value) => ({ value, label: AGE_WORDS[value] }))}
+        onChoose={set.age}
+      />
+      {quotes.length > 1 && (
+        <Choice
+          label="Shown in"
+          every="what it is quoted in"
+          value={chosen.shownIn}
+          choices={withChosen(filters.quotes, chosen.shownIn)}
+          onChoose={set.in}
+        />
+      )}
+      {isNarrowed && (
+        <button type="button" class="table-tool" onClick={clear}>
+          <X size={14} aria-hidden="true" /> Show all
+        </button>
+      )}
+    </div>
+  )
+}

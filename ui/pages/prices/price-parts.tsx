@@ -1,0 +1,61 @@
+import type { Price } from '../../../src/http/contract/prices.ts'
+import { figures, today } from '../../client/display-settings.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { ageOfPrice, changeOver, type Span } from './price-figures.ts'
+import { Change } from '../../parts/amount.tsx'
+import { Proof } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+
+export const priceLink = (commodity: string): string => `/ledger/price/${encodeURIComponent(commodity)}`
+
+/** What one unit costs, its currency small beside it; with its place in the report of the provider around it, it leads to who says so. */
+export const PriceAmount = ({
+  price: { value, quote_commodity: quote },
+  at,
+  name,
+}: {
+  price: Pick<Price, 'value' | 'quote_commodity'>
+  at: Place
+  name: string
+}) => (
+  <Proof at={at} name={name} as="price" commodity={quote}>
+    <span class="amount">
+      {figures.value.price(value)} <span class="unit">{quote}</span>
+    </span>
+  </Proof>
+)
+
+/** From one price to a later one in per cent, by their places. */
+export const PriceChange = ({ percent, from, to, name }: { percent: number; from: Place; to: Place; name: string }) => (
+  <Proof at={to} minus={[from]} percentOf={[from]} name={name} as="percent">
+    <Change value={percent} as="percent" />
+  </Proof>
+)
+
+/** What a price did over a span, and between which days; a dash when no price is near its beginning. `placeOf` says where one stands. */
+export const PriceMove = ({ series, span, placeOf }: { series: readonly Price[]; span: Span; placeOf: (price: Price) => Place }) => {
+  const change = changeOver(series, span)
+  if (!change) return <span class="quiet">–</span>
+  const words = `From ${shortDay(dayOf(change.from.date))} to ${shortDay(dayOf(change.to.date))}`
+  return (
+    <span title={words}>
+      <PriceChange
+        percent={change.percent}
+        from={placeOf(change.from)}
+        to={placeOf(change.to)}
+        name={`${change.to.commodity_name}: ${words.toLowerCase()}`}
+      />
+    </span>
+  )
+}
+
+/** "3 days old": amber and red only where a price should have been fetched since. */
+export const PriceAge = ({ price }: { price: Price }) => {
+  const { text, tone } = ageOfPrice(price, today.value)
+  return (
+    <span class={`price-age price-age-${tone}`} title={`The price of ${shortDay(dayOf(price.date))}`}>
+      {tone !== 'plain' && <i class="dot" aria-hidden="true" />}
+      {text}
+    </span>
+  )
+}

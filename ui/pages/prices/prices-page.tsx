@@ -1,0 +1,274 @@
+import { useSignal } from '@preact/signals'
+import { Download, Ellipsis, History, Tags, Trash2 } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import type { z } from 'zod'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { exportChosenPrices, getPriceFilters, PricesAnswer } from '../../../src/http/contract/prices.ts'
+import { download, tell, withQuery } from '../../client/api.ts'
+import { mayWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { dialect as written } from '../../client/display-settings.ts'
+import { currentJob } from '../../client/live-updates.ts'
+import { close, open, overlay } from '../../client/overlays.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { OF_PRICES } from '../../client/use-scope.ts'
+import { Card, Page } from '../../frame/page.tsx'
+import { Dialog, useFocusWhen } from '../../parts/dialog.tsx'
+import { DayField, Segmented } from '../../parts/fields.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { LatestPrices, PriceFilters, usePriceFilter, yearOfPrices } from './latest-prices.tsx'
+import { canUpdatePrices, updateAllPrices, updatePrices } from '../../parts/sync-button.tsx'
+
+const forget = async (): Promise<void> => {
+  await orSay(async () => {
+    await tell('/api/price/delete', {})
+    say('good', 'Fetched prices are forgotten.')
+    refresh()
+  })
+  close()
+}
+
+/** The two rarer things to do with prices that came from a provider. */
+export const FetchedPrices = () => {
+  const asking = useSignal(false)
+  const [opener, keep] = [useFocusWhen(!asking.value), useFocusWhen(asking.value)]
+  return (
+    <Dialog kind="sheet" label="Fetched prices" title="Fetched prices">
+      <div class="choices">
+        {canUpdatePrices() && (
+          <section>
+            <h3>Fetch everything again</h3>
+            <p>
+              Asks every provider for its whole history, as if nothing had been fetched before. Prices that a provider has corrected since are taken
+              over.
+            </p>
+            <button
+              type="button"
+              class="button"
+              disabled={currentJob.value !== undefined}
+              onClick={() => {
+                void updateAllPrices()
+                open('jobs')()
+              }}
+            >
+              <History size={15} /> Fetch everything again
+            </button>
+          </section>
+        )}
+        <section>
+          <h3>Forget fetched prices</h3>
+          <p>
+            Sets aside every price that came from a provider. Prices written in the journal stay, and the next fetch brings the whole history. Until
+            then, holdings are valued with what the journal says, or carried at cost.
+          </p>
+          {asking.value ? (
+            <p class="confirm" role="alert">
+              <strong>Really forget them?</strong>
+              <button type="button" class="button button-danger" onClick={() => void forget()}>
+                <Trash2 size={15} /> Yes, forget
+              </button>
+              <button
+                ref={keep}
+                type="button"
+                class="button"
+                onClick={() => {
+                  asking.value = false
+                }}
+              >
+                Keep them
+              </button>
+            </p>
+          ) : (
+            <button
+              ref={opener}
+              type="button"
+              class="button"
+              disabled={currentJob.value !== undefined}
+              onClick={() => {
+                asking.value = true
+              }}
+            >
+              <Trash2 size={15} /> Forget fetched prices
+            </button>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+type Selection = z.input<typeof exportChosenPrices.body>
+
+const DIALECTS = [
+  { value: 'ledger', label: 'Ledger' },
+  { value: 'hledger', label: 'hledger' },
+  { value: 'beancount', label: 'Beancount' },
+] as const
+const FILES = [
+  { value: 'one', label: 'One file' },
+  { value: 'zip', label: 'ZIP, a file for each' },
+] as const
+
+/** Some of a few names. None chosen means all: that is what one wants most often, and it stays true when a commodity is added. */
+const Names = ({
+  label,
+  names,
+  chosen,
+  choose,
+}: {
+  label: string
+  names: readonly string[]
+  chosen: readonly string[]
+  choose: (names: string[]) => void
+}) => (
+  <fieldset class="names">
+    <legend>
+      {label} <span class="quiet">{chosen.length === 0 ? 'all' : `${chosen.length} of ${names.length}`}</span>
+    </legend>
+    <div>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="chip"
+          aria-pressed={chosen.includes(name)}
+          onClick={() => choose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
+  const selection = useSignal<Selection>({ dialect: written.value || 'ledger' })
+  const busy = useSignal(false)
+  const set = (change: Partial<Selection>): void => {
+    selection.value = { ...selection.value, ...change }
+  }
+  const { dialect, base_commodities: bases, quote_commodities: quotes, source, from_date: from, to_date: to, zip } = selection.value
+  const isBackward = Boolean(from && to && from > to)
+  const fetchFile = async (): Promise<void> => {
+    await orSay(async () => {
+      await download('/api/price/export', selection.value)
+      close()
+    }, busy)
+  }
+  return (
+    <form
+      class="choices"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void fetchFile()
+      }}
+    >
+      <div class="choice-line">
+        <Segmented label="Dialect" choices={DIALECTS} value={dialect} onChoose={(value) => set({ dialect: value })} />
+        <Segmented label="Files" choices={FILES} value={zip ? 'zip' : 'one'} onChoose={(value) => set({ zip: value === 'zip' })} />
+      </div>
+      <div class="choice-line">
+        <DayField label="From" value={from ?? ''} onChange={(day) => set({ from_date: day || null })} />
+        <DayField label="To" value={to ?? ''} onChange={(day) => set({ to_date: day || null })} />
+        {filters.sources.length > 1 && (
+          <label class="field">
+            Source
+            <select value={source ?? ''} onChange={(event) => set({ source: event.currentTarget.value || null })}>
+              <option value="">Any</option>
+              {filters.sources.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <Names label="Commodities" names={filters.bases} chosen={bases ?? []} choose={(names) => set({ base_commodities: names })} />
+      {filters.quotes.length > 1 && (
+        <Names label="Quoted in" names={filters.quotes} chosen={quotes ?? []} choose={(names) => set({ quote_commodities: names })} />
+      )}
+      {isBackward && <p class="loss">The first day must not be after the last.</p>}
+      <button type="submit" class="button button-strong" disabled={busy.value || isBackward}>
+        <Download size={15} /> Download
+      </button>
+    </form>
+  )
+}
+
+/** Prices as directives that the journal's own tools read. */
+export const PriceExport = () => {
+  const answer = useAnswer<AnswerOf<typeof getPriceFilters>>('/api/price/filters')
+  return (
+    <Dialog kind="sheet" label="Export prices" title="Export prices">
+      <Answered answer={answer} height={260}>
+        {(filters) => <Form filters={filters} />}
+      </Answered>
+    </Dialog>
+  )
+}
+
+/** Fetching where there is somebody to fetch from, exporting always. */
+const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
+  const isWritable = mayWrite.value
+  const hasFetched = Object.values(prices).some((own) => own.some(({ source }) => source !== 'journal'))
+  return (
+    <>
+      {canUpdatePrices() && (
+        <button
+          type="button"
+          class="button"
+          disabled={currentJob.value !== undefined}
+          onClick={() => {
+            void updatePrices()
+            open('jobs')()
+          }}
+        >
+          <Tags size={15} /> Fetch prices
+        </button>
+      )}
+      <button type="button" class="button" onClick={open('price-export')}>
+        <Download size={15} /> Export
+      </button>
+      {isWritable && (canUpdatePrices() || hasFetched) && (
+        <button
+          type="button"
+          class="icon-button framed"
+          aria-label="Fetched prices"
+          title="Fetch everything again, or forget"
+          onClick={open('fetched-prices')}
+        >
+          <Ellipsis size={16} />
+        </button>
+      )}
+    </>
+  )
+}
+
+export const Prices = () => {
+  const used = usePriceFilter()
+  const { quote, source, report_currency } = used.asked
+  const asked = useMemo(() => used.asked, [quote, source, report_currency])
+  const latest = useAnswer<PricesAnswer>(withQuery('/api/price', asked))
+  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { ...yearOfPrices(asked).parameters }))
+  const kinds = useMemo(() => new Set(Object.values(latest.data?.prices ?? {}).flatMap(([newest]) => newest?.commodity_type ?? [])), [latest.data])
+  return (
+    <Page section="Ledger" title="Prices" scope={OF_PRICES} controls={latest.data && <Actions prices={latest.data.prices} />}>
+      <Card>
+        <Answered answer={latest} height={360}>
+          {({ prices }) =>
+            Object.keys(prices).length === 0 && !used.isNarrowed ? (
+              <p class="empty">No commodity besides the default currency is in use.</p>
+            ) : (
+              <>
+                <PriceFilters used={used} kinds={kinds} />
+                <LatestPrices prices={prices} year={year.data?.series} asked={asked} filter={used.filter} />
+              </>
+            )
+          }
+        </Answered>
+      </Card>
+      {overlay.value === 'price-export' && <PriceExport />}
+      {overlay.value === 'fetched-prices' && <FetchedPrices />}
+    </Page>
+  )
+}

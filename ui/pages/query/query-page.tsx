@@ -1,0 +1,312 @@
+import { useSignal } from '@preact/signals'
+import { Download, Play, Save, Square, X } from 'lucide-preact'
+import type { ComponentChild } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { QueryAnswer, QuerySchema, SavedQueriesAnswer } from '../../../src/http/contract/query.ts'
+import { PeriodBars } from '../../charts/period-bars.tsx'
+import { useParameter } from '../../client/address.ts'
+import { download, Refusal, tell } from '../../client/api.ts'
+import { mayNotWrite, useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { orSay } from '../../client/toasts.tsx'
+import { unsaved } from '../../client/unsaved.ts'
+import { QueryEditor } from '../../editor/query-editor.tsx'
+import { counted, HIDDEN } from '../../figures/number-format.ts'
+import { cellText, cellValue, chartOf, columnsOf, isFigure, placeOf, type QueryChart, type QueryRow } from './query-figures.ts'
+import { Card, Page } from '../../frame/page.tsx'
+import { JournalText } from '../../parts/journal-text.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Table } from '../../parts/table.tsx'
+
+const FORMATS = ['csv', 'parquet', 'json', 'xlsx'] as const
+
+/** So many rows are drawn; all of them are in a file. */
+const ROWS_DRAWN = 1000
+
+/** The answer to a query: its picture where it has one, its table, and the files of it. */
+export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: string }) => {
+  const columns = useMemo(() => columnsOf(answer), [answer])
+  const chart = useMemo(() => chartOf(answer), [answer])
+  const rows: QueryRow[] = useMemo(() => answer.rows.slice(0, ROWS_DRAWN).map((cells, place) => ({ place, cells })), [answer])
+  const shown = (cell: unknown, column: { readonly type: string }): ComponentChild => {
+    if (figures.value.hidden && isFigure(column)) return HIDDEN
+    const text = cellText(cell)
+    // Whole transactions, as PRINT has them.
+    return text.includes('\n') ? <JournalText text={text} /> : text
+  }
+  const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
+    await orSay(() => download('/api/query/export', { query, format }))
+  }
+  const [first, ...others] = columns
+  const count = `${counted(answer.rows.length, 'row')}${answer.truncated ? ' and more' : ''}`
+  return (
+    <>
+      {chart && <Picture chart={chart} />}
+      <Card
+        title={count}
+        aside={
+          <span class="query-files">
+            {FORMATS.map((format) => (
+              <button type="button" class="button" key={format} onClick={() => void save(format)} aria-label={`Save as ${format.toUpperCase()}`}>
+                <Download size={15} /> {format.toUpperCase()}
+              </button>
+            ))}
+          </span>
+        }
+      >
+        {answer.rows.length > ROWS_DRAWN && <p class="quiet">The first {ROWS_DRAWN} are shown; files have all of them.</p>}
+        {first && answer.rows.length > 0 && (
+          <Table
+            name="query"
+            label="Answer"
+            head={{
+              title: first.title,
+              cell: ({ cells }) => shown(cells[0], first),
+              value: ({ cells }) => cellValue(cells[0], first.type) ?? '',
+            }}
+            columns={others.map((column, at) => ({
+              title: column.title,
+              cell: ({ cells }: QueryRow) => shown(cells[at + 1], column),
+              value: ({ cells }: QueryRow) => cellValue(cells[at + 1], column.type),
+              ...(isFigure(column) ? {} : { align: 'left' as const }),
+            }))}
+            rows={rows}
+            rowKey={({ place }) => String(place)}
+            tools={false}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+const Picture = ({ chart }: { chart: QueryChart }) => (
+  <Card title={chart.name}>
+    <PeriodBars
+      name="query"
+      label={`${chart.name} by ${counted(chart.points.length, 'row')}`}
+      legend={[{ name: chart.name, tone: 'tone-in' }]}
+      bars={chart.points.map(({ label, value }) => ({
+        label,
+        short: label.slice(label.lastIndexOf(':') + 1).replace(/^(\d{4}-\d\d)-\d\d$/, '$1'),
+        parts: [{ name: chart.name, value, tone: 'tone-in' }],
+      }))}
+    />
+  </Card>
+)
+
+/** What can be asked: one's own queries, those of the journal, those that show how, and the tables with their columns. */
+export const QueryShelf = ({
+  schema,
+  saved,
+  ofJournal,
+  onOpen,
+  onRemove,
+}: {
+  schema: QuerySchema
+  saved: SavedQueriesAnswer['queries']
+  ofJournal: SavedQueriesAnswer['of_journal']
+  onOpen: (query: string) => void
+  onRemove: ((name: string) => void) | undefined
+}) => (
+  <div class="query-shelf">
+    {saved.length > 0 && (
+      <Card title="Kept">
+        <ul class="query-list">
+          {saved.map(({ name, query }) => (
+            <li key={name}>
+              <button type="button" class="link" onClick={() => onOpen(query)}>
+                {name}
+              </button>
+              {onRemove && (
+                <button type="button" class="icon-button" aria-label={`Remove ${name}`} onClick={() => onRemove(name)}>
+                  <X size={15} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+    {ofJournal.length > 0 && (
+      <Card title="Of the journal">
+        <ul class="query-list">
+          {ofJournal.map(({ name, query, file_name, line }) => (
+            <li key={`${file_name}:${line}`}>
+              <button type="button" class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+    <Card title="Examples">
+      <ul class="query-list">
+        {schema.examples.map(({ title, query }) => (
+          <li key={title}>
+            <button type="button" class="link" onClick={() => onOpen(query)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+    <Card title="Tables and functions">
+      {schema.tables.map(({ name, about, columns }) => (
+        <details key={name} class="query-table">
+          <summary>
+            <code>{name}</code>
+          </summary>
+          <p class="quiet">{about}</p>
+          <dl>
+            {columns.map((column) => (
+              <div key={column.name}>
+                <dt>
+                  <code>{column.name}</code> <span class="quiet">{column.type}</span>
+                </dt>
+                <dd class="quiet">{column.about}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+      {schema.functions.map(({ name, call, about }) => (
+        <details key={name} class="query-table">
+          <summary>
+            <code>{call}</code>
+          </summary>
+          <p class="quiet">{about}</p>
+        </details>
+      ))}
+    </Card>
+  </div>
+)
+
+const BEGINNING = 'select account, commodity, quantity, value\nfrom balances\nwhere quantity <> 0\norder by account'
+
+/** Questions in SQL, or in beancount's query language, with their answers. The question is in the address. */
+export const QueryPage = () => {
+  const schema = useAnswer<QuerySchema>('/api/query/schema')
+  return (
+    <Page title="Query">
+      <Answered answer={schema} height={480}>
+        {(data) => <Asking schema={data} />}
+      </Answered>
+    </Page>
+  )
+}
+
+interface Asked {
+  readonly query: string
+  readonly answer?: QueryAnswer
+  readonly error?: string
+}
+
+const Asking = ({ schema }: { schema: QuerySchema }) => {
+  const [written, setWritten] = useParameter<string>('query', BEGINNING)
+  // What was typed since that question was asked.
+  const typed = unsaved<{ readonly after: string; readonly text: string }>('query')
+  const text = useSignal(typed.peek()?.after === written ? (typed.peek()?.text ?? written) : written)
+  const asked = useSignal<Asked | undefined>(undefined)
+  const running = useRef<AbortController>()
+  const isRunning = useSignal(false)
+  const name = useSignal('')
+  const saved = useAnswer<SavedQueriesAnswer>('/api/queries')
+  const mayWrite = !mayNotWrite.value
+
+  const run = async (query = text.value): Promise<void> => {
+    running.current?.abort()
+    const asking = new AbortController()
+    running.current = asking
+    isRunning.value = true
+    setWritten(query)
+    if (query === text.value) typed.value = undefined
+    try {
+      const answer = await tell<QueryAnswer>('/api/query', { query, decimals: 'text' }, { signal: asking.signal })
+      asked.value = { query, answer }
+    } catch (error) {
+      if (!asking.signal.aborted) asked.value = { query, error: error instanceof Refusal ? error.message : 'The answer could not be read.' }
+    } finally {
+      if (running.current === asking) isRunning.value = false
+    }
+  }
+  // Who opens a link sees its answer, and who leaves waits for none.
+  useEffect(() => {
+    void run(written)
+    return () => running.current?.abort()
+  }, [])
+
+  const keep = async (path: string, body: object): Promise<void> => {
+    await orSay(async () => {
+      await tell(path, body)
+      saved.retry()
+    })
+  }
+  const open = (query: string): void => {
+    text.value = query
+    void run(query)
+  }
+  const { error, query: of, answer } = asked.value ?? { query: '' }
+  const place = error === undefined ? undefined : placeOf(error, of)
+  return (
+    <div class="query-page">
+      <div>
+        <Card>
+          <QueryEditor
+            text={text}
+            schema={schema}
+            mistake={error !== undefined && place !== undefined && of === text.value ? { at: place, message: error } : undefined}
+            onChange={(changed) => {
+              text.value = changed
+              typed.value = changed === written ? undefined : { after: written, text: changed }
+            }}
+            onRun={() => void run()}
+          />
+          <form
+            class="query-actions"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (name.value.trim() === '') return
+              void keep('/api/queries/upsert', { name: name.value, query: text.value }).then(() => (name.value = ''))
+            }}
+          >
+            {isRunning.value ? (
+              <button type="button" class="button" onClick={() => running.current?.abort()}>
+                <Square size={15} /> Stop
+              </button>
+            ) : (
+              <button type="button" class="button button-strong" title="Ctrl Enter" onClick={() => void run()}>
+                <Play size={15} /> Run
+              </button>
+            )}
+            {mayWrite && (
+              <>
+                <label class="field">
+                  Keep as
+                  <input type="text" value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="button" disabled={name.value.trim() === ''}>
+                  <Save size={15} /> Keep
+                </button>
+              </>
+            )}
+          </form>
+          {error !== undefined && (
+            <p class="failure" role="alert">
+              {error}
+            </p>
+          )}
+        </Card>
+        {answer && <QueryResult answer={answer} query={of} />}
+      </div>
+      <QueryShelf
+        schema={schema}
+        saved={saved.data?.queries ?? []}
+        ofJournal={saved.data?.of_journal ?? []}
+        onOpen={open}
+        onRemove={mayWrite ? (removed) => void keep('/api/queries/delete', { name: removed }) : undefined}
+      />
+    </div>
+  )
+}

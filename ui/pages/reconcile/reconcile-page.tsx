@@ -1,0 +1,388 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { Check } from 'lucide-preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { Link, useLocation, useParams } from 'wouter-preact'
+import type { ReconcileAnswer, SheetAnswer } from '../../../src/http/contract/reconciliations.ts'
+import { nameIn, useDayParameter, useParameter } from '../../client/address.ts'
+import { Refusal, tell, withQuery } from '../../client/api.ts'
+import { isNarrow } from '../../client/screen.ts'
+import { configuration, mayNotWrite, reconciles, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { figures, locale, thisDay } from '../../client/display-settings.ts'
+import { open } from '../../client/overlays.ts'
+import { say } from '../../client/toasts.tsx'
+import { unsaved } from '../../client/unsaved.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { count, counted, decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
+import { changedTicks, differenceOf, isComplete, isTicked, type SheetPosting, tickedSum, type Ticks, whatIsOff } from './reconcile-figures.ts'
+import { accountLink, shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
+import { Card, Page } from '../../frame/page.tsx'
+import { DayField } from '../../parts/fields.tsx'
+import { type Head, HeadedTable } from '../../parts/headed-table.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { SwitchOnReconciling } from './reconciliation-page.tsx'
+
+/** The account at the other end and the amount, as they stand: where there is little room, the amount is in sight without scrolling. */
+const endOfRow = <Cell,>(account: Cell, amount: Cell): readonly Cell[] => (isNarrow.value ? [amount, account] : [account, amount])
+
+/**
+ * The postings that may be on a statement, each with its tick. Arrow keys walk them, the space bar ticks, "a" ticks everything up to the
+ * row that one is on.
+ */
+export const StatementSheet = ({
+  form,
+  sheet,
+  ticks,
+  onTick,
+}: {
+  /** The id of the form that Enter finishes. */
+  form: string
+  sheet: SheetAnswer
+  ticks: Ticks
+  onTick: (ids: readonly string[], isTicked: boolean) => void
+}) => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const goTo = (index: number): void => {
+    const boxes = body.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+    boxes?.[Math.max(0, Math.min(index, boxes.length - 1))]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => goTo(index + 1),
+      ArrowUp: () => goTo(index - 1),
+      Home: () => goTo(0),
+      End: () => goTo(sheet.postings.length - 1),
+      PageDown: () => goTo(index + 10),
+      PageUp: () => goTo(index - 10),
+      a: () =>
+        onTick(
+          sheet.postings.slice(0, index + 1).map(({ id }) => id),
+          true,
+        ),
+    }
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    action()
+  }
+  const row = (posting: SheetPosting, index: number) => {
+    const ticked = isTicked(posting, ticks)
+    const what = `${shortDay(dayOf(posting.date))}, ${posting.payee}, ${figures.value.cents(posting.quantity)}`
+    return (
+      <tr
+        key={posting.id}
+        class={ticked ? 'ticked' : undefined}
+        onClick={(event) => event.target instanceof HTMLTableCellElement && onTick([posting.id], !ticked)}
+      >
+        <td>
+          <input
+            type="checkbox"
+            form={form}
+            aria-label={what}
+            checked={ticked}
+            onChange={() => onTick([posting.id], !ticked)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          />
+        </td>
+        <td class="left quiet day">{shortDay(dayOf(posting.date))}</td>
+        <td class="left words">
+          <Link class="payee" tabIndex={-1} href={sourceLink({ file: posting.file_name, line: posting.line })}>
+            {posting.payee || 'Without a payee'}
+          </Link>
+          {posting.status === 'pending' && <span class="pending">pending</span>}
+          {!posting.markable && (
+            <span class="pending" title="A rule made it: there is no line to mark. It is remembered all the same.">
+              by a rule
+            </span>
+          )}
+        </td>
+        {endOfRow(
+          <td key="account" class="left quiet">
+            {posting.accounts.slice(0, 2).map(shortAccount).join(', ')}
+          </td>,
+          <td key="amount">
+            <span class="amount">{figures.value.cents(posting.quantity)}</span>
+          </td>,
+        )}
+      </tr>
+    )
+  }
+  return (
+    <HeadedTable
+      label="Postings that may be on the statement"
+      kind="statement"
+      body={body}
+      heads={[
+        { title: <span class="only-heard">On the statement</span> },
+        { title: 'Day', align: 'left' },
+        { title: 'Payee', align: 'left' },
+        ...endOfRow<Head>({ title: 'Account', align: 'left' }, sheet.commodity),
+      ]}
+    >
+      {sheet.postings.map(row)}
+    </HeadedTable>
+  )
+}
+
+/** The keys of the sheet finish it from where they are. */
+const FORM = 'statement-outcome'
+
+/** What is ticked, what the statement says, and what is missing; and the end of it. */
+const Outcome = ({
+  sheet,
+  ticks,
+  balance,
+  account,
+  isOwed,
+  onFinished,
+}: {
+  sheet: SheetAnswer
+  ticks: Ticks
+  balance: string | undefined
+  account: string
+  isOwed: boolean
+  onFinished: () => void
+}) => {
+  const [, navigate] = useLocation()
+  const withAssertion = useSignal(true)
+  const isBusy = useSignal(false)
+  const problem = useSignal('')
+  const closing = balance === undefined ? undefined : isOwed ? -Number(balance) : Number(balance)
+  const difference = closing === undefined ? undefined : differenceOf(sheet, ticks, closing)
+  const shown = (value: number): string => figures.value.cents(isOwed ? (value === 0 ? 0 : -value) : value)
+  const canAssert = isComplete(sheet, ticks)
+  const finish = async (): Promise<void> => {
+    if (balance === undefined || difference !== 0 || isBusy.value) return
+    isBusy.value = true
+    problem.value = ''
+    try {
+      await tell<ReconcileAnswer>(`/api/accounts/${encodeURIComponent(account)}/reconciliation`, {
+        date: dayOf(sheet.until),
+        commodity: sheet.commodity,
+        balance: isOwed ? (balance.startsWith('-') ? balance.slice(1) : `-${balance}`) : balance,
+        ...changedTicks(sheet, ticks),
+        assertion: canAssert && withAssertion.value,
+      })
+      onFinished()
+      refresh()
+      say('good', `${account} agrees with its statement of ${shortDay(dayOf(sheet.until))}.`)
+      navigate(accountLink(account))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problem.value = error.message
+    }
+    isBusy.value = false
+  }
+  const hint = whatIsOff(sheet, ticks, { difference, isOwed, shown })
+  return (
+    <form
+      id={FORM}
+      class="statement-outcome"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void finish()
+      }}
+    >
+      <dl class="figures" aria-live="polite">
+        <div class="figure">
+          <dt>Ticked</dt>
+          <dd class="amount">{shown(tickedSum(sheet, ticks))}</dd>
+        </div>
+        <div class="figure">
+          <dt>Statement</dt>
+          <dd class="amount">{closing === undefined ? '–' : shown(closing)}</dd>
+        </div>
+        <div class="figure" data-figure="difference">
+          <dt>Difference</dt>
+          <dd class={`amount${difference === 0 ? ' gain' : ''}`}>{difference === undefined ? '–' : shown(difference)}</dd>
+        </div>
+      </dl>
+      <label
+        class="check"
+        title={canAssert ? undefined : 'Only when everything up to that day is on the statement does the account hold its balance.'}
+      >
+        <input
+          type="checkbox"
+          checked={canAssert && withAssertion.value}
+          disabled={!canAssert}
+          onChange={(event) => (withAssertion.value = event.currentTarget.checked)}
+        />
+        assert the balance in the journal
+      </label>
+      <button type="submit" class="button button-strong" disabled={difference !== 0} aria-describedby={hint === '' ? undefined : 'statement-hint'}>
+        <Check size={15} /> Finish
+      </button>
+      {hint !== '' && (
+        <p id="statement-hint" class="statement-hint quiet">
+          {hint}{' '}
+          {difference !== undefined && !mayNotWrite.value && (
+            <button type="button" class="link" onClick={open('quick-add')}>
+              Add a transaction
+            </button>
+          )}
+        </p>
+      )}
+      {problem.value && (
+        <p class="loss" role="alert">
+          {problem.value}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** What a statement says, and what was ticked on it; ticks of what the sheet has not mean nothing. */
+interface Begun {
+  readonly balance?: string
+  /** Its day and currency: the balance is of these. */
+  readonly until?: string
+  readonly commodity?: string
+  readonly ticks?: readonly (readonly [string, boolean])[]
+}
+
+const Sheet = ({
+  account,
+  sheet,
+  balance,
+  isOwed,
+  begun,
+}: {
+  account: string
+  sheet: SheetAnswer
+  balance: string | undefined
+  isOwed: boolean
+  begun: Signal<Begun | undefined>
+}) => {
+  const kept = begun.value?.ticks
+  const ticks = useMemo<Ticks>(() => new Map(kept), [kept])
+  const onTick = (ids: readonly string[], ticked: boolean): void => {
+    begun.value = { ...begun.value, ticks: [...new Map([...ticks, ...ids.map((id) => [id, ticked] as const)])] }
+  }
+  const open = sheet.postings.filter((posting) => !isTicked(posting, ticks)).length
+  return (
+    <>
+      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${count(open)} not ticked`}>
+        {sheet.settled_count > 0 && (
+          <p class="quiet">
+            {counted(sheet.settled_count, 'earlier posting')} on statements before, {figures.value.cents(isOwed ? -sheet.settled : sheet.settled)}{' '}
+            {sheet.commodity} in all.
+          </p>
+        )}
+        {sheet.left_out > 0 && (
+          <p class="notice notice-amber">
+            {counted(sheet.left_out, 'older posting')} without a tick cannot be shown at once. Begin with the statement of an earlier day.
+          </p>
+        )}
+        {sheet.postings.length === 0 ? (
+          <p class="empty">Everything up to that day was on a statement already.</p>
+        ) : (
+          <>
+            <p class="quiet statement-keys">
+              <kbd>↑</kbd> <kbd>↓</kbd> walk, <kbd>Space</kbd> ticks, <kbd>a</kbd> ticks everything up to here, <kbd>Enter</kbd> finishes
+            </p>
+            <StatementSheet form={FORM} sheet={sheet} ticks={ticks} onTick={onTick} />
+          </>
+        )}
+      </Card>
+      <Outcome sheet={sheet} ticks={ticks} balance={balance} account={account} isOwed={isOwed} onFinished={() => (begun.value = undefined)} />
+    </>
+  )
+}
+
+/** Comparing an account with its statement: ticking what both have until nothing is missing. */
+export const ReconcilePage = () => {
+  const account = nameIn(useParams()['account'])
+  const isOwed = /^Liabilities(:|$)/.test(account)
+  const [untilThere, setUntil] = useDayParameter('until', '')
+  const [commodityThere, setCommodity] = useParameter<string>('commodity', '')
+  const balanceField = useRef<HTMLInputElement>(null)
+  const begun = unsaved<Begun>(`reconciliation of ${account}`)
+  // Whoever comes back by another way than the address goes on with the statement that they had begun.
+  const until = untilThere || (begun.value?.until ?? '')
+  const commodity = commodityThere || (begun.value?.commodity ?? '')
+  const written = begun.value?.balance ?? ''
+  const answer = useAnswer<SheetAnswer>(
+    reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
+  )
+  const balance = decimalIn(written, decimalMarkOf(locale.value))
+  const isNoAmount = written.trim() !== '' && balance === undefined
+  if (!reconciles.value)
+    return (
+      <Page section={account} title="Reconcile">
+        <section class="card welcome">
+          <p>
+            Reconciliation is switched off. Switch it on in <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set{' '}
+            <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
+          </p>
+          <SwitchOnReconciling />
+        </section>
+      </Page>
+    )
+  return (
+    <Page section={account} title="Reconcile">
+      <Card>
+        <div class="statement-head">
+          <DayField
+            label="Statement of"
+            value={until}
+            fallback={thisDay.value}
+            onChange={(day) => {
+              begun.value = { ...begun.value, until: day }
+              setUntil(day)
+            }}
+          />
+          {(answer.data?.commodities.length ?? 0) > 1 && (
+            <label class="field">
+              in
+              <select
+                value={commodity || answer.data?.commodity}
+                onChange={({ currentTarget: { value } }) => {
+                  begun.value = { ...begun.value, commodity: value }
+                  setCommodity(value)
+                }}
+              >
+                {answer.data?.commodities.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="field">
+            {isOwed ? 'What it says is owed' : 'Its closing balance'}
+            <input
+              ref={balanceField}
+              inputMode="decimal"
+              autocomplete="off"
+              value={written}
+              aria-invalid={isNoAmount}
+              aria-describedby="closing-balance-problem"
+              onInput={(event) => (begun.value = { ...begun.value, balance: event.currentTarget.value })}
+            />
+          </label>
+          <span id="closing-balance-problem" class="loss" role="alert">
+            {isNoAmount && `“${written.trim()}” is no amount.`}
+          </span>
+          {begun.value !== undefined && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                begun.value = undefined
+                // The button goes: what comes next is typed here.
+                balanceField.current?.focus()
+              }}
+            >
+              Begin again
+            </button>
+          )}
+        </div>
+      </Card>
+      <Answered answer={answer} height={320} list={{ name: 'All accounts', href: '/ledger/reconciliation' }}>
+        {(sheet) => (
+          <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} begun={begun} />
+        )}
+      </Answered>
+    </Page>
+  )
+}

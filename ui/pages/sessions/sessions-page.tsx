@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { LogOut } from 'lucide-preact'
+import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/contract/users.ts'
+import { leave, withdraw } from '../../client/api.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { serverTime } from '../../client/server-clock.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { browserName } from './browser-name.ts'
+import { ago, moment } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
+import { Card, Page } from '../../frame/page.tsx'
+import { HeadedTable } from '../../parts/headed-table.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { LinkedAccount, TwoFactor } from './two-factor.tsx'
+import { Users } from './users.tsx'
+
+type Session = ListSessionsAnswer['sessions'][number]
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={moment(at)}>
+    {ago(serverTime() - Date.parse(at))}
+  </time>
+)
+
+/** Ends sessions and says how many. */
+const end = async (path: string, done: () => void): Promise<void> => {
+  await orSay(async () => {
+    const { ended } = await withdraw<{ ended: number }>(path)
+    say('good', ended === 1 ? 'One session has ended.' : `${counted(ended, 'session')} have ended.`)
+  })
+  done()
+}
+
+const Row = ({ session, done }: { session: Session; done: () => void }) => {
+  const isBusy = useSignal(false)
+  const { id, browser, address, begun_at, seen_at, is_this } = session
+  const endThis = async (): Promise<void> => {
+    isBusy.value = true
+    if (is_this) await leave()
+    else await end(`/api/sessions/${id}`, done)
+    isBusy.value = false
+  }
+  return (
+    <tr>
+      <th scope="row" title={browser}>
+        {browserName(browser)}
+        {is_this && <div class="quiet">this one</div>}
+      </th>
+      <td class="left quiet">{address}</td>
+      <td>
+        <Moment at={begun_at} />
+      </td>
+      <td>
+        <Moment at={seen_at} />
+      </td>
+      <td>
+        <button type="button" class="button" disabled={isBusy.value} onClick={() => void endThis()}>
+          <LogOut size={15} /> {is_this ? 'Log out' : 'End'}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Where this user is logged in, and an end to it. */
+export const SessionsPage = () => {
+  const answer = useAnswer<ListSessionsAnswer>('/api/sessions')
+  const others = answer.data?.sessions.filter(({ is_this }) => !is_this) ?? []
+  const endOthers = (
+    <button type="button" class="button" onClick={() => void end('/api/sessions', answer.retry)}>
+      <LogOut size={15} /> End all others
+    </button>
+  )
+  return (
+    <Page section="More" title="Users and sessions" controls={others.length > 0 && endOthers}>
+      <TwoFactor />
+      <LinkedAccount />
+      <Users />
+      <Answered answer={answer} height={200}>
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <p class="quiet">Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
+          ) : (
+            <Card title="Where you are logged in">
+              <HeadedTable label="Sessions" heads={['Browser', { title: 'Address', align: 'left' }, 'Since', 'Last seen', 'End']}>
+                {sessions.map((session) => (
+                  <Row key={session.id} session={session} done={answer.retry} />
+                ))}
+              </HeadedTable>
+            </Card>
+          )
+        }
+      </Answered>
+      <AccessHistory />
+    </Page>
+  )
+}
+
+/** All changes of users, roles, passwords and tokens, for owners. */
+const AccessHistory = () => {
+  const { data } = useAnswer<AccessHistoryAnswer>('/api/access')
+  if (!data || data.entries.length === 0) return null
+  return (
+    <Card title="History of access">
+      <ul class="access-history" aria-label="History of access">
+        {data.entries.map(({ at, by, from, text }, row) => (
+          <li key={data.entries.length - row}>
+            <span>{text}</span>
+            <span class="quiet">
+              {by === '' ? from : `${by}, ${from}`}, <time dateTime={at}>{moment(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

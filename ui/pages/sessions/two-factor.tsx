@@ -1,0 +1,200 @@
+import { useSignal } from '@preact/signals'
+import { Link2, ShieldCheck, ShieldOff } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { MeAnswer, newTotp, turnOnTotp } from '../../../src/http/contract/users.ts'
+import { tell } from '../../client/api.ts'
+import { copyText, saveFile } from '../../client/browser.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { goToProvider } from '../../client/oidc.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { Card } from '../../frame/page.tsx'
+
+type NewTotp = AnswerOf<typeof newTotp>
+
+/** A QR code, black on white in either theme: many apps read no other. */
+const QrCode = ({ text }: { text: string }) => {
+  const drawn = useSignal<{ size: number; path: string } | undefined>(undefined)
+  useEffect(() => {
+    void import('uqr').then(({ encode }) => {
+      const { data, size } = encode(text, { border: 4 })
+      const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+      drawn.value = { size, path }
+    })
+  }, [text])
+  if (!drawn.value) return <div class="qr-code" />
+  const { size, path } = drawn.value
+  return (
+    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the authenticator app" shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const CodeForm = ({ button, label, submit }: { button: string; label: string; submit: (code: string) => Promise<void> }) => {
+  const [code, isBusy] = [useSignal(''), useSignal(false)]
+  return (
+    <form
+      class="config-line new-user"
+      onSubmit={(event) => {
+        event.preventDefault()
+        isBusy.value = true
+        void orSay(() => submit(code.value)).then(() => {
+          isBusy.value = false
+          code.value = ''
+        })
+      }}
+    >
+      <input
+        class="input"
+        aria-label={label}
+        placeholder="123456"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        required
+        value={code.value}
+        onInput={(event) => (code.value = event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={isBusy.value}>
+        {button}
+      </button>
+    </form>
+  )
+}
+
+const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () => void }) => {
+  const text = `${codes.join('\n')}\n`
+  const copy = (): void =>
+    void copyText(text).then(
+      () => say('good', 'Copied'),
+      () => say('bad', 'The browser does not allow copying: select the codes and copy them yourself.'),
+    )
+  return (
+    <div class="token-made" role="status">
+      <p>
+        <strong>Keep these recovery codes.</strong> They are not shown again. Each one logs you in once when you do not have the app.
+      </p>
+      <ul class="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="buttons">
+        <button type="button" class="button" onClick={copy}>
+          Copy
+        </button>{' '}
+        <button type="button" class="button" onClick={() => saveFile('daybook-recovery-codes.txt', new Blob([text]))}>
+          Save as a file
+        </button>{' '}
+        <button type="button" class="button button-strong" onClick={close}>
+          I have kept them
+        </button>
+      </p>
+    </div>
+  )
+}
+
+const TurnOn = ({ fresh, turnedOn, cancel }: { fresh: NewTotp; turnedOn: (codes: readonly string[]) => void; cancel: () => void }) => (
+  <>
+    <p>Scan this with an authenticator app, or open it there with the link or the key. Then enter the code that the app shows.</p>
+    <QrCode text={fresh.url} />
+    <p>
+      Key: <code class="token">{fresh.secret}</code>
+    </p>
+    <p>
+      <a href={fresh.url}>Open in an app on this device</a>
+    </p>
+    <CodeForm
+      button="Confirm"
+      label="Code of the app"
+      submit={async (code) => {
+        const { recovery_codes } = await tell<AnswerOf<typeof turnOnTotp>>('/api/me/totp', { secret: fresh.secret, code: code.replaceAll(' ', '') })
+        turnedOn(recovery_codes)
+      }}
+    />
+    <button type="button" class="button" onClick={cancel}>
+      Cancel
+    </button>
+  </>
+)
+
+/** Two-factor login of the user who looks: turned on with an app, and off with a code. */
+export const TwoFactor = () => {
+  const answer = useAnswer<MeAnswer>('/api/me')
+  const fresh = useSignal<NewTotp | undefined>(undefined)
+  const codes = useSignal<readonly string[]>([])
+  const user = answer.data?.user
+  if (!user) return null
+  const turnOff = async (code: string): Promise<void> => {
+    await tell('/api/me/totp/off', { code })
+    say('good', 'Two-factor login is off.')
+    answer.retry()
+  }
+  const state = user.has_totp ? `on, ${user.recovery_codes} recovery codes left` : 'off'
+  return (
+    <Card title="Two-factor login">
+      <div class="own-login">
+        <p class="quiet">
+          After the password, login asks for a code from an authenticator app. For {user.username} it is {state}.
+        </p>
+        {codes.value.length > 0 && <RecoveryCodes codes={codes.value} close={() => (codes.value = [])} />}
+        {user.has_totp ? (
+          codes.value.length === 0 && (
+            <>
+              <p>
+                <ShieldOff size={15} /> To turn it off, enter a code of the app or a recovery code.
+              </p>
+              <CodeForm button="Turn off" label="Code to turn it off" submit={turnOff} />
+            </>
+          )
+        ) : fresh.value ? (
+          <TurnOn
+            fresh={fresh.value}
+            cancel={() => (fresh.value = undefined)}
+            turnedOn={(made) => {
+              codes.value = made
+              fresh.value = undefined
+              say('good', 'Two-factor login is on.')
+              answer.retry()
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void orSay(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
+          >
+            <ShieldCheck size={15} /> Turn on
+          </button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The account of the user who looks at the OpenID Connect provider, where there is one. */
+export const LinkedAccount = () => {
+  const user = useAnswer<MeAnswer>('/api/me').data?.user
+  if (!user || user.linked_to === null) return null
+  return (
+    <Card title="OpenID Connect">
+      <div class="own-login">
+        {user.linked_to === '' ? (
+          <>
+            <p class="quiet">Link your account at the provider to log in with it. Other sessions of {user.username} end.</p>
+            <button type="button" class="button" onClick={() => void orSay(() => goToProvider(true))}>
+              <Link2 size={15} /> Link my account
+            </button>
+          </>
+        ) : (
+          <p class="quiet">
+            {user.username} logs in with an account at {user.linked_to}.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,322 @@
+import { useSignal } from '@preact/signals'
+import { Copy, Plus, Trash2 } from 'lucide-preact'
+import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
+import type { makeToken, UsersAnswer } from '../../../src/http/contract/users.ts'
+import { amend, tell, withdraw } from '../../client/api.ts'
+import { copyText } from '../../client/browser.ts'
+import { loadConfiguration, mayConfigure, useAnswer } from '../../client/cached-answers.ts'
+import { serverTime } from '../../client/server-clock.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { ago, shortDay } from '../../figures/calendar-days.ts'
+import { Card } from '../../frame/page.tsx'
+import { useFocusWhen } from '../../parts/dialog.tsx'
+import { Answered } from '../../parts/loading.tsx'
+
+/** Does it, says so, and looks again: who changed themselves may have to log in anew. */
+async function done(work: () => Promise<unknown>, told: string, again: () => void): Promise<boolean> {
+  const isDone = await orSay(async () => {
+    await work()
+    say('good', told)
+    await loadConfiguration()
+  })
+  again()
+  return isDone
+}
+
+type Token = UsersAnswer['tokens'][number]
+
+const DAYS = [
+  { value: 30, title: '30 days' },
+  { value: 90, title: '90 days' },
+  { value: 365, title: 'one year' },
+  { value: 0, title: 'no end' },
+] as const
+
+const SCOPES = [
+  { value: 'read', title: 'read' },
+  { value: 'import', title: 'import: read, add statements and transactions' },
+  { value: 'write', title: 'write: all but settings and users' },
+  { value: 'owner', title: 'owner: everything' },
+] as const
+type Scope = Token['scope']
+
+const copied = (token: string): void =>
+  void copyText(token).then(
+    () => say('good', 'Copied'),
+    () => say('bad', 'The browser does not let this page copy: mark it and copy it yourself.'),
+  )
+
+/** A token that has just been created. */
+const Made = ({ token, name }: { token: string; name: string }) => (
+  <div class="token-made" role="status">
+    <p>
+      Token {name}. Copy it now, it is not shown again. Send it as <code>Authorization: Bearer</code>:
+    </p>
+    <p>
+      <code class="token">{token}</code>{' '}
+      <button type="button" class="button" onClick={() => copied(token)}>
+        <Copy size={15} /> Copy
+      </button>
+    </p>
+  </div>
+)
+
+const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) => void }) => {
+  const [name, scope, days] = [useSignal(''), useSignal<Scope>('read'), useSignal(90)]
+  const make = async (): Promise<void> => {
+    const made = await tell<AnswerOf<typeof makeToken>>('/api/tokens', { name: name.value, scope: scope.value, days: days.value })
+    onMade({ token: made.token, name: name.value })
+  }
+  return (
+    <form
+      class="config-line new-user"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void done(make, `Token ${name.value} created.`, () => undefined).then((ok) => ok && (name.value = ''))
+      }}
+    >
+      <input
+        class="input"
+        aria-label="Name of a new token"
+        placeholder="What it is for"
+        autoComplete="off"
+        autoCapitalize="none"
+        pattern="\S+"
+        required
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <select class="input" aria-label="Scope" value={scope.value} onChange={(event) => (scope.value = event.currentTarget.value as Scope)}>
+        {SCOPES.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <select class="input" aria-label="Valid for" value={String(days.value)} onChange={(event) => (days.value = Number(event.currentTarget.value))}>
+        {DAYS.map(({ value, title }) => (
+          <option key={value} value={String(value)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button">
+        <Plus size={15} /> Create
+      </button>
+    </form>
+  )
+}
+
+/** API tokens: created, listed and revoked. */
+const Tokens = ({ tokens, again }: { tokens: readonly Token[]; again: () => void }) => {
+  const made = useSignal<{ token: string; name: string } | undefined>(undefined)
+  return (
+    <section class="tokens">
+      <h3>API tokens</h3>
+      {tokens.length > 0 && (
+        <ul>
+          {tokens.map(({ name, scope, expires, used_at }) => (
+            <li key={name}>
+              <span>
+                {name}{' '}
+                <span class="quiet">
+                  {scope}, {expires === '' ? 'no end date' : `valid until ${shortDay(expires)}`},{' '}
+                  {used_at === null ? 'not used yet' : `last used ${ago(serverTime() - Date.parse(used_at))}`}
+                </span>
+              </span>
+              {mayConfigure.value && (
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => void done(() => withdraw(`/api/tokens/${encodeURIComponent(name)}`), `Token ${name} revoked.`, again)}
+                >
+                  Revoke {name}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {made.value && <Made {...made.value} />}
+      {mayConfigure.value && (
+        <NewToken
+          onMade={(of) => {
+            made.value = of
+            again()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type User = UsersAnswer['users'][number]
+
+const ROLES = [
+  { value: 'owner', title: 'owner: may do all' },
+  { value: 'editor', title: 'editor: all but settings and users' },
+  { value: 'reader', title: 'reader: looks' },
+] as const
+
+const RoleChoice = ({ label, value, onChange }: { label: string; value: string; onChange: (role: string) => void }) => (
+  <select class="input" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    {ROLES.map((role) => (
+      <option key={role.value} value={role.value}>
+        {role.title}
+      </option>
+    ))}
+  </select>
+)
+
+const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user: User; again: () => void }) => {
+  const isAsked = useSignal(false)
+  const [opener, leave] = [useFocusWhen(!isAsked.value), useFocusWhen(isAsked.value)]
+  const password = useSignal('')
+  const path = `/api/users/${encodeURIComponent(username)}`
+  return (
+    <tr>
+      <th scope="row">
+        {username}
+        {is_this && <div class="quiet">you</div>}
+        {has_totp && !is_this && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void done(() => withdraw(`${path}/totp`), `${username} logs in with the password alone.`, again)}
+          >
+            Reset two-factor login of {username}
+          </button>
+        )}
+      </th>
+      <td class="left">
+        <RoleChoice
+          label={`Role of ${username}`}
+          value={role}
+          onChange={(chosen) => void done(() => amend(path, { role: chosen }), `${username} has the role ${chosen}.`, again)}
+        />
+      </td>
+      <td class="left">
+        <form
+          class="config-line"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void done(() => amend(path, { password: password.value }), `${username} has another password.`, again).then(
+              (ok) => ok && (password.value = ''),
+            )
+          }}
+        >
+          <input
+            class="input"
+            type="password"
+            aria-label={`New password of ${username}`}
+            autoComplete="new-password"
+            minLength={8}
+            value={password.value}
+            onInput={(event) => (password.value = event.currentTarget.value)}
+          />
+          <button type="submit" class="button" disabled={password.value === ''}>
+            Change
+          </button>
+        </form>
+      </td>
+      <td>
+        {isAsked.value ? (
+          <span class="confirm">
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={() => void done(() => withdraw(path), `${username} may log in no more.`, again)}
+            >
+              Remove {username}
+            </button>
+            <button ref={leave} type="button" class="button" onClick={() => (isAsked.value = false)}>
+              Leave it
+            </button>
+          </span>
+        ) : (
+          <button ref={opener} type="button" class="icon-button" aria-label={`Remove ${username}`} onClick={() => (isAsked.value = true)}>
+            <Trash2 size={16} />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) => {
+  const [username, password, role] = [useSignal(''), useSignal(''), useSignal('editor')]
+  const add = (event: Event): void => {
+    event.preventDefault()
+    const user = { username: username.value, password: password.value, role: isFirst ? 'owner' : role.value }
+    void done(() => tell('/api/users', user), `${user.username} may log in.`, again).then((ok) => ok && ([username.value, password.value] = ['', '']))
+  }
+  return (
+    <form class="config-line new-user" onSubmit={add}>
+      <input
+        class="input"
+        aria-label="Name of a new user"
+        placeholder="Name"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        value={username.value}
+        onInput={(event) => (username.value = event.currentTarget.value)}
+      />
+      <input
+        class="input"
+        type="password"
+        aria-label="Password of a new user"
+        placeholder="Password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        value={password.value}
+        onInput={(event) => (password.value = event.currentTarget.value)}
+      />
+      {!isFirst && <RoleChoice label="Role of a new user" value={role.value} onChange={(chosen) => (role.value = chosen)} />}
+      <button type="submit" class="button">
+        <Plus size={15} /> Add
+      </button>
+    </form>
+  )
+}
+
+/** Who may log in and what they may do, for an owner to change. */
+export const Users = () => {
+  const answer = useAnswer<UsersAnswer>('/api/users')
+  if (answer.error?.code === 'FORBIDDEN') return null // Not for this role.
+  return (
+    <Answered answer={answer} height={160}>
+      {({ users, tokens }) => (
+        <Card title="Users">
+          {users.length === 0 && <p class="quiet">Nobody needs to log in. With the first user, an owner, everybody has to.</p>}
+          {users.length > 0 && (
+            <div class="users-table" tabIndex={0} role="group" aria-label="Users">
+              <table class="grid" aria-label="Users">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col" class="left">
+                      Role
+                    </th>
+                    <th scope="col" class="left">
+                      New password
+                    </th>
+                    <th scope="col">Remove</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {users.map((user) => (
+                    <UserRow key={user.username} user={user} again={answer.retry} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <NewUser isFirst={users.length === 0} again={answer.retry} />
+          <Tokens tokens={tokens} again={answer.retry} />
+        </Card>
+      )}
+    </Answered>
+  )
+}

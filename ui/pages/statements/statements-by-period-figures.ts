@@ -1,0 +1,65 @@
+import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { dayInYear, dayOf, monthOf } from '../../figures/calendar-days.ts'
+
+/** Accounts, period beside period. Pure. */
+
+export const EVERY = ['week', 'month', 'quarter', 'year', 'financial_year'] as const
+export type Every = (typeof EVERY)[number]
+
+/** So many are shown, the latest, while no period is chosen; and of one that is long. */
+export const USUAL: Readonly<Record<Every, number>> = { week: 13, month: 12, quarter: 8, year: 10, financial_year: 10 }
+export const PERIODS_MAX = 60
+const PLURAL: Readonly<Record<Every, string>> = {
+  week: 'weeks',
+  month: 'months',
+  quarter: 'quarters',
+  year: 'years',
+  financial_year: 'financial years',
+}
+/** "the last 12 months" */
+export const usualWords = (every: Every): string => `the last ${USUAL[every]} ${PLURAL[every]}`
+
+type Period = StatementsByPeriodAnswer['periods'][number]
+
+/** What a column is called: "Mar 2024", "Q1 2024", "4 Mar – 10 Mar 2024", "2024", each "so far" while it runs. */
+export const periodTitle = ({ key, start_date, end_date, running }: Period, every: Every): string => {
+  const words = (): string => {
+    switch (every) {
+      case 'week':
+        return `${dayInYear(dayOf(start_date))} – ${dayInYear(dayOf(end_date))} ${end_date.slice(0, 4)}`
+      case 'month':
+        return monthOf(dayOf(start_date))
+      case 'quarter':
+        return key.replace(/^(\d+)-(Q\d)$/, '$2 $1')
+      default:
+        return key
+    }
+  }
+  return running ? `${words()} so far` : words()
+}
+
+export interface PeriodRow {
+  readonly account: string
+  readonly amounts: readonly number[]
+  readonly total: number
+  /** Where it stands in the answer, and where the root does that it is a part of. */
+  readonly place: number
+  readonly rootPlace: number
+  /** What the root has in each period. */
+  readonly ofRoot: readonly number[]
+  readonly ofRootTotal: number
+}
+
+/** The rows under a root, by account. */
+export const rowsOfRoot = ({ rows }: StatementsByPeriodAnswer, root: string): Record<string, PeriodRow> => {
+  const rootPlace = rows.findIndex(({ account }) => account === root)
+  const whole = rows[rootPlace]
+  if (!whole) return {}
+  return Object.fromEntries(
+    rows.flatMap((row, place) =>
+      row.account === root || row.account.startsWith(`${root}:`)
+        ? [[row.account, { ...row, place, rootPlace, ofRoot: whole.amounts, ofRootTotal: whole.total }]]
+        : [],
+    ),
+  )
+}

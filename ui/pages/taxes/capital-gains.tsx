@@ -1,0 +1,189 @@
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { CapitalGainsAnswer } from '../../../src/http/contract/investments.ts'
+import { useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { EVERY_PART, financialMonth, useDays, useScoped } from '../../client/use-scope.ts'
+import { dayOf } from '../../figures/calendar-days.ts'
+import { periodIn } from '../../figures/scope-parameters.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { Amount, Change, DayText } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { YearSteps } from '../../parts/periods.tsx'
+import { Proof, Report, type Traced } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+type Gains = CapitalGainsAnswer['capital_gains'][string]
+type Year = Gains['fy'][string]
+type Tax = Year['tax']
+interface Row {
+  readonly account: string
+  readonly category: string
+  readonly year: Year
+  readonly at: Place
+}
+interface Pair {
+  readonly account: string
+  readonly pair: Year['posting_pairs'][number]
+  readonly at: Place
+}
+
+const TAXES: readonly { key: keyof Tax; title: string; about?: string }[] = [
+  { key: 'gain', title: 'Gain' },
+  { key: 'taxable', title: 'Taxable' },
+  { key: 'short_term', title: 'Short-term tax' },
+  { key: 'long_term', title: 'Long-term tax' },
+  { key: 'slab', title: 'At the slab', about: 'Taxed at the person’s own rate' },
+]
+
+const taxColumns = <Of,>(taxOf: (row: Of) => Tax, atOf: (row: Of) => Place, nameOf: (row: Of) => string): Column<Of>[] =>
+  TAXES.map(({ key, title, about }) => ({
+    title,
+    ...(about ? { about } : {}),
+    value: (row) => taxOf(row)[key],
+    cell: (row) => (
+      <Proof at={[...atOf(row), 'tax', key]} name={`${nameOf(row)}: ${title}`}>
+        {key === 'gain' ? <Change value={taxOf(row)[key]} /> : <Amount value={taxOf(row)[key]} />}
+      </Proof>
+    ),
+  }))
+
+const money = <Of,>(title: string, key: string, valueOf: (row: Of) => number, atOf: (row: Of) => Place): Column<Of> => ({
+  title,
+  value: valueOf,
+  cell: (row) => (
+    <Proof at={[...atOf(row), key]} name={title}>
+      <Amount value={valueOf(row)} />
+    </Proof>
+  ),
+})
+
+const ACCOUNTS: readonly Column<Row>[] = [
+  { title: 'Taxed as', align: 'left', value: ({ category }) => category, cell: ({ category }) => category || '–' },
+  {
+    title: 'Units',
+    value: ({ year }) => year.units,
+    cell: ({ account, year, at }) => (
+      <Proof at={[...at, 'units']} name={`${account}: units`} as="quantity">
+        <span class="amount">{figures.value.quantity(year.units)}</span>
+      </Proof>
+    ),
+  },
+  money(
+    'Bought for',
+    'purchase_price',
+    ({ year }) => year.purchase_price,
+    ({ at }) => at,
+  ),
+  money(
+    'Sold for',
+    'sell_price',
+    ({ year }) => year.sell_price,
+    ({ at }) => at,
+  ),
+  ...taxColumns<Row>(
+    ({ year }) => year.tax,
+    ({ at }) => at,
+    ({ account }) => account,
+  ),
+]
+
+const LOTS: readonly Column<Pair>[] = [
+  { title: 'Sold', align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => <DayText day={dayOf(pair.sell.date)} /> },
+  { title: 'Bought', align: 'left', value: ({ pair }) => dayOf(pair.purchase.date), cell: ({ pair }) => <DayText day={dayOf(pair.purchase.date)} /> },
+  {
+    title: 'Units',
+    value: ({ pair }) => pair.purchase.quantity,
+    cell: ({ account, pair, at }) => (
+      <Proof at={[...at, 'purchase', 'quantity']} name={`${account}: units`} as="quantity">
+        <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>
+      </Proof>
+    ),
+  },
+  {
+    ...money<Pair>(
+      'Cost',
+      'amount',
+      ({ pair }) => pair.purchase.amount,
+      ({ at }) => [...at, 'purchase'],
+    ),
+  },
+  ...taxColumns<Pair>(
+    ({ pair }) => pair.tax,
+    ({ at }) => at,
+    ({ account }) => account,
+  ),
+]
+
+const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: string; traced: Traced }) => {
+  const rows = useMemo(
+    () =>
+      Object.values(answer.capital_gains).flatMap(({ account, tax_category: category, fy }): Row[] => {
+        const of = fy[year]
+        return of ? [{ account, category, year: of, at: ['capital_gains', account, 'fy', year] }] : []
+      }),
+    [answer, year],
+  )
+  const pairs = rows.flatMap(({ account, year: of, at }) =>
+    of.posting_pairs.map((pair, place): Pair => ({ account, pair, at: [...at, 'posting_pairs', place] })),
+  )
+  const name = {
+    title: 'Account',
+    value: ({ account }: { account: string }) => account,
+    cell: ({ account }: { account: string }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+  }
+  return (
+    <Report.Provider value={traced}>
+      <Card title={`Sold in ${year}`}>
+        <Table name="accounts" label={`Sold in ${year}`} head={name} columns={ACCOUNTS} rows={rows} rowKey={({ account }) => account} />
+      </Card>
+      <Card title="Lot by lot">
+        <Table name="lots" label="Lot by lot" head={name} columns={LOTS} rows={pairs} rowKey={({ at }) => at.join(' ')} />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
+export const CapitalGainsPage = () => {
+  const { stretch } = useDays()
+  const { path, traced } = useScoped('capital_gains')
+  const answer = useAnswer<CapitalGainsAnswer>(path)
+  const years = useMemo(
+    () =>
+      [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))]
+        // Years that the period touches; its end cuts the last of them.
+        .filter((label) => !stretch || (periodIn(`FY${label.slice(0, 4)}`, financialMonth())?.last ?? '') >= stretch.first)
+        .sort(),
+    [answer.data, stretch?.first],
+  )
+  const [chosen, choose] = useParameter<string>('year', '')
+  const year = years.includes(chosen) ? chosen : years.at(-1)
+  return (
+    <Page
+      title="Capital gains"
+      scope={EVERY_PART}
+      controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(data) =>
+          year === undefined ? (
+            <p class="empty">
+              {stretch ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
+              stands in the configuration: <code>commodities: tax_category</code>. What each sale brought, whatever it is taxed as, stands lot by lot
+              in <Link href="/reports/year">the report of its year</Link>.
+            </p>
+          ) : (
+            <OneYear answer={data} year={year} traced={traced} />
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

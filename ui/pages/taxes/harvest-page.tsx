@@ -1,0 +1,167 @@
+import { useSignal } from '@preact/signals'
+import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { currency, figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { harvestOf } from './harvest-figures.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Figure, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { Amount, Change, DayText, Unknown } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { NumberInput } from '../../parts/number-field.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import type { Place } from '../../figures/unknown.ts'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+
+type Harvestable = HarvestAnswer['harvestables'][string]
+type Lot = Harvestable['harvest_breakdown'][number] & { readonly at: Place }
+
+const money = (title: string, valueOf: (lot: Lot) => number, key: readonly string[], change = false): Column<Lot> => ({
+  title,
+  value: valueOf,
+  cell: (lot) => (
+    <Proof at={[...lot.at, ...key]} name={title}>
+      {change ? <Change value={valueOf(lot)} /> : <Amount value={valueOf(lot)} />}
+    </Proof>
+  ),
+})
+
+const columnsOf = (now: string): readonly Column<Lot>[] => [
+  {
+    title: 'Units',
+    value: ({ units }) => units,
+    cell: ({ units, at }) => (
+      <Proof at={[...at, 'units']} name="Units" as="quantity">
+        <span class="amount">{figures.value.quantity(units)}</span>
+      </Proof>
+    ),
+  },
+  money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
+  money(`Worth ${now}`, ({ current_price }) => current_price, ['current_price']),
+  money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
+  money('Taxable', ({ tax }) => tax.taxable, ['tax', 'taxable']),
+  money('Long-term tax', ({ tax }) => tax.long_term, ['tax', 'long_term']),
+  money('At the slab', ({ tax }) => tax.slab, ['tax', 'slab']),
+]
+
+/** How much to sell for so much of taxable gain or for so much money, the oldest lots first. What is typed into one field says what belongs into the other. */
+const Plan = ({ of }: { of: Harvestable }) => {
+  const wanted = useSignal<{ readonly of: 'taxable' | 'amount'; readonly value: string }>({ of: 'taxable', value: '' })
+  const { value } = wanted.value
+  const isAmount = wanted.value.of === 'amount'
+  const plan = harvestOf(
+    of,
+    value === '' ? { taxable: Math.max(0, of.taxable_unrealized_gain) } : isAmount ? { amount: Number(value) } : { taxable: Number(value) },
+  )
+  const { money: write, quantity } = figures.value
+  const field = (kind: 'taxable' | 'amount', label: string) => (
+    <label class="field">
+      {label}, in {currency.value}
+      <NumberInput
+        class="short"
+        placeholder={write(plan[kind])}
+        value={wanted.value.of === kind ? value : ''}
+        onChange={(typed) => {
+          wanted.value = { of: kind, value: typed }
+        }}
+      />
+    </label>
+  )
+  return (
+    <div class="flow-controls">
+      {field('taxable', 'Taxable gain to take')}
+      {field('amount', 'or money to get')}
+      <p role="status">
+        Sell <span class="amount">{quantity(plan.units)}</span> units for <span class="amount">{write(plan.amount)}</span>: a taxable gain of{' '}
+        <span class="amount">{write(plan.taxable)}</span>.
+      </p>
+    </div>
+  )
+}
+
+const OneAccount = ({ of }: { of: Harvestable }) => {
+  // Without a price today nobody knows any gain, and no lot is looked at.
+  const isPriced = of.current_unit_price !== 0 || of.harvest_breakdown.length > 0
+  const { now } = useDays()
+  const isCompared = useIsCompared()
+  const at = (key: keyof Harvestable): Place => ['harvestables', of.account, key]
+  const lots = of.harvest_breakdown.map((lot, place): Lot => ({ ...lot, at: ['harvestables', of.account, 'harvest_breakdown', place] }))
+  return (
+    <Card title={<AccountName account={of.account} label={of.account.replace(/^Assets:/, '')} />} aside={of.tax_category}>
+      <dl class="figures figures-above">
+        <Figure name="Units" as="quantity" at={at('total_units')}>
+          <span class="amount">{figures.value.quantity(of.total_units)}</span>
+        </Figure>
+        {isPriced && (
+          <>
+            <Figure name="Held long enough" as="quantity" at={at('harvestable_units')}>
+              <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
+            </Figure>
+            <Figure name="Gain of those" at={at('unrealized_gain')}>
+              <Change value={of.unrealized_gain} />
+            </Figure>
+            <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
+              <Amount value={of.taxable_unrealized_gain} />
+            </Figure>
+          </>
+        )}
+        {isPriced ? (
+          <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`} as="price" at={at('current_unit_price')}>
+            <span class="amount">{figures.value.price(of.current_unit_price)}</span>
+          </Figure>
+        ) : (
+          <Figure name="Price">
+            <Unknown />
+          </Figure>
+        )}
+      </dl>
+      {lots.length > 0 && (
+        <>
+          {!isCompared && <Plan of={of} />}
+          <Table
+            name="lots"
+            label={`Lots of ${of.account}`}
+            head={{
+              title: 'Bought',
+              value: ({ purchase_date }) => dayOf(purchase_date),
+              cell: ({ purchase_date }) => <DayText day={dayOf(purchase_date)} />,
+            }}
+            columns={columnsOf(now)}
+            rows={lots}
+            rowKey={({ at: place }) => place.join(' ')}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Lots that have been held long enough for their gains to be taken at the long-term rate. */
+export const HarvestPage = () => {
+  const { path, traced } = useScoped('harvest')
+  const answer = useAnswer<HarvestAnswer>(path)
+  return (
+    <Page title="Tax harvesting" scope={EVERY_PART} isOfOneDay>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ harvestables }) =>
+          Object.keys(harvestables).length === 0 ? (
+            <p class="empty">
+              No commodity is set to be harvested. After how many days a gain is long-term stands in the configuration:{' '}
+              <code>commodities: harvest</code>.
+            </p>
+          ) : (
+            <Report.Provider value={traced}>
+              {Object.values(harvestables).map((of) => (
+                <OneAccount key={of.account} of={of} />
+              ))}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

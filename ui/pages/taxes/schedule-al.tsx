@@ -1,0 +1,66 @@
+import type { ScheduleAlAnswer } from '../../../src/http/contract/investments.ts'
+import { useParameter } from '../../client/address.ts'
+import { useAnswer } from '../../client/cached-answers.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Card, Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { YearSteps } from '../../parts/periods.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import { Table } from '../../parts/table.tsx'
+
+/** Assets and liabilities at cost, by the sections of the return. */
+export const ScheduleAlPage = () => {
+  const { path, traced } = useScoped('schedule_al')
+  const answer = useAnswer<ScheduleAlAnswer>(path)
+  const years = Object.keys(answer.data?.schedule_als ?? {}).sort()
+  const [chosen, choose] = useParameter<string>('year', '')
+  const { last: day } = useDays()
+  const isCompared = useIsCompared()
+  const year = !isCompared && years.includes(chosen) ? chosen : years.at(-1)
+  const schedule = year === undefined ? undefined : answer.data?.schedule_als[year]
+  const end = schedule && dayOf(schedule.date)
+  return (
+    <Page
+      title="Schedule AL"
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={420}>
+        {() =>
+          schedule && end !== undefined && year !== undefined ? (
+            <Card title={`As on ${shortDay(end < day ? end : day)}`} aside="at cost">
+              <Report.Provider value={traced}>
+                <Table
+                  name="schedule"
+                  label="Schedule AL"
+                  head={{ title: 'Code', value: ({ entry }) => entry.section.section, cell: ({ entry }) => entry.section.section }}
+                  columns={[
+                    { title: 'Details', align: 'left', value: ({ entry }) => entry.section.details, cell: ({ entry }) => entry.section.details },
+                    {
+                      title: 'Amount',
+                      value: ({ entry }) => entry.amount,
+                      cell: ({ entry, place }) => (
+                        <Proof at={['schedule_als', year, 'entries', place, 'amount']} name={entry.section.details}>
+                          <Amount value={entry.amount} />
+                        </Proof>
+                      ),
+                    },
+                  ]}
+                  rows={schedule.entries.map((entry, place) => ({ entry, place }))}
+                  rowKey={({ entry }) => entry.section.code}
+                />
+              </Report.Provider>
+            </Card>
+          ) : (
+            <p class="empty">There is no asset and no liability yet.</p>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

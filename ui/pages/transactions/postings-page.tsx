@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals'
+import { Pencil } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
+import { useManner, useParameter, useTyped } from '../../client/address.ts'
+import { withQuery } from '../../client/api.ts'
+import { mayEditFound, useAnswer } from '../../client/cached-answers.ts'
+import { useFoundPostings, usePostingChoice } from './found-transactions.ts'
+import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
+import { allOf, conditionOf, countChosen, daysText, type Grouping, GROUPINGS, scopeText } from './search-figures.ts'
+import { InOtherPeriod, Page } from '../../frame/page.tsx'
+import { BulkEdit } from '../../parts/bulk-edit.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { Failure, Skeleton } from '../../parts/loading.tsx'
+import { Report } from '../../parts/proof.tsx'
+import { FoundBefore, FoundGroups, GroupChoice, PostingTotals, SavedSearches, SelectionFiles } from './search-parts.tsx'
+import { SearchField } from './search-field.tsx'
+import { ColumnChooser } from '../../parts/table-parts.tsx'
+import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
+
+/** Every posting that answers to a search, in a list of any length. */
+export const PostingsPage = () => {
+  const [typed, type, setQuery] = useTyped('q')
+  const { stretch } = useDays()
+  const query = allOf(typed, daysText(stretch))
+  const [sort, setSort] = useManner<string>('sort', '-date')
+  const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
+  const { traced } = useScoped('ledger', { parts: WITHOUT_PERIOD })
+  const asked = useMemo(() => ({ ...traced.parameters, query, sort }), [traced.parameters, query, sort])
+  const found = useFoundPostings(asked)
+  const grouping = { ...asked, group_by: groupBy, limit: '1' }
+  const grouped = useAnswer<LedgerAnswer>(groupBy === '' ? undefined : withQuery('/api/ledger', grouping))
+  const { selection, error } = found
+  const narrow = (key: string): void => {
+    if (groupBy !== '') setQuery(allOf(typed, conditionOf(groupBy, key)))
+  }
+  const [scope] = useScope()
+  const mayEdit = mayEditFound(scope)
+  const isEditing = useSignal(false)
+  const choice = usePostingChoice(found, JSON.stringify(asked))
+  const { all, ids } = choice.chosen
+  const toEdit = [query.trim() && `posting(${query})`, scopeText(scope)].filter(Boolean).join(' ')
+  const count = countChosen(choice.chosen, selection?.transactions ?? 0)
+  return (
+    <Page section="Ledger" title="Postings" scope={EVERY_PART} isComparedInParts>
+      <div class="search-bar">
+        <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={type} />
+        {mayEdit && (
+          <button
+            type="button"
+            class="button"
+            aria-expanded={isEditing.value}
+            aria-label="Edit what is chosen"
+            onClick={() => {
+              isEditing.value = !isEditing.value
+              choice.takeAll(false)
+            }}
+          >
+            <Pencil size={15} /> <span class="wide-only">Edit</span>
+          </button>
+        )}
+      </div>
+      <div class="search-tools">
+        <GroupChoice value={groupBy} onChoose={setGroupBy} />
+        <SavedSearches query={typed} onChoose={setQuery} />
+        <ColumnChooser name="found-postings" columns={POSTING_COLUMNS} />
+        <SelectionFiles table="postings" parameters={{ ...traced.parameters, query }} />
+      </div>
+      {mayEdit && isEditing.value && (
+        <>
+          <p class="quiet">
+            Choose postings; Shift takes everything in between, arrow keys lead from row to row, Ctrl+A takes all. Whole transactions are edited, so
+            all postings of one are chosen together.
+          </p>
+          <BulkEdit found={all ? { query: toEdit, except: ids, count } : { ids, count }} onWritten={() => choice.takeAll(false)} />
+        </>
+      )}
+      {selection && (
+        <Report.Provider value={{ report: 'ledger', parameters: asked }}>
+          <PostingTotals selection={selection} />
+        </Report.Provider>
+      )}
+      {groupBy !== '' && grouped.data?.groups && (
+        <Report.Provider value={{ report: 'ledger', parameters: grouping }}>
+          <FoundGroups groups={grouped.data.groups} leftOut={grouped.data.groups_left_out ?? 0} by={groupBy} onNarrow={narrow} />
+        </Report.Provider>
+      )}
+      <InOtherPeriod>
+        <FoundBefore report="ledger" text={typed} parameters={traced.parameters} by={groupBy} onNarrow={narrow} totals={PostingTotals} />
+      </InOtherPeriod>
+      {error ? (
+        <Failure error={error} retry={found.retry} />
+      ) : !selection ? (
+        <Skeleton height={520} />
+      ) : selection.postings === 0 ? (
+        query === '' ? (
+          <NothingBooked />
+        ) : (
+          <p class="empty">No posting answers to this search.</p>
+        )
+      ) : (
+        <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={mayEdit && isEditing.value ? choice : undefined} />
+      )}
+    </Page>
+  )
+}

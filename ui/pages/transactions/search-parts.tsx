@@ -1,0 +1,310 @@
+import { useSignal } from '@preact/signals'
+import { Bookmark, Download, X } from 'lucide-preact'
+import type { ComponentType } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
+import { fetchFile, withQuery } from '../../client/api.ts'
+import { mayWrite, useAnswer } from '../../client/cached-answers.ts'
+import { figures } from '../../client/display-settings.ts'
+import { removeSearch, savedSearches, saveSearch } from '../../client/search-requests.ts'
+import { orSay, say } from '../../client/toasts.tsx'
+import { useDays } from '../../client/use-scope.ts'
+import { monthOf } from '../../figures/calendar-days.ts'
+import { count, counted } from '../../figures/number-format.ts'
+import { Card } from '../../frame/page.tsx'
+import { Unknown } from '../../parts/amount.tsx'
+import { closeOnEscape } from '../../parts/dialog.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof, Report } from '../../parts/proof.tsx'
+import { Table } from '../../parts/table.tsx'
+import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
+import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
+
+const SUMS_SHOWN = 3
+const WITHOUT: Readonly<Record<Grouping, string>> = {
+  account: 'Without an account',
+  payee: 'Without a payee',
+  month: '',
+  tag: 'Without a tag',
+  commodity: 'Without a commodity',
+}
+
+/** A selection by what its postings have in common; a press on a name narrows the search to it. */
+export const FoundGroups = ({
+  groups,
+  leftOut,
+  by,
+  onNarrow,
+}: {
+  groups: readonly FoundGroup[]
+  leftOut: number
+  by: Grouping
+  onNarrow: (key: string) => void
+}) => {
+  const named = (key: string): string => (by === 'month' ? monthOf(`${key}-01`) : key || WITHOUT[by])
+  return (
+    <Card title={`By ${by}`}>
+      <Table
+        name={`found-by-${by}`}
+        label={`By ${by}`}
+        head={{
+          title: `${by.slice(0, 1).toUpperCase()}${by.slice(1)}`,
+          value: ({ key }) => key,
+          cell: ({ key }) => (
+            <button type="button" class="link" onClick={() => onNarrow(key)}>
+              {named(key)}
+            </button>
+          ),
+        }}
+        columns={[
+          { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
+          { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => count(postings) },
+          {
+            title: 'Together',
+            about: 'By commodity, never across',
+            cell: (group) =>
+              group.sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
+                <div key={commodity}>
+                  <Proof
+                    at={['groups', groups.indexOf(group), 'sums', place, 'quantity']}
+                    name={`${named(group.key)}: ${commodity}`}
+                    as="quantity"
+                    commodity={commodity}
+                  >
+                    <span class="amount">
+                      {figures.value.units(quantity, commodity)} <span class="unit">{commodity}</span>
+                    </span>
+                  </Proof>
+                </div>
+              )),
+          },
+        ]}
+        rows={groups}
+        rowKey={({ key }) => key}
+      />
+      {leftOut > 0 && <p class="quiet">{counted(leftOut, 'smaller group')} not shown</p>}
+    </Card>
+  )
+}
+
+interface Found {
+  readonly report: 'ledger' | 'transaction'
+  readonly text: string
+  readonly parameters: Parameters
+  readonly by: Grouping | ''
+  readonly onNarrow: (key: string) => void
+  readonly totals: ComponentType<{ selection: Selection }>
+}
+
+/** What the search finds in the days that the page is compared with. */
+export const FoundBefore = ({ report, text, parameters, by, onNarrow, totals: Totals }: Found) => {
+  const { stretch } = useDays()
+  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: '1' }
+  const answer = useAnswer<LedgerAnswer | TransactionsAnswer>(withQuery(`/api/${report}`, asked))
+  const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
+  return (
+    <Answered answer={answer} height={48}>
+      {() => (
+        <Report.Provider value={{ report, parameters: asked }}>
+          {selection && <Totals selection={selection} />}
+          {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
+        </Report.Provider>
+      )}
+    </Answered>
+  )
+}
+
+/** Searches to choose again, and the present one to save under a name. */
+export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (query: string) => void }) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const name = useSignal('')
+  const searches = savedSearches()
+  const isWritable = mayWrite.value
+  const close = (): void => details.current?.removeAttribute('open')
+  return (
+    <details ref={details} class="table-columns saved-searches" onKeyDown={closeOnEscape}>
+      <summary class="table-tool">
+        <Bookmark size={14} aria-hidden="true" /> Saved searches
+        {searches.length > 0 && <span class="quiet"> ({searches.length})</span>}
+      </summary>
+      <div>
+        {searches.length === 0 && <p class="quiet">None yet.</p>}
+        <ul>
+          {searches.map((search) => (
+            <li key={search.name}>
+              <button
+                type="button"
+                class="link"
+                title={search.query}
+                onClick={() => {
+                  onChoose(search.query)
+                  close()
+                }}
+              >
+                {search.name}
+              </button>
+              {isWritable && (
+                <button
+                  type="button"
+                  class="link"
+                  aria-label={`Remove the search ${search.name}`}
+                  onClick={() => void orSay(() => removeSearch(search.name))}
+                >
+                  <X size={14} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isWritable && query !== '' && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void orSay(async () => {
+                await saveSearch(name.value, query)
+                say('good', `Saved as ${name.value}`)
+                name.value = ''
+              })
+            }}
+          >
+            <label class="field">
+              Save this one as
+              <input value={name.value} maxLength={100} required onInput={(event) => (name.value = event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button" disabled={name.value.trim() === ''}>
+              Save
+            </button>
+          </form>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** By what a list is grouped; '' for not at all. */
+export const GroupChoice = ({ value, onChoose }: { value: Grouping | ''; onChoose: (value: Grouping | '') => void }) => (
+  <label class="field">
+    By
+    <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Grouping | '')}>
+      <option value="">no group</option>
+      {GROUPINGS.map((grouping) => (
+        <option key={grouping} value={grouping}>
+          {grouping}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** In which order a list is. */
+export const SortChoice = ({
+  value,
+  choices,
+  onChoose,
+}: {
+  value: string
+  choices: readonly { readonly value: string; readonly label: string }[]
+  onChoose: (value: string) => void
+}) => (
+  <label class="field">
+    Order
+    <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const FORMATS = [
+  { ending: 'csv', label: 'CSV' },
+  { ending: 'xlsx', label: 'XLSX' },
+  { ending: 'json', label: 'JSON' },
+  { ending: 'parquet', label: 'Parquet' },
+] as const
+
+/** The whole selection as a file, written by the server. */
+export const SelectionFiles = ({ table, parameters }: { table: 'transactions' | 'postings'; parameters: Parameters }) => {
+  const save = async (ending: string): Promise<void> => {
+    try {
+      await fetchFile(withQuery(`/api/export/${table}.${ending}`, parameters))
+    } catch (error) {
+      say('bad', error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <div class="table-tools" role="group" aria-label="The whole selection as a file">
+      {FORMATS.map(({ ending, label }) => (
+        <button key={ending} type="button" class="table-tool" onClick={() => void save(ending)}>
+          <Download size={14} aria-hidden="true" /> {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const KINDS = [
+  { kind: 'in', name: 'Money in' },
+  { kind: 'out', name: 'Money out' },
+] as const
+
+/** What the found transactions add up to, commodity by commodity; the server knows all of them, whatever is looked at. */
+export const TransactionTotals = ({ selection: { transactions, flows = [], untold = 0 } }: { selection: Selection }) => {
+  // Beside what is told in a commodity of its own, nothing in the default currency is no news.
+  const hasOthers = flows.length > 1
+  return (
+    <p class="totals" role="status">
+      <span>{counted(transactions, 'transaction')}</span>
+      <span>
+        {flows.flatMap((flow, place) =>
+          KINDS.filter(({ kind }) => flow[kind] !== 0 || (flow.commodity === '' && !hasOthers)).map(({ kind, name }) => (
+            <span key={`${kind} ${flow.commodity}`}>
+              <span class="quiet">{kind}</span>{' '}
+              <Proof
+                at={['selection', 'flows', place, kind]}
+                name={name}
+                {...(flow.commodity === '' ? {} : { as: 'quantity', commodity: flow.commodity })}
+              >
+                <span class={kind === 'in' ? 'amount gain' : 'amount'}>
+                  {flow.commodity === '' ? figures.value.money(flow[kind]) : figures.value.units(flow[kind], flow.commodity)}
+                  {flow.commodity && <span class="unit"> {flow.commodity}</span>}
+                </span>
+              </Proof>{' '}
+            </span>
+          )),
+        )}
+        {untold > 0 && <span class="quiet">and {untold} without a price</span>}
+      </span>
+    </p>
+  )
+}
+
+const TOTALS_SHOWN = 4
+
+/** What the found postings come to: their amounts in the default currency, and the quantities of a few commodities. */
+export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }: { selection: Selection }) => (
+  <p class="totals" role="status">
+    <span>{counted(postings, 'posting')}</span>
+    <span>
+      <span class="quiet">together</span>{' '}
+      <Proof at={['selection', 'amount']} name="All amounts together">
+        {amount === 0 && unknown > 0 ? <Unknown /> : <span class="amount">{figures.value.money(amount)}</span>}
+      </Proof>
+      {sums.length > 1 &&
+        sums.slice(0, TOTALS_SHOWN).map(({ commodity, quantity }, place) => (
+          <span key={commodity}>
+            {' · '}
+            <Proof at={['selection', 'sums', place, 'quantity']} name={`All ${commodity}`} as="quantity" commodity={commodity}>
+              <span class="amount">
+                {figures.value.units(quantity, commodity)} <span class="unit">{commodity}</span>
+              </span>
+            </Proof>
+          </span>
+        ))}
+      {sums.length > TOTALS_SHOWN && <span class="quiet"> · and {sums.length - TOTALS_SHOWN} more</span>}
+      {unknown > 0 && <span class="quiet"> · {unknown} without a price</span>}
+    </span>
+  </p>
+)

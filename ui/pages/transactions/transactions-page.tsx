@@ -1,0 +1,314 @@
+import { useSignal } from '@preact/signals'
+import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import { useAddress, useManner, useParameter, type Way } from '../../client/address.ts'
+import { isNarrow } from '../../client/screen.ts'
+import { configuration, mayEditFound, mayWrite } from '../../client/cached-answers.ts'
+import { currency, figures } from '../../client/display-settings.ts'
+import { useFoundTransactions } from './found-transactions.ts'
+import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
+import { longDay } from '../../figures/calendar-days.ts'
+import { scopeIn, withScope } from '../../figures/scope-parameters.ts'
+import { type Entry, sourceLink } from '../../figures/transaction-figures.ts'
+import {
+  allOf,
+  conditionOf,
+  daysText,
+  type Grouping,
+  GROUPINGS,
+  NO_SEARCH,
+  queryOf,
+  scopeText,
+  type Search,
+  searchIn,
+  searchText,
+} from './search-figures.ts'
+import { InOtherPeriod, Page } from '../../frame/page.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { BulkEdit } from '../../parts/bulk-edit.tsx'
+import { dropped } from '../../parts/document-parts.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { DayField } from '../../parts/fields.tsx'
+import { filesIn } from '../../parts/file-drop.tsx'
+import { Failure, Skeleton } from '../../parts/loading.tsx'
+import { LongList } from '../../parts/long-list.tsx'
+import { NumberInput } from '../../parts/number-field.tsx'
+import { InRow, openPanel, Opens, Report } from '../../parts/proof.tsx'
+import { FoundBefore, FoundGroups, GroupChoice, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
+import { SearchField } from './search-field.tsx'
+import { FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
+
+/** What most people narrow a list by, in fields of its own. */
+export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch: (change: Partial<Search>) => void }) => {
+  const accounts = configuration.value.data?.accounts ?? []
+  return (
+    <div class="filters" id="filters">
+      <label class="field">
+        Account
+        <input list="accounts" placeholder="Any" value={search.account} onChange={(event) => setSearch({ account: event.currentTarget.value })} />
+      </label>
+      <datalist id="accounts">
+        {accounts.map((account) => (
+          <option key={account} value={account} />
+        ))}
+      </datalist>
+      <DayField label="From" value={search.from} onChange={(from) => setSearch({ from })} />
+      <DayField label="To" value={search.to} onChange={(to) => setSearch({ to })} />
+      <label class="field">
+        Amount
+        <NumberInput
+          class="short"
+          placeholder="from"
+          aria-label="Amount from"
+          value={search.min}
+          when="done"
+          onChange={(min) => setSearch({ min })}
+        />
+        <NumberInput class="short" placeholder="to" aria-label="Amount to" value={search.max} when="done" onChange={(max) => setSearch({ max })} />
+      </label>
+    </div>
+  )
+}
+
+/** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
+export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
+  const head = 24 + (entry.note ? 20 : 0)
+  const postings = entry.postings.length * 24
+  return 22 + (isNarrow ? head + postings : Math.max(head, postings))
+}
+
+/** A file that is dropped on a transaction may be its receipt: it is asked first. A statement is dropped beside the list. */
+const takesDocuments = (entry: Entry) =>
+  mayWrite.value && {
+    'data-takes-files': true,
+    onDrop: (event: DragEvent): void => {
+      const files = filesIn(event)
+      if (files.length === 0) return
+      dropped.value = { transaction: entry.id, files }
+      openPanel({ name: entry.payee || 'Without a payee', entry, forecast: false })
+    },
+  }
+
+/** Whether a transaction is one of those to edit. */
+export interface Choice {
+  readonly isChosen: boolean
+  readonly choose: (chosen: boolean) => void
+}
+
+export const TransactionRow = ({
+  entry,
+  currency,
+  follows,
+  choice,
+}: {
+  entry: Entry
+  currency: string
+  follows: boolean
+  choice?: Choice | undefined
+}) => (
+  <article class={follows ? 'transaction-row follows' : 'transaction-row'} {...takesDocuments(entry)}>
+    {choice ? (
+      <input
+        type="checkbox"
+        class="chooser"
+        aria-label={`Edit ${entry.payee || 'this transaction'} of ${entry.day}`}
+        checked={choice.isChosen}
+        onChange={(event) => choice.choose(event.currentTarget.checked)}
+      />
+    ) : (
+      <FlowIcon entry={entry} />
+    )}
+    <div class="transaction-head">
+      <p>
+        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
+          {entry.payee || 'Without a payee'}
+        </Link>
+        <Pending entry={entry} />
+      </p>
+      {entry.note && (
+        <p class="transaction-note" title={entry.note}>
+          {entry.note.replaceAll(/\s*\n\s*/g, ' · ')}
+        </p>
+      )}
+    </div>
+    <ul class="transaction-postings">
+      <InRow.Provider value={true}>
+        {entry.postings.map(({ account, commodity, quantity, note, payee }, place) => (
+          <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
+            <span>
+              <AccountName account={account} />
+            </span>
+            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+              <span class="amount">
+                {figures.value.units(quantity, commodity)}
+                {commodity !== currency && <span class="unit"> {commodity}</span>}
+              </span>
+            </Opens>
+          </li>
+        ))}
+      </InRow.Provider>
+    </ul>
+    <FlowAmount entry={entry} />
+  </article>
+)
+
+const DAY_HEIGHT = 42
+
+type Row = { readonly day: string } | { readonly entry: Entry }
+
+/** With a line for each day, where the list is in the order of days. */
+const rowsOf = (entries: readonly Entry[], byDay: boolean): Row[] =>
+  entries.flatMap((entry, place): Row[] => (!byDay || entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
+
+const SORTS = [
+  { value: '-date', label: 'newest first' },
+  { value: 'date', label: 'oldest first' },
+  { value: '-total', label: 'largest first' },
+  { value: 'total', label: 'smallest first' },
+  { value: 'payee', label: 'payee, A to Z' },
+  { value: '-payee', label: 'payee, Z to A' },
+] as const
+const SORT_VALUES = SORTS.map(({ value }) => value)
+
+export const Transactions = () => {
+  const [parameters, setParameters] = useAddress()
+  const [scope] = useScope()
+  const search = useMemo(() => searchIn(parameters), [parameters.toString()])
+  const [sort, setSort] = useManner<(typeof SORT_VALUES)[number]>('sort', '-date', SORT_VALUES)
+  const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
+  const setSearch = (change: Partial<Search>, way: Way = { kind: 'choice' }): void =>
+    setParameters((now) => {
+      const next = new URLSearchParams(queryOf({ ...searchIn(now), ...change }))
+      for (const key of ['sort', 'by']) if (now.has(key)) next.set(key, now.get(key) ?? '')
+      return withScope(next, scopeIn(now))
+    }, way)
+  const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
+  const isEditing = useSignal(false)
+  /** Ids of those that are found and shall stay as they are. */
+  const left = useSignal<ReadonlySet<string>>(new Set())
+  const { stretch } = useDays()
+  const query = allOf(searchText(search), daysText(stretch))
+  const { traced } = useScoped('transaction', { parts: WITHOUT_PERIOD })
+  const asked = useMemo(() => ({ ...traced.parameters, query, sort, group_by: groupBy || undefined }), [traced.parameters, query, sort, groupBy])
+  const { entries, selection, groups, groupsLeftOut, complete, error, more, retry } = useFoundTransactions(asked)
+
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(left.value)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    left.value = next
+  }
+  const narrow = (key: string): void => {
+    if (groupBy === '') return
+    const condition = conditionOf(groupBy, key)
+    setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
+  }
+  const mayEdit = mayEditFound(scope)
+  const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
+  const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
+  const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
+
+  return (
+    <Page section="Ledger" title="Transactions" scope={EVERY_PART} isComparedInParts>
+      <div class="search-bar">
+        <SearchField
+          text={search.text}
+          label="Search transactions"
+          placeholder="Coffee, account = Food, amount > 100, [last month] …"
+          onSearch={(text) => setSearch({ text }, { kind: 'typed', field: 'q' })}
+        />
+        <button
+          type="button"
+          class="button"
+          aria-expanded={filtersOpen.value}
+          aria-controls="filters"
+          aria-label="Filters"
+          onClick={() => {
+            filtersOpen.value = !filtersOpen.value
+          }}
+        >
+          <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
+        </button>
+        {mayEdit && (
+          <button
+            type="button"
+            class="button"
+            aria-expanded={isEditing.value}
+            aria-label="Edit what is found"
+            onClick={() => {
+              isEditing.value = !isEditing.value
+              left.value = new Set()
+            }}
+          >
+            <Pencil size={15} /> <span class="wide-only">Edit</span>
+          </button>
+        )}
+        {queryOf(search) !== '' && (
+          <button type="button" class="button" aria-label="Clear the search" onClick={() => setSearch(NO_SEARCH)}>
+            <X size={15} /> <span class="wide-only">Clear</span>
+          </button>
+        )}
+      </div>
+      {filtersOpen.value && <SearchFilters search={search} setSearch={setSearch} />}
+      <div class="search-tools">
+        <SortChoice value={sort} choices={SORTS} onChoose={(value) => setSort(value as typeof sort)} />
+        <GroupChoice value={groupBy} onChoose={setGroupBy} />
+        <SavedSearches query={searchText(search)} onChoose={(text) => setSearch({ ...NO_SEARCH, text })} />
+        <SelectionFiles table="transactions" parameters={{ ...traced.parameters, query }} />
+      </div>
+      {mayEdit && isEditing.value && (
+        <BulkEdit found={{ query: toEdit, except: left.value, count: Math.max(0, (selection?.transactions ?? 0) - left.value.size) }} />
+      )}
+      <Report.Provider value={{ report: 'transaction', parameters: asked }}>
+        {selection && <TransactionTotals selection={selection} />}
+        {groupBy !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={groupsLeftOut} by={groupBy} onNarrow={narrow} />}
+      </Report.Provider>
+      <InOtherPeriod>
+        <FoundBefore
+          report="transaction"
+          text={searchText(search)}
+          parameters={traced.parameters}
+          by={groupBy}
+          onNarrow={narrow}
+          totals={TransactionTotals}
+        />
+      </InOtherPeriod>
+      {entries.length > 0 && (
+        <section class="card transactions">
+          <LongList
+            label="Transactions"
+            heights={heights}
+            onNearEnd={more}
+            goesOn={!complete}
+            row={(index) => {
+              const row = rows[index]
+              if (!row) return null
+              return 'day' in row ? (
+                <h2 class="day">{longDay(row.day)}</h2>
+              ) : (
+                <TransactionRow
+                  entry={row.entry}
+                  currency={currency.value}
+                  follows={'entry' in (rows[index - 1] ?? {})}
+                  choice={
+                    mayEdit && isEditing.value
+                      ? { isChosen: !left.value.has(row.entry.id), choose: (isChosen) => choose(row.entry.id, isChosen) }
+                      : undefined
+                  }
+                />
+              )
+            }}
+          />
+        </section>
+      )}
+      {error ? (
+        <Failure error={error} retry={retry} />
+      ) : !complete ? (
+        entries.length === 0 && <Skeleton height={480} />
+      ) : (
+        entries.length === 0 && (query === '' ? <NothingBooked /> : <p class="empty">No transaction answers to this search.</p>)
+      )}
+    </Page>
+  )
+}

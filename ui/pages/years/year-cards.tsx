@@ -1,0 +1,259 @@
+import type { ComponentChildren } from 'preact'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { figures } from '../../client/display-settings.ts'
+import { monthOf } from '../../figures/calendar-days.ts'
+import { Card } from '../../frame/page.tsx'
+import { Amount, Change, Signed } from '../../parts/amount.tsx'
+import { Proof, Report, type Traced } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
+import { changeIn, changePlaces, leftRow, lineOf, type MonthSum, type Mover, moversOf, placesIn, sumIn } from './year-figures.ts'
+
+const Figure = ({ name, children, note }: { name: string; children: ComponentChildren; note: ComponentChildren }) => (
+  <div class="figure">
+    <dt>{name}</dt>
+    <dd>
+      {children}
+      <small>{note}</small>
+    </dd>
+  </div>
+)
+
+const NONE = <span class="quiet">–</span>
+
+/** A sum of months of the report around it; months that there are none of are nothing. */
+const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
+  const places = placesIn(sum)
+  return places ? (
+    <Proof {...places} name={name}>
+      {children}
+    </Proof>
+  ) : (
+    NONE
+  )
+}
+
+/** "+4.20 % against 2025", or that there was nothing to compare with. */
+const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum; year: number; name: string }) => {
+  const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+  return change === undefined || !places ? (
+    <>nothing in {year}</>
+  ) : (
+    <>
+      <Proof {...places} name={`${name} against ${year}`} as="percent">
+        <span class="amount">{figures.value.percentChange(change)}</span>
+      </Proof>{' '}
+      against {year}
+    </>
+  )
+}
+
+/** One sum in per cent of another; undefined where that is nothing or less. */
+const Share = ({ part, whole, isTaken = false, name }: { part: MonthSum; whole: MonthSum; isTaken?: boolean; name: string }) =>
+  whole.value > 0 ? (
+    <Proof {...(isTaken ? { minus: part.places } : placesIn(part))} percentOf={whole.places} name={name} as="percent">
+      <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole.value) * 100)}</span>
+    </Proof>
+  ) : (
+    NONE
+  )
+
+interface Years {
+  readonly expenses: ActivityAnswer
+  /** What is left over after spending and taxes. */
+  readonly left: ActivityAnswer
+  readonly reports: Readonly<Record<'expenses' | 'left', Traced>>
+  readonly year: number
+  /** In which the year is compared with the one before. */
+  readonly months: readonly number[]
+  /** Which these are; undefined for all of a year. */
+  readonly inWords: string | undefined
+}
+
+/** Six figures of a year beside those of the year before, in the same months of both. */
+export const YearCards = ({ expenses, left, reports, year, months, inWords }: Years) => {
+  const before = year - 1
+  const [incomeRow, spentRow] = [leftRow(left, 'income'), leftRow(left, 'expenses')]
+  const inYear = (at: number) => ({
+    spent: sumIn(expenses, { year: at, months }),
+    net: sumIn(left, { year: at, months }),
+    earned: sumIn(left, { year: at, months, row: incomeRow }),
+    taken: sumIn(left, { year: at, months, row: spentRow }),
+  })
+  const [now, then] = [inYear(year), inYear(before)]
+  const [mover] = moversOf(expenses, { year, months })
+  const nets = months.map((month) => lineOf(left, year)[month - 1] ?? 0)
+  const best = nets.indexOf(Math.max(...nets))
+  const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
+  return (
+    <Card title={inWords === undefined ? String(year) : `${year}, ${inWords}`}>
+      <dl class="figures">
+        <Report.Provider value={reports.expenses}>
+          <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>
+            <Sum sum={now.spent} name={`Spending, ${year}`}>
+              <Amount value={now.spent.value} />
+            </Sum>
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure name="Income" note={<Against now={now.earned} before={then.earned} year={before} name="Income" />}>
+            <Sum sum={now.earned} name={`Income, ${year}`}>
+              <Amount value={now.earned.value} />
+            </Sum>
+          </Figure>
+          <Figure name="Left over" note={<Against now={now.net} before={then.net} year={before} name="Left over" />}>
+            <Sum sum={now.net} name={`Left over, ${year}`}>
+              <Change value={now.net.value} />
+            </Sum>
+          </Figure>
+          <Figure
+            name="Savings rate"
+            note={
+              then.earned.value > 0 ? (
+                <>
+                  <Share part={then.net} whole={then.earned} name={`Savings rate, ${before}`} /> in {before}
+                </>
+              ) : (
+                `nothing in ${before}`
+              )
+            }
+          >
+            <Share part={now.net} whole={now.earned} name={`Savings rate, ${year}`} />
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.expenses}>
+          <Figure
+            name="Biggest mover"
+            note={
+              mover && (
+                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={`${mover.name}: change`}>
+                  <span class="amount">{figures.value.change(mover.change)}</span>
+                </Proof>
+              )
+            }
+          >
+            {mover?.name ?? NONE}
+          </Figure>
+        </Report.Provider>
+        <Report.Provider value={reports.left}>
+          <Figure
+            name="Of the income was spent, taxes aside"
+            note={
+              best >= 0 && (
+                <>
+                  best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
+                  <Sum sum={bestMonth} name="Left over in the best month">
+                    <span class="amount">{figures.value.change(bestMonth.value)}</span>
+                  </Sum>
+                </>
+              )
+            }
+          >
+            <Share part={now.taken} whole={now.earned} isTaken name={`Of the income was spent, ${year}`} />
+          </Figure>
+        </Report.Provider>
+      </dl>
+    </Card>
+  )
+}
+
+/** From the months of one year to those of the other; what is gone is less than nothing. */
+const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => (
+  <Proof {...placesIn(now)} minus={before.places} name={`${name}: change`}>
+    <Signed value={change} />
+  </Proof>
+)
+
+/** What changed most from one year to the next, in the same months of both. */
+export const YearMovers = ({
+  answer,
+  years,
+  months,
+}: {
+  answer: ActivityAnswer
+  /** Those of the page, the last of them beside the one before. */
+  years: readonly number[]
+  months: readonly number[]
+}) => {
+  const year = years.at(-1) ?? 0
+  const all = sumIn(answer, { year, months })
+  const movers = moversOf(answer, { year, months })
+  const yearsOf = ({ row }: Mover) => years.map((each) => sumIn(answer, { year: each, months, row }).value)
+  const most = Math.max(0, ...movers.flatMap(yearsOf))
+  const columns: Column<Mover>[] = [
+    {
+      title: 'As bars',
+      isDrawing: true,
+      cell: (mover) => (
+        <span class="duel" aria-hidden="true">
+          {!figures.value.hidden &&
+            most > 0 &&
+            yearsOf(mover).map((value, place) => (
+              <i key={place} class={`line-${years.length - 1 - place}`} style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
+            ))}
+        </span>
+      ),
+    },
+    {
+      title: String(year),
+      value: ({ now }) => now.value,
+      cell: ({ now, name }) => (
+        <Sum sum={now} name={`${name}, ${year}`}>
+          <Amount value={now.value} />
+        </Sum>
+      ),
+    },
+    {
+      title: String(year - 1),
+      value: ({ before }) => before.value,
+      cell: ({ before, name }) => (
+        <Sum sum={before} name={`${name}, ${year - 1}`}>
+          <Amount value={before.value} />
+        </Sum>
+      ),
+    },
+    {
+      title: 'Change',
+      value: ({ change }) => change,
+      madeOf: { columns: [String(year), String(year - 1)], parts: ({ now, before }) => [now.value, -before.value] },
+      cell: (mover) => <Changed mover={mover} />,
+    },
+    {
+      title: 'In per cent',
+      value: ({ now, before }) => changeIn(now.value, before.value),
+      cell: ({ now, before, name }) => {
+        const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+        return change === undefined || !places ? (
+          NONE
+        ) : (
+          <Proof {...places} name={`${name}: change in per cent`} as="percent">
+            <span class="amount">{figures.value.percentChange(change)}</span>
+          </Proof>
+        )
+      },
+    },
+    {
+      title: 'Share',
+      about: `Of all that was spent in ${year}`,
+      value: ({ now }) => (all.value > 0 ? (now.value / all.value) * 100 : undefined),
+      cell: ({ now, name }) =>
+        all.value > 0 && now.places.length > 0 ? (
+          <Proof {...placesIn(now)} percentOf={all.places} name={`${name}: share`} as="percent">
+            <span class="amount">{figures.value.percent((now.value / all.value) * 100)}</span>
+          </Proof>
+        ) : (
+          NONE
+        ),
+    },
+  ]
+  return (
+    <Table
+      name="movers"
+      label="What changed most"
+      head={{ title: 'Category', value: ({ name }) => name, cell: ({ name }) => name }}
+      columns={columns}
+      rows={movers}
+      rowKey={({ name }) => name}
+    />
+  )
+}

@@ -1,0 +1,260 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add.ts'
+import { tell } from '../client/api.ts'
+import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
+import { orSay, say } from '../client/toasts.tsx'
+import { type Applied, type Fields, FileDifferences, type Kind, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
+import { counted } from '../figures/number-format.ts'
+
+const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
+  <label class="field">
+    {label}
+    <input {...(list && { list })} value={value} onInput={(event) => set(event.currentTarget.value)} />
+  </label>
+)
+
+/** As the journal calls them: what is renamed stands there. */
+const OwnAccounts = () => (
+  <datalist id="bulk-accounts">
+    {(useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? []).map(({ name }) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
+
+const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partial<Fields>) => void }) => {
+  const { kind, from, to } = fields
+  const setFrom = (text: string): void => set({ from: text })
+  const setTo = (text: string): void => set({ to: text })
+  switch (kind) {
+    case 'rename_account':
+      return (
+        <>
+          <Field label="from" list="bulk-accounts" value={from} set={setFrom} />
+          <Field label="to" list="bulk-accounts" value={to} set={setTo} />
+          <OwnAccounts />
+        </>
+      )
+    case 'rename_tag':
+    case 'change_commodity':
+      return (
+        <>
+          <Field label="from" value={from} set={setFrom} />
+          <Field label="to" value={to} set={setTo} />
+        </>
+      )
+    case 'set_status':
+      return (
+        <label class="field">
+          to
+          <select value={to || 'unmarked'} onChange={(event) => setTo(event.currentTarget.value)}>
+            <option value="cleared">cleared</option>
+            <option value="pending">pending</option>
+            <option value="unmarked">no mark</option>
+          </select>
+        </label>
+      )
+    case 'set_date':
+      return (
+        <label class="field">
+          to
+          <input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        </label>
+      )
+    case 'make_transfer':
+    case 'delete':
+      return null
+    default:
+      return <Field label={{ set_payee: 'to', add_tag: 'tag, or tag: value', remove_tag: 'tag', move: 'file' }[kind]} value={to} set={setTo} />
+  }
+}
+
+/** Transactions that a search finds, but for some; or some by their ids. */
+export type FoundToEdit = { readonly count: number } & (
+  | { readonly query: string; readonly except: ReadonlySet<string> }
+  | { readonly ids: ReadonlySet<string> }
+)
+
+const chosenBy = (found: FoundToEdit) => ('ids' in found ? { transactions: [...found.ids] } : { query: found.query, except: [...found.except] })
+
+/** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
+export const BulkEdit = ({
+  found,
+  account = '',
+  onWritten,
+}: {
+  found?: FoundToEdit
+  account?: string
+  /** What was chosen is not there any more as it was. */
+  onWritten?: () => void
+}) => {
+  const fields = useSignal<Fields>({ kind: 'rename_account', from: account, to: account })
+  const wholeBook = useSignal(account !== '')
+  const preview = useSignal<Preview | undefined>(undefined)
+  const change = useSignal('')
+  const isBusy = useSignal(false)
+  const operation = operationIn(fields.value)
+  const isWhole = wholeBook.value && fields.value.kind === 'rename_account'
+  const count = found?.count ?? 0
+  const order = { operation, ...(!isWhole && found && chosenBy(found)) }
+  const chosen = JSON.stringify(found && chosenBy(found))
+  // What was shown is of no use any more when something else is chosen.
+  useEffect(() => {
+    preview.value = undefined
+  }, [fields.value, chosen, isWhole])
+
+  const show = (): Promise<boolean> =>
+    orSay(async () => {
+      change.value = ''
+      preview.value = await tell<Preview>('/api/bulk/preview', order)
+    }, isBusy)
+  const apply = (files: Preview['files']): Promise<boolean> =>
+    orSay(async () => {
+      const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
+      const applied = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
+      if (!applied.saved) {
+        say('bad', applied.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
+        return
+      }
+      preview.value = undefined
+      change.value = applied.change
+      onWritten?.()
+      say('good', 'Written. The book is read again.')
+      refresh()
+    }, isBusy)
+
+  const shown = preview.value
+  // The button that was pressed is gone by then: the keyboard goes on where its answer stands.
+  const back = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (change.value !== '') back.current?.focus()
+  }, [change.value])
+  const undo = async (): Promise<void> => {
+    await takeBack(change.value)
+    change.value = ''
+    form.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }
+  return (
+    <section class="card bulk-edit" aria-label="Edit many transactions">
+      <form
+        ref={form}
+        class="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (operation && !isBusy.value) void show()
+        }}
+      >
+        <label class="field">
+          Do
+          <select value={fields.value.kind} onChange={(event) => (fields.value = { kind: event.currentTarget.value as Kind, from: '', to: '' })}>
+            {OPERATIONS.map(({ kind, label }) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <OperationFields fields={fields.value} set={(to) => (fields.value = { ...fields.value, ...to })} />
+        {fields.value.kind === 'rename_account' && (
+          <label class="field">
+            <input type="checkbox" checked={wholeBook.value} onChange={(event) => (wholeBook.value = event.currentTarget.checked)} />
+            in the whole book, its directives and rules too
+          </label>
+        )}
+        <button type="submit" class="button" disabled={!operation || (!isWhole && count === 0)}>
+          Show what changes
+        </button>
+      </form>
+      <p class="quiet" role="status">
+        {isWhole ? 'All transactions of the book' : `${counted(count, 'transaction')} chosen`}
+        {shown?.possible &&
+          `; ${counted(shown.transactions, 'transaction')} in ${counted(shown.files.length, 'file')} would change, as is shown below`}
+      </p>
+      {change.value !== '' && (
+        <p>
+          <button ref={back} type="button" class="button" onClick={() => void undo()}>
+            Take back
+          </button>
+        </p>
+      )}
+      {shown?.problems.map(({ file, line, message }) => (
+        <p key={`${file}:${line}`} class="problem" role="alert">
+          <b>
+            {file}:{line}
+          </b>{' '}
+          {message}
+        </p>
+      ))}
+      {shown?.warnings.map((warning) => (
+        <p key={warning} class="quiet">
+          {warning}
+        </p>
+      ))}
+      {shown?.possible && (
+        <>
+          <FileDifferences files={shown.files} />
+          <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
+            Change {counted(shown.transactions, 'transaction')} in {counted(shown.files.length, 'file')}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What becomes of two halves of a transfer, line by line; written when the person says so, and then taken back with one click. */
+export const OneTransfer = ({ halves, close }: { halves: readonly string[]; close: () => void }) => {
+  const preview = useSignal<Preview | undefined>(undefined)
+  const isBusy = useSignal(false)
+  const order = { operation: { kind: 'make_transfer' }, transactions: halves }
+  const write = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    void orSay(async () => {
+      preview.value = await tell<Preview>('/api/bulk/preview', order)
+    }).then((shown) => shown || close())
+  }, [])
+  const shown = preview.value
+  useEffect(() => write.current?.focus(), [shown])
+  const apply = (files: Preview['files']): Promise<boolean> =>
+    orSay(async () => {
+      const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
+      const { saved, change, problems } = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
+      if (saved) say('good', 'One transfer now.', { name: 'Take back', run: () => void takeBack(change) })
+      else say('bad', problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
+      close()
+      refresh()
+    }, isBusy)
+  if (!shown) return <p class="quiet">The book is read with it …</p>
+  return (
+    <div role="group" aria-label="What changes">
+      {shown.problems.map(({ file, line, message }) => (
+        <p key={`${file}:${line}`} class="problem" role="alert">
+          <b>
+            {file}:{line}
+          </b>{' '}
+          {message}
+        </p>
+      ))}
+      {shown.possible && (
+        <>
+          <p class="quiet">
+            The earlier one stays, with the line of the other's account in the place of the one that says nothing; the rest of the other goes.
+          </p>
+          <FileDifferences files={shown.files} />
+        </>
+      )}
+      <p class="finding-ways">
+        {shown.possible && (
+          <button ref={write} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
+            Write it
+          </button>
+        )}
+        <button type="button" class="button" onClick={close}>
+          Leave it
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { COMMON } from '../figures/journal-examples.ts'
+import { FileDown, Plus } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import { configuration, mayNotWrite } from '../client/cached-answers.ts'
+import { currency, understood } from '../client/display-settings.ts'
+import { currentJob, lastEnded } from '../client/live-updates.ts'
+import { open } from '../client/overlays.ts'
+import { useScope } from '../client/use-scope.ts'
+import { dayOf, shortDay } from '../figures/calendar-days.ts'
+import { isRefused } from '../figures/job-words.ts'
+import { isNarrowed } from '../figures/scope-parameters.ts'
+
+/** The two ways by which transactions come into a book from its pages; nothing for who may not write. */
+const WaysToBegin = () =>
+  mayNotWrite.value ? null : (
+    <div class="ways-to-begin">
+      <button type="button" class="button" onClick={open('quick-add')}>
+        <Plus size={15} /> Add a transaction
+      </button>
+      <Link class="button" href="/ledger/import">
+        <FileDown size={15} /> Import a statement
+      </Link>
+    </div>
+  )
+
+/** The day from which a book counts that lies ahead as a whole; undefined for every other. */
+const countsFrom = (): string | undefined => {
+  const [begins, today] = [understood.value?.begins ?? '', configuration.value.data?.today ?? '']
+  return dayOf(begins) > dayOf(today) && today !== '' ? shortDay(dayOf(begins)) : undefined
+}
+
+/** Figures count what has happened: who planned the year to come finds nothing in them, and is told why. */
+const AllAhead = ({ from }: { from: string }) => (
+  <p class="empty">
+    Everything in this book is yet to come: its first transaction is on {from}, and figures count it from that day on.{' '}
+    <Link href="/ledger/transaction">All transactions</Link>
+  </p>
+)
+
+/** What stands where a book has nothing to show yet. It may be the choice above that leaves nothing, and not the book. */
+export const NothingBooked = () => {
+  const [scope] = useScope()
+  const { period, asOf, event } = scope
+  if (isNarrowed(scope) || `${period}${asOf}${event}` !== '') return <p class="empty">Nothing of what is chosen above is booked.</p>
+  const from = countsFrom()
+  if (from !== undefined) return <AllAhead from={from} />
+  return (
+    <div class="empty">
+      <p>Nothing has been booked yet.</p>
+      <WaysToBegin />
+    </div>
+  )
+}
+
+/** The first sight of a book without transactions: what to write, and where. */
+export const EmptyBook = () => {
+  const answer = configuration.value.data
+  if (currentJob.value) return <p class="empty">Reading the journal…</p>
+  if (isRefused(lastEnded.value)) return null
+  const day = answer?.today.slice(0, 10) ?? ''
+  const money = currency.value || COMMON
+  return (
+    <section class="card welcome">
+      <h2>This book is empty, and ready.</h2>
+      <p>
+        Write a first transaction into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor, save it, and watch this page: it
+        follows the file by itself.
+      </p>
+      <pre>
+        {(answer?.config.ledger_cli || answer?.understood.dialect) === 'beancount'
+          ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${money}\n  Equity:Opening`
+          : `${day} Opening balance\n    Assets:Checking        1000 ${money}\n    Equity:Opening`}
+      </pre>
+      <WaysToBegin />
+      <p class="quiet">
+        Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.
+      </p>
+    </section>
+  )
+}
+
+/** What stands where net worth would be: it may be the choice that leaves nothing, and not the book. */
+export const NoNetWorth = () => {
+  const [scope] = useScope()
+  const from = countsFrom()
+  if (from !== undefined && !isNarrowed(scope)) return <AllAhead from={from} />
+  return (
+    <p class="empty">
+      {isNarrowed(scope)
+        ? 'Nothing of what is chosen above is booked under Assets or Liabilities.'
+        : 'Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.'}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { shortDay } from '../figures/calendar-days.ts'
+
+/** Keys that make a day in the browser's field, one part of it after the other. */
+const TYPES = /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/
+
+/**
+ * A day; '' stands for today, so that a bookmark stays current. A day that is being typed is others on its way, of January or of the year 2:
+ * it counts when the field is left or Enter is pressed, unless every key is to count.
+ */
+export const DayField = ({
+  label,
+  value,
+  fallback = '',
+  when = 'done',
+  onChange,
+}: {
+  label: string
+  value: string
+  fallback?: string
+  when?: 'typed' | 'done'
+  onChange: (day: string) => void
+}) => {
+  const typed = useSignal<string | undefined>(undefined)
+  const isTyping = useRef(false)
+  const shown = value || fallback
+  const give = (day: string): void => {
+    typed.value = undefined
+    onChange(day === fallback ? '' : day)
+  }
+  const finish = (field: HTMLInputElement): void => {
+    if (!isTyping.current) return
+    isTyping.current = false
+    // Half of a day is none, and leaves the one that was there.
+    if (field.validity.badInput) {
+      typed.value = undefined
+      field.value = shown
+    } else if (field.value !== shown) give(field.value)
+  }
+  return (
+    <label class="field">
+      {label}
+      <span class="day-input">
+        <input
+          type="date"
+          value={typed.value ?? shown}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish(event.currentTarget)
+            else if (when === 'done' && !event.altKey && TYPES.test(event.key)) isTyping.current = true
+          }}
+          // Who points at it chooses a whole day.
+          onPointerDown={(event) => finish(event.currentTarget)}
+          onBlur={(event) => finish(event.currentTarget)}
+          onInput={({ currentTarget: { value: day } }) => {
+            if (isTyping.current) typed.value = day
+            else give(day)
+          }}
+        />
+        {/* The browser writes days its own way, 11/22/2026, while nobody types in it the day is written like every other. */}
+        <span aria-hidden="true">{shown ? shortDay(shown) : <span class="quiet">any day</span>}</span>
+      </span>
+    </label>
+  )
+}
+
+/** A few choices of which one holds, side by side. */
+export const Segmented = <Value extends string>({
+  label,
+  choices,
+  value,
+  onChoose,
+}: {
+  label: string
+  choices: readonly { value: Value; label: string; title?: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}) => (
+  <div class="segmented" role="group" aria-label={label}>
+    {choices.map((choice) => (
+      <button key={choice.value} type="button" aria-pressed={choice.value === value} title={choice.title} onClick={() => onChoose(choice.value)}>
+        {choice.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,120 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { IconsAnswer } from '../../src/http/contract/accounts.ts'
+import { tell, withQuery } from '../client/api.ts'
+import { base } from '../client/browser.ts'
+import { chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
+import { close } from '../client/overlays.ts'
+import { orSay } from '../client/toasts.tsx'
+import { counted } from '../figures/number-format.ts'
+import { iconAddress, iconOf } from './account-name.tsx'
+import { Dialog } from './dialog.tsx'
+import { Answered } from './loading.tsx'
+
+const SHOWN = 200
+
+/** The icons of all sets, to be searched by words; one of them is pressed. */
+export const IconChoices = ({
+  about,
+  shown,
+  isBusy = false,
+  onChoose,
+  children,
+}: {
+  /** A word to begin the search with. */
+  about: string
+  shown: string | undefined
+  isBusy?: boolean
+  onChoose: (icon: string) => void
+  children?: ComponentChildren
+}) => {
+  const search = useSignal(about.toLowerCase())
+  const set = useSignal('')
+  const answer = useAnswer<IconsAnswer>(withQuery('/api/icons', { search: search.value, set: set.value, limit: SHOWN }))
+  return (
+    <div class="icon-picker">
+      <div class="register-search">
+        <input
+          class="input"
+          type="search"
+          aria-label="Search icons"
+          placeholder="cash, house, train…"
+          value={search.value}
+          maxLength={60}
+          onInput={(event) => (search.value = event.currentTarget.value)}
+        />
+        <label class="field">
+          from
+          <select value={set.value} onChange={(event) => (set.value = event.currentTarget.value)}>
+            <option value="">all sets</option>
+            {answer.data?.sets.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Answered answer={answer} height={200}>
+        {({ icons, count }) => (
+          <>
+            {count === 0 ? (
+              <p class="empty">No icon has such a name. The names are English.</p>
+            ) : (
+              <div class="icon-choices" role="group" aria-label="Icons">
+                {icons.map((icon) => (
+                  <button
+                    key={icon}
+                    type="button"
+                    title={icon}
+                    aria-label={icon}
+                    aria-pressed={icon === shown}
+                    disabled={isBusy}
+                    onClick={() => onChoose(icon)}
+                  >
+                    <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${iconAddress(icon)})` }} />
+                  </button>
+                ))}
+              </div>
+            )}
+            <p class="form-buttons">
+              {children}
+              <span class="quiet">
+                {count > icons.length ? `${icons.length} of ` : ''}
+                {counted(count, 'icon')}
+              </span>
+            </p>
+          </>
+        )}
+      </Answered>
+    </div>
+  )
+}
+
+/** Chooses the icon of an account among those of all sets, by words. It is written into the configuration. */
+export const IconPicker = ({ account }: { account: string }) => {
+  const isBusy = useSignal(false)
+  const choose = async (icon: string): Promise<void> => {
+    await orSay(async () => {
+      await tell(`/api/accounts/${encodeURIComponent(account)}/icon`, { icon })
+      refresh()
+      close()
+    }, isBusy)
+  }
+  return (
+    <Dialog kind="sheet" label="Choose an icon" title={`Icon of ${account}`}>
+      <IconChoices
+        about={account.split(':').at(-1) ?? ''}
+        shown={iconOf(account, chosenIcons.value)}
+        isBusy={isBusy.value}
+        onChoose={(icon) => void choose(icon)}
+      >
+        {chosenIcons.value.has(account) && (
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void choose('')}>
+            By its name
+          </button>
+        )}
+      </IconChoices>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { useSignal } from '@preact/signals'
+import { ArrowRight, RotateCw } from 'lucide-preact'
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { Refusal } from '../client/api.ts'
+import { inTurn } from '../client/browser.ts'
+import type { Answer } from '../client/cached-answers.ts'
+import { close } from '../client/overlays.ts'
+import { sayNotLoaded } from '../client/toasts.tsx'
+
+/** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
+export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (
+  <div class="skeleton" role="status" aria-label="Loading">
+    {height ? (
+      <span style={{ height: `${height}px` }} />
+    ) : (
+      Array.from({ length: lines }, (_, line) => <span key={line} style={{ width: `${92 - ((line * 37) % 45)}%` }} />)
+    )}
+  </div>
+)
+
+/** So long somebody looks at a grey place before they wonder whether anything is going to come. */
+export const LONG_MS = 10_000
+
+/** A grey place that says what it waits for when that takes long, and asks again when it is told to: a request can stay without any answer. */
+export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; after?: number; retry: () => void }) => {
+  const [isLong, setLong] = useState(after === 0)
+  useEffect(() => {
+    if (isLong) return
+    const wait = setTimeout(() => setLong(true), after)
+    return () => clearTimeout(wait)
+  }, [isLong, after])
+  if (!isLong) return <Skeleton height={height} />
+  const again = (): void => {
+    setLong(false)
+    retry()
+  }
+  return (
+    <div class="failure" role="status" style={{ minHeight: `${height}px` }}>
+      <p>The server has not answered yet. It may be busy, or out of reach.</p>
+      <button type="button" class="button" onClick={again}>
+        <RotateCw size={15} /> Ask again
+      </button>
+    </div>
+  )
+}
+
+/** Where everything of a kind stands: the way on from an address of something that there is not. */
+interface ListOfAll {
+  readonly name: string
+  readonly href: string
+}
+
+export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => void; list?: ListOfAll | undefined }) => (
+  <div class="failure" role="alert">
+    <p>{error.message}</p>
+    {list && error.status === 404 && (
+      <Link class="button" href={list.href}>
+        {list.name} <ArrowRight size={15} />
+      </Link>
+    )}
+    <button type="button" class="button" onClick={retry}>
+      <RotateCw size={15} /> Try again
+    </button>
+  </div>
+)
+
+/** What was answered, or what stands in for it. An answer once shown stays when a later question fails: the notice above tells. */
+export const Answered = <T,>({
+  answer,
+  height,
+  list,
+  children,
+}: {
+  answer: Answer<T> & { retry: () => void }
+  height: number
+  /** For what is one of many. */
+  list?: ListOfAll
+  children: (data: T) => ComponentChildren
+}) => {
+  if (answer.data !== undefined)
+    return (
+      <div class={answer.waiting ? 'answered waiting' : 'answered'} aria-busy={answer.waiting}>
+        {children(answer.data)}
+      </div>
+    )
+  if (answer.error) return <Failure error={answer.error} retry={answer.retry} list={list} />
+  return <Waiting height={height} retry={answer.retry} />
+}
+
+const PageMissing = () => (
+  <div class="failure" role="alert">
+    <p>This page could not be loaded. Daybook may have been updated, or the server does not answer.</p>
+    <button type="button" class="button" onClick={() => location.reload()}>
+      Load again
+    </button>
+  </div>
+)
+
+/** Nobody sees what stands below the page: it is said at its edge, and opening it once more is another try. */
+const OverlayMissing = () => {
+  useEffect(() => {
+    close()
+    sayNotLoaded('What you opened could not be loaded.')
+  }, [])
+  return null
+}
+
+/** What lies over a page, whose code is fetched when it is first opened. Nothing stands in for it until then. */
+export const laterOver = (load: () => Promise<FunctionComponent>): (() => VNode | null) => later(load, null, <OverlayMissing />)
+
+/** A page, or a part of one, whose code is fetched when it is first opened. Until then a grey place stands in for it, or nothing. */
+export const later = (
+  load: () => Promise<FunctionComponent>,
+  waiting: VNode | null = <Skeleton height={480} />,
+  missing: VNode = <PageMissing />,
+): (() => VNode | null) => {
+  let Loaded: FunctionComponent | undefined
+  return () => {
+    const state = useSignal<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
+    useEffect(() => {
+      // Who asked for it before, and has gone, may have had it since this was drawn.
+      if (Loaded) {
+        state.value = 'ready'
+        return
+      }
+      load().then(
+        (component) => {
+          Loaded = component
+          state.value = 'ready'
+        },
+        () => {
+          state.value = 'failed'
+        },
+      )
+    }, [])
+    if (Loaded && state.value === 'ready') return <Loaded />
+    return state.value === 'waiting' ? waiting : missing
+  }
+}
+
+/** What lies below the first view of a page: it comes part by part, so that the first view is there soon and answers a press meanwhile. */
+export const Below = ({ height, children }: { height: number; children: ComponentChildren }) => {
+  const isTurn = useSignal(false)
+  useEffect(() => inTurn(() => (isTurn.value = true)), [])
+  return isTurn.value ? <>{children}</> : height > 0 ? <Skeleton height={height} /> : null
+}
+
+/** How many of the entries of a list are there: some at first, more with every turn, and from then on all that there will be. */
+export const useGrowing = (count: number, step: number): number => {
+  const grown = useSignal(step)
+  const isWhole = useRef(false)
+  if (grown.value >= count) isWhole.current = true
+  useEffect(() => {
+    if (!isWhole.current) return inTurn(() => (grown.value += step))
+  }, [grown.value])
+  return isWhole.current ? count : grown.value
+}

@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { inTurn } from '../client/browser.ts'
+import { textScale } from '../client/screen.ts'
+import { offsetsOf, windowOf } from '../figures/window-of.ts'
+
+const SPARE_PX = 600
+/** More of them take a browser seconds to lay out, and nobody the time to read. */
+const PRINTED_MAX = 1000
+
+/** A list of any length that scrolls with the page and draws only what can be seen; for paper, what has come of it from its first row on. */
+export const LongList = ({
+  heights: usual,
+  row,
+  label,
+  onNearEnd,
+  come = usual.length,
+  goesOn = false,
+}: {
+  /** Of each row, in letters of the usual size. */
+  heights: readonly number[]
+  row: (index: number) => ComponentChildren
+  label: string
+  /** Called while the end of the list is in sight. */
+  onNearEnd?: () => void
+  /** How many rows from the first on have come; all of them when absent. */
+  come?: number
+  /** There are rows behind the last one that are not known yet. */
+  goesOn?: boolean
+}) => {
+  const list = useRef<HTMLDivElement>(null)
+  const scale = textScale.value
+  const heights = useMemo(() => (scale === 1 ? usual : usual.map((height) => height * scale)), [usual, scale])
+  const offsets = useMemo(() => offsetsOf(heights), [heights])
+  // At first what a page that begins above it can show of it, then the rest of the view and what is close by.
+  const shown = useSignal(windowOf(offsets, { top: 0, height: innerHeight / 2, spare: 0 }))
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const look = (): void => {
+      if (!list.current) return
+      const next = windowOf(offsets, { top: -list.current.getBoundingClientRect().top, height: innerHeight, spare: SPARE_PX })
+      if (next.from !== shown.peek().from || next.to !== shown.peek().to) shown.value = next
+      if (next.to >= heights.length) onNearEnd?.()
+    }
+    // What is written here is drawn before the page is laid out for paper.
+    const print = (): void => {
+      shown.value = { from: 0, to: Math.min(come, PRINTED_MAX) }
+    }
+    const takeBack = isFirst.current ? inTurn(look) : undefined
+    if (!isFirst.current) look()
+    isFirst.current = false
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look, { passive: true })
+    addEventListener('beforeprint', print)
+    addEventListener('afterprint', look)
+    return () => {
+      takeBack?.()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+      removeEventListener('beforeprint', print)
+      removeEventListener('afterprint', look)
+    }
+  }, [offsets, onNearEnd, come])
+
+  const { from } = shown.value
+  const to = Math.min(shown.value.to, heights.length)
+  // A row that was drawn and is the same as before is not looked at again while one scrolls: only those that come into sight are drawn.
+  const drawn = useMemo(() => new Map<number, VNode>(), [row, offsets])
+  for (const index of drawn.keys()) if (index < from || index >= to) drawn.delete(index)
+  const rows = (
+    <div class="long-list" role="list" aria-label={label} ref={list} style={{ height: `${offsets[heights.length]}px` }}>
+      {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
+        const index = from + place
+        const known = drawn.get(index)
+        if (known) return known
+        const one = (
+          <div
+            key={index}
+            role="listitem"
+            aria-setsize={heights.length}
+            aria-posinset={index + 1}
+            style={{ top: `${offsets[index]}px`, height: `${heights[index]}px` }}
+          >
+            {row(index)}
+          </div>
+        )
+        drawn.set(index, one)
+        return one
+      })}
+    </div>
+  )
+  return (
+    <>
+      {rows}
+      {(goesOn || Math.min(come, PRINTED_MAX) < heights.length) && <p class="only-printed" data-words={ONLY_BEGUN} />}
+    </>
+  )
+}
+
+const ONLY_BEGUN = 'The list goes on: on this paper is only its beginning, as far as it had been scrolled to. A file of it has every row.'

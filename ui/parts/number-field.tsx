@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentProps } from 'preact'
+import { locale } from '../client/display-settings.ts'
+import { asTyped, decimalIn, decimalMarkOf } from '../figures/number-format.ts'
+
+/**
+ * A number, typed with the marks of the person's language and handed on as the service reads it: "1,5" is "1.5". What is none is said to be
+ * none, and changes nothing.
+ */
+export const NumberInput = ({
+  value,
+  when = 'typed',
+  onChange,
+  ...others
+}: {
+  value: string
+  /** Whether every key counts, or what stands there in the end. */
+  when?: 'typed' | 'done'
+  onChange: (decimal: string) => void
+} & Pick<ComponentProps<'input'>, 'class' | 'placeholder' | 'aria-label'>) => {
+  /** What was typed last; shown as long as the value is what it means. */
+  const typed = useSignal('')
+  const mark = decimalMarkOf(locale.value)
+  const meant = typed.value.trim() === '' ? '' : decimalIn(typed.value, mark)
+  const take = (text: string): void => {
+    typed.value = text
+    const decimal = text.trim() === '' ? '' : decimalIn(text, mark)
+    if (decimal !== undefined && decimal !== value) onChange(decimal)
+  }
+  const handler = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => take(currentTarget.value)
+  return (
+    <>
+      <input
+        {...others}
+        inputMode="decimal"
+        autocomplete="off"
+        value={meant === undefined || meant === value ? typed.value : asTyped(value, mark)}
+        aria-invalid={meant === undefined}
+        {...(when === 'typed' ? { onInput: handler } : { onChange: handler })}
+      />
+      {meant === undefined && (
+        <small class="late" role="alert">
+          no number
+        </small>
+      )}
+    </>
+  )
+}

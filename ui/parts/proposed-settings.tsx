@@ -1,0 +1,89 @@
+import { signal, useSignal } from '@preact/signals'
+import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config.ts'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import { tell } from '../client/api.ts'
+import { loadConfiguration, refresh } from '../client/cached-answers.ts'
+import { orSay, say } from '../client/toasts.tsx'
+
+/** A change of the configuration file that is shown before it is written. */
+interface Proposal {
+  readonly changes: SettingChanges
+  readonly preview: AnswerOf<typeof previewSettings>
+}
+
+export const proposal = signal<Proposal | undefined>(undefined)
+
+/** Asks what the file would be, and shows it. A change that changes nothing is none. */
+export const propose = (changes: SettingChanges): Promise<boolean> =>
+  orSay(async () => {
+    const preview = await tell<Proposal['preview']>('/api/settings/preview', { changes })
+    const [problem] = preview.problems
+    if (problem) say('bad', `${problem.key}: ${problem.message}`)
+    proposal.value = preview.hunks.length === 0 ? undefined : { changes, preview }
+  })
+
+/** Writes what is shown, if the file is still the one that it was compared with. */
+const accept = (): Promise<boolean> =>
+  orSay(async () => {
+    const shown = proposal.peek()
+    if (!shown) return
+    proposal.value = undefined
+    const { file } = await tell<AnswerOf<typeof changeSettings>>('/api/settings', { changes: shown.changes, hash: shown.preview.hash })
+    say('good', `Written to ${file}.`)
+    await loadConfiguration()
+    refresh()
+  })
+
+/** Lines that go or come, each with its sign. */
+const Lines = ({ text, sign, kind }: { text: string; sign: string; kind: 'removed' | 'inserted' }) => (
+  <>
+    {text
+      .replace(/\n$/, '')
+      .split('\n')
+      .filter((line) => text !== '' || line !== '')
+      .map((line, at) => (
+        <code key={at} class={kind}>
+          {sign} {line}
+        </code>
+      ))}
+  </>
+)
+
+/** What would be written into the configuration file, line by line. */
+export const ConfigDifference = ({ file, hunks }: Pick<Proposal['preview'], 'file' | 'hunks'>) => (
+  <ul class="config-difference" aria-label={`Lines of ${file}`} tabIndex={0}>
+    {hunks.map(({ line, removed, inserted }) => (
+      <li key={line}>
+        <Lines text={removed} sign="−" kind="removed" />
+        <Lines text={inserted} sign="+" kind="inserted" />
+      </li>
+    ))}
+  </ul>
+)
+
+/** What a click would write into the configuration file, to be agreed to. */
+export const ProposedSettings = () => {
+  const isBusy = useSignal(false)
+  const shown = proposal.value
+  if (!shown) return null
+  const { file, is_new, hunks } = shown.preview
+  const write = async (): Promise<void> => {
+    isBusy.value = true
+    await accept()
+    isBusy.value = false
+  }
+  return (
+    <div class="proposed-settings" role="group" aria-label={`Change of ${file}`}>
+      <p>{is_new ? <>This writes {file} beside the journal.</> : <>This changes {file}.</>}</p>
+      <ConfigDifference file={file} hunks={hunks} />
+      <div class="actions">
+        <button type="button" class="button" disabled={isBusy.value} onClick={() => void write()}>
+          Write it
+        </button>
+        <button type="button" class="button" onClick={() => (proposal.value = undefined)}>
+          Leave it
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,368 @@
+import { type Signal, signal, useSignal } from '@preact/signals'
+import { ArrowDown, ArrowUp, Columns3, Copy, Download } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useManner } from '../client/address.ts'
+import { copyText, saveFile } from '../client/browser.ts'
+import { isNarrow } from '../client/screen.ts'
+import { locale, today } from '../client/display-settings.ts'
+import { say } from '../client/toasts.tsx'
+import { counted, decimalMarkOf } from '../figures/number-format.ts'
+import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
+import { closeOnEscape, Dialog } from './dialog.tsx'
+
+/** One column of a table. */
+export interface Column<Row> {
+  /** Unlike those of the other columns: it names the column in the address, in files and for who chooses columns. */
+  readonly title: string
+  /** Longer than the title, for who points at it. */
+  readonly about?: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** What it is sorted by, and what stands in copies and files; undefined where there is nothing. A column without it is only looked at. */
+  readonly value?: (row: Row) => number | string | undefined
+  /** Texts stand at the left, figures at the right. */
+  readonly align?: 'left'
+  /** What stands at the foot of the column, of the rows that are shown. */
+  readonly total?: (rows: readonly Row[]) => ComponentChildren
+  /** What its figure is the sum of: all of them are then written with as many digits as it takes for them to add up. */
+  readonly madeOf?: MadeOf<Row>
+  /** The figure for which one looks at the row: on a phone it stands behind the name, where it is in sight without scrolling. */
+  readonly isMain?: true
+  /** A drawing beside figures: its title is for who cannot see it. */
+  readonly isDrawing?: true
+}
+
+/** How they stand beside the name of the row where not all of them are in sight: what matters first, and drawings of it last. */
+export const mainFirst = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const rank = ({ isMain, isDrawing }: Column<Row>): number => (isMain ? 0 : isDrawing ? 2 : 1)
+  return columns.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const SCROLLS = 'scrolls'
+
+/**
+ * What stands around a table. One that fits stands free, its head sticking to the top of the page; one that is wider than its place
+ * scrolls sideways on its own, its head and first column staying in sight.
+ */
+export const TableFrame = ({
+  label,
+  isGlanced = false,
+  children,
+}: {
+  label: string
+  /** It is there to be glanced at, and as narrow as can be read. */
+  isGlanced?: boolean
+  children: ComponentChildren
+}) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useSignal(false)
+  useLayoutEffect(() => {
+    const element = frame.current
+    const table = element?.querySelector('table')
+    if (!element || !table) return
+    let barHeight: number | undefined
+    let [width, columns] = [0, 0]
+    const columnsNow = (): number => table.tHead?.rows[0]?.cells.length ?? 0
+    const isTooWide = (): boolean => table.offsetWidth > element.clientWidth + 1
+    /** One that scrolls breaks no line, and is wider than it would be if it stood free. */
+    const wouldBeTooWide = (): boolean => {
+      const { scrollLeft, scrollTop } = element
+      element.classList.remove(SCROLLS)
+      const tooWide = isTooWide()
+      element.classList.add(SCROLLS)
+      element.scrollTo(scrollLeft, scrollTop)
+      return tooWide
+    }
+    const measure = (): void => {
+      const hasMoreRoom = element.clientWidth > width || columnsNow() < columns
+      ;[width, columns] = [element.clientWidth, columnsNow()]
+      isWide.value = isTooWide() && !(isWide.value && hasMoreRoom && !wouldBeTooWide())
+      // The bar at the top has one line or two, by what there is to choose from.
+      const height = document.querySelector<HTMLElement>('.top-bar')?.offsetHeight ?? 0
+      if (height !== barHeight) element.style.setProperty('--top-bar', `${height}px`)
+      barHeight = height
+    }
+    // Before it is seen: rows that were drawn for a free table and then made to scroll would move what stands below them.
+    measure()
+    const watched = new ResizeObserver(measure)
+    watched.observe(element)
+    watched.observe(table)
+    // What was laid out in another font until then may fit in its own.
+    const fontsCame = (): void => {
+      if (isWide.value) isWide.value = wouldBeTooWide()
+    }
+    document.fonts.addEventListener('loadingdone', fontsCame)
+    return () => {
+      watched.disconnect()
+      document.fonts.removeEventListener('loadingdone', fontsCame)
+    }
+  }, [])
+  return (
+    <div
+      ref={frame}
+      class={`table-frame${isGlanced ? ' glanced' : ''}${isWide.value ? ` ${SCROLLS}` : ''}`}
+      {...(isWide.value ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The head of one column; a press sorts by it. */
+export const HeadCell = <Row,>({
+  column: { title, about, align, value, isDrawing },
+  order,
+  isText,
+  onOrder,
+}: {
+  column: Pick<Column<Row>, 'title' | 'about' | 'align' | 'value' | 'isDrawing'>
+  order: Order | undefined
+  /** Its values are texts. */
+  isText: boolean
+  onOrder: (order: string) => void
+}) => {
+  const slug = slugOf(title)
+  const isSorted = order?.slug === slug
+  const Arrow = order?.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      class={align}
+      title={about}
+      {...(value ? { 'aria-sort': !isSorted ? 'none' : order.isDescending ? 'descending' : 'ascending' } : {})}
+    >
+      {isDrawing ? (
+        <span class="only-heard">{title}</span>
+      ) : value ? (
+        <button type="button" class="sort" onClick={() => onOrder(nextOrder(slug, { current: order, isText }))}>
+          {title}
+          {isSorted && <Arrow size={13} aria-hidden="true" />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+/** Which columns of which table a person has put away, for this browser. */
+
+const KEY = 'daybook.columns.'
+const chosen = new Map<string, Signal<ReadonlySet<string>>>()
+
+const stored = (table: string): ReadonlySet<string> => {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(KEY + table) ?? '[]')
+    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])
+  } catch {
+    // Storage may be off, or hold what somebody else wrote: every column is shown.
+    return new Set()
+  }
+}
+
+/** The slugs of the columns that are put away. */
+export const hiddenColumns = (table: string): Signal<ReadonlySet<string>> => {
+  let hidden = chosen.get(table)
+  if (!hidden) chosen.set(table, (hidden = signal(stored(table))))
+  return hidden
+}
+
+const setColumn = (table: string, slug: string, isShown: boolean): void => {
+  const hidden = hiddenColumns(table)
+  const next = new Set(hidden.peek())
+  if (isShown) next.delete(slug)
+  else next.add(slug)
+  hidden.value = next
+  try {
+    localStorage.setItem(KEY + table, JSON.stringify([...next]))
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}
+
+/** A table as a file: its head first, then a line a row. */
+type Cells = readonly (readonly CellValue[])[]
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Without it, spreadsheets on Windows take UTF-8 for the letters of thirty years ago. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const nameOf = (table: string, ending: string): string => `${table}-${today.value}.${ending}`
+
+/** For the spreadsheet of who sees the page: where numbers have a decimal comma, columns are told apart by semicolons. Files for programs come from the service. */
+export const saveCsv = (table: string, cells: Cells): void => {
+  const mark = decimalMarkOf(locale.value)
+  const lines = separated(cells, mark === ',' ? ';' : ',', mark)
+  saveFile(nameOf(table, 'csv'), new Blob([BYTE_ORDER_MARK, lines, '\r\n'], { type: 'text/csv;charset=utf-8' }))
+}
+
+/** As a workbook: figures are numbers and texts are texts, which no spreadsheet computes. */
+const saveWorkbook = async (table: string, cells: Cells): Promise<void> => {
+  const { utils, write } = await import('xlsx')
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet(cells.map((line) => line.map((cell) => cell ?? null)))
+  sheet['!cols'] = (cells[0] ?? []).map((_, column) => ({
+    wch: Math.min(48, 2 + Math.max(...cells.map((line) => String(line[column] ?? '').length))),
+  }))
+  utils.book_append_sheet(book, sheet, table.slice(0, 31))
+  saveFile(nameOf(table, 'xlsx'), new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], { type: XLSX }))
+}
+
+/** Which columns there are to see. */
+export const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const hidden = hiddenColumns(name)
+  return (
+    <details
+      ref={details}
+      class="table-columns"
+      onKeyDown={closeOnEscape}
+      onFocusOut={(event) => {
+        if (event.relatedTarget instanceof Node && !details.current?.contains(event.relatedTarget)) details.current?.removeAttribute('open')
+      }}
+    >
+      <summary class="table-tool">
+        <Columns3 size={14} aria-hidden="true" /> Columns
+        {hidden.value.size > 0 && <span class="quiet"> ({columns.length - hidden.value.size})</span>}
+      </summary>
+      <fieldset>
+        <legend class="only-heard">Columns of this table</legend>
+        {columns.map(({ title }) => (
+          <label key={title} class="check">
+            <input
+              type="checkbox"
+              checked={!hidden.value.has(slugOf(title))}
+              onChange={(event) => setColumn(name, slugOf(title), event.currentTarget.checked)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+/** At the foot of a table: its columns, and ways to take it along. `cells` are made when they are asked for. */
+export const TableTools = <Row,>({ name, columns, cells }: { name: string; columns: readonly Column<Row>[]; cells: () => Cells }) => {
+  const copy = (): void => {
+    const lines = cells()
+    copyText(separated(lines, '\t', decimalMarkOf(locale.value))).then(
+      () => say('good', `${counted(lines.length - 1, 'row')} copied`),
+      () => say('bad', 'The browser does not let this page copy. The CSV has the same.'),
+    )
+  }
+  return (
+    <div class="table-tools">
+      {columns.length > 1 && <ColumnChooser name={name} columns={columns} />}
+      <button type="button" class="table-tool" onClick={copy}>
+        <Copy size={14} aria-hidden="true" /> Copy
+      </button>
+      <button type="button" class="table-tool" onClick={() => saveCsv(name, cells())}>
+        <Download size={14} aria-hidden="true" /> CSV
+      </button>
+      <button
+        type="button"
+        class="table-tool"
+        onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', 'The workbook could not be made. The CSV has the same.'))}
+      >
+        <Download size={14} aria-hidden="true" /> XLSX
+      </button>
+    </div>
+  )
+}
+
+/** What a person has chosen for a table: its order, which the address keeps, and its columns, which the browser keeps. */
+export interface Chosen<Row> {
+  readonly shown: readonly Column<Row>[]
+  readonly order: Order | undefined
+  readonly setOrder: (order: string) => void
+  /** The column that it is sorted by. */
+  readonly sortedBy: Column<Row> | undefined
+}
+
+export const useTable = <Row,>(name: string, columns: readonly Column<Row>[]): Chosen<Row> => {
+  const [text, setOrder] = useManner<string>(`sort-${name}`, '')
+  const hidden = hiddenColumns(name).value
+  const order = useMemo(() => orderIn(text), [text])
+  return {
+    shown: useMemo(() => columns.filter(({ title }) => !hidden.has(slugOf(title))), [columns, hidden]),
+    order,
+    setOrder,
+    sortedBy: order && columns.find(({ title, value }) => value && slugOf(title) === order.slug),
+  }
+}
+
+/** What a press on a row of a table leads to by itself. */
+const LEADS_ELSEWHERE = 'a, button, summary, input, select, label'
+
+/** A row with all its columns, one below the other: on a phone no table shows them all at once. */
+export const RowSheet = <Row,>({
+  name,
+  row,
+  columns,
+  onClose,
+}: {
+  name: ComponentChildren
+  row: Row
+  columns: readonly Column<Row>[]
+  onClose: () => void
+}) => (
+  <Dialog kind="sheet" label="All columns of this row" title={name} onClose={onClose}>
+    <dl class="row-sheet">
+      {columns
+        .filter(({ isDrawing }) => !isDrawing)
+        .map(({ title, about, cell }) => (
+          <div key={title}>
+            <dt title={about}>{title}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
+    </dl>
+  </Dialog>
+)
+
+/** Opens the sheet of a row that was tapped on a phone, unless something in it was meant. */
+export const tapped =
+  (open: () => void) =>
+  ({ target }: Event): void => {
+    if (isNarrow.value && target instanceof Element && !target.closest(LEADS_ELSEWHERE)) open()
+  }
+
+/** At most one sheet is open. */
+export const openRow = signal<{ readonly table: string; readonly key: string } | undefined>(undefined)
+
+/** The figures of a table, walked by the arrow keys. */
+
+const doorsIn = (row: Element | null | undefined): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>('.proof') ?? [])]
+
+/** Lets the keyboard stop at the first figure, unless it has been walked to another. */
+export const firstDoor = (body: HTMLElement | null): void => {
+  if (body?.querySelector('.proof[tabindex="0"]')) return
+  const [first] = doorsIn(body)
+  if (first) first.tabIndex = 0
+}
+
+/** Moves the focus to the figure beside, above or below the one that has it. */
+export const walkDoors = (event: KeyboardEvent): void => {
+  const door = event.target instanceof Element ? event.target.closest<HTMLElement>('.proof') : null
+  const row = door?.closest('tr')
+  if (!door || !row || event.ctrlKey || event.metaKey || event.altKey) return
+  const here = doorsIn(row)
+  const column = door.closest('td')?.cellIndex
+  const below = (next: Element | null): HTMLElement | undefined => {
+    const doors = doorsIn(next)
+    return doors.find((other) => other.closest('td')?.cellIndex === column) ?? doors[0]
+  }
+  const goals: Readonly<Record<string, () => HTMLElement | undefined>> = {
+    ArrowLeft: () => here[here.indexOf(door) - 1],
+    ArrowRight: () => here[here.indexOf(door) + 1],
+    ArrowUp: () => below(row.previousElementSibling),
+    ArrowDown: () => below(row.nextElementSibling),
+  }
+  const goal = goals[event.key]?.()
+  if (!goal) return
+  event.preventDefault()
+  door.tabIndex = -1
+  goal.tabIndex = 0
+  goal.focus()
+}

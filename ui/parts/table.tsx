@@ -1,0 +1,159 @@
+import type { ComponentChildren } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { isNarrow } from '../client/screen.ts'
+import { figures } from '../client/display-settings.ts'
+import { printsItsSums, sortedBy, tableDigits } from '../figures/table-figures.ts'
+import { Digits } from './amount.tsx'
+import { InRow } from './proof.tsx'
+import {
+  type Column,
+  firstDoor,
+  HeadCell,
+  mainFirst,
+  openRow,
+  RowSheet,
+  TableFrame,
+  TableTools,
+  tapped,
+  useTable,
+  walkDoors,
+} from './table-parts.tsx'
+
+/** The column that says what a row is about; it stays in sight. */
+export interface RowHead<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** What it is sorted by and saved as. */
+  readonly value: (row: Row) => string | number
+}
+
+/**
+ * A table: sorted by a press on a head, with its columns to choose, totals at its foot, and ways to copy and save it. The order is in
+ * the address.
+ */
+export const Table = <Row,>({
+  name,
+  label,
+  head,
+  columns,
+  rows,
+  rowKey,
+  muted,
+  tools = true,
+}: {
+  /** Unlike those of the other tables of the page: "gain"; it names the order in the address and the files. */
+  name: string
+  label: string
+  head: RowHead<Row>
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Rows that are there for completeness only. */
+  muted?: (row: Row) => boolean
+  /** A table that is there to be glanced at has none. */
+  tools?: boolean
+}) => {
+  const first: Column<Row> = { ...head, align: 'left' }
+  const all = [first, ...columns]
+  const { shown, order, setOrder, sortedBy: by } = useTable(name, all)
+  const beside = shown.filter(({ title }) => title !== head.title)
+  const visible = isNarrow.value ? mainFirst(beside) : beside
+  const ordered = useMemo(() => (by?.value && order ? sortedBy(rows, by.value, order.isDescending) : rows), [rows, by?.title, order])
+  const drawn = useGradually(rows.length)
+  const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
+  const body = useRef<HTMLTableSectionElement>(null)
+  // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
+  useLayoutEffect(() => firstDoor(body.current))
+  const { digitsOf, isRounded } = useMemo(() => {
+    const summed = columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf }))
+    const { precision } = figures.value
+    const digitsOf = tableDigits(summed, rows, precision)
+    return { digitsOf, isRounded: !printsItsSums(summed, rows, digitsOf, precision) }
+  }, [columns, rows, figures.value])
+  const around = useContext(Digits)
+  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
+  const sample = rows[0]
+  const cells = () => {
+    const saved = [first, ...beside].filter(({ value }) => value)
+    return [saved.map(({ title }) => title), ...ordered.map((row) => saved.map(({ value }) => value?.(row)))]
+  }
+  return (
+    <>
+      <TableFrame label={label}>
+        <table class="grid" aria-label={label}>
+          <thead>
+            <tr>
+              {[first, ...visible].map((column) => (
+                <HeadCell
+                  key={column.title}
+                  column={column}
+                  order={order}
+                  onOrder={setOrder}
+                  isText={sample !== undefined && typeof column.value?.(sample) === 'string'}
+                />
+              ))}
+            </tr>
+          </thead>
+          <InRow.Provider value={true}>
+            <tbody ref={body} onKeyDown={walkDoors}>
+              {ordered.slice(0, drawn).map((row) => {
+                const key = rowKey(row)
+                return (
+                  <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
+                    <th scope="row">{head.cell(row)}</th>
+                    {visible.map((column) => (
+                      <td key={column.title} class={column.align}>
+                        {written(column, row)}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </InRow.Provider>
+          {visible.some(({ total }) => total) && rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">Together</th>
+                {visible.map(({ title, total }) => (
+                  <td key={title}>
+                    <Digits.Provider value={digitsOf(title) ?? around}>{total?.(rows)}</Digits.Provider>
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </TableFrame>
+      {isRounded && <p class="quiet rounded-sums">Rounded: a sum may differ by its last digit from the figures that are printed.</p>}
+      {tools && <TableTools name={name} columns={columns} cells={cells} />}
+      {opened && (
+        <RowSheet
+          name={head.cell(opened)}
+          row={opened}
+          columns={columns.map((column) => ({ ...column, cell: (row: Row) => written(column, row) }))}
+          onClose={() => (openRow.value = undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** More rows than a large screen shows. */
+const FIRST = 120
+const STEP = 400
+
+/**
+ * Returns how many of `count` rows to draw: first those in view, and the rest when these are painted. A thousand rows take a second, which would
+ * delay the page. All are drawn in the end, because pages are searched and printed whole.
+ */
+function useGradually(rows: number): number {
+  const [drawn, setDrawn] = useState(FIRST)
+  useEffect(() => {
+    if (drawn >= rows) return
+    // In a later frame, so that the first rows are painted before.
+    const timer = setTimeout(() => setDrawn(drawn + STEP), 0)
+    return () => clearTimeout(timer)
+  }, [drawn, rows])
+  return drawn
+}

@@ -1,0 +1,118 @@
+import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import { figures } from '../client/display-settings.ts'
+import { useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'
+import { dayInYear, longDay, shortDay } from '../figures/calendar-days.ts'
+import type { Series } from '../figures/recurring-figures.ts'
+import { type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
+import { AccountName } from './account-name.tsx'
+import { Opens, Proof, Report } from './proof.tsx'
+
+const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
+const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
+
+export const FlowIcon = ({ entry }: { entry: Entry }) => {
+  const { kind } = flowOf(entry)
+  const Icon = ICONS[kind]
+  return (
+    <span class={`flow flow-${kind}`} title={WORDS[kind]}>
+      <Icon size={15} aria-label={WORDS[kind]} />
+    </span>
+  )
+}
+
+/** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
+export const FlowAmount = ({ entry }: { entry: Entry }) => (
+  <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+    <FlowFigure flow={flowOf(entry)} />
+  </Opens>
+)
+
+const FlowFigure = ({ flow: { kind, amount, commodity } }: { flow: Flow }) => {
+  const { change, money } = figures.value
+  if (Number.isNaN(amount))
+    return (
+      <abbr class="amount quiet" title="Nothing says what this is worth">
+        –
+      </abbr>
+    )
+  return (
+    <span class={`amount${kind === 'in' ? ' gain' : ''}`}>
+      {kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}
+      {commodity && <span class="unit"> {commodity}</span>}
+    </span>
+  )
+}
+
+export const Pending = ({ entry }: { entry: Entry }) =>
+  entry.status === 'pending' ? (
+    <span class="pending" title="Marked with ! in the journal">
+      pending
+    </span>
+  ) : null
+
+/** One transaction in one or two lines: for lists that are there to be glanced over. */
+export const TransactionLine = ({ entry, saysDay, saysYear = false }: { entry: Entry; saysDay: boolean; saysYear?: boolean }) => {
+  const { from, to } = pathOf(entry)
+  const sides = [from, to].filter((side) => side.length > 0)
+  return (
+    <li class={saysDay ? 'transaction-line first-of-day' : 'transaction-line'}>
+      <time dateTime={entry.day} title={longDay(entry.day)} class={`${saysYear ? 'with-year' : ''}${saysDay ? '' : ' repeated'}`}>
+        {saysYear ? shortDay(entry.day) : dayInYear(entry.day)}
+      </time>
+      <div class="transaction-what">
+        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
+          {entry.payee || 'Without a payee'}
+        </Link>
+        <Pending entry={entry} />
+        <p class="quiet">
+          {sides.map((side, place) => (
+            <span key={place}>
+              {place > 0 && <span aria-label="to"> → </span>}
+              {side.slice(0, 2).map((account, nth) => (
+                <span key={account}>
+                  {nth > 0 && ', '}
+                  <AccountName account={account} label={shortAccount(account)} />
+                </span>
+              ))}
+              {side.length > 2 && ` +${side.length - 2}`}
+            </span>
+          ))}
+        </p>
+      </div>
+      <FlowAmount entry={entry} />
+    </li>
+  )
+}
+
+/** What is due, and where that is from: the statement of a card, or the transaction with which it came the last time. */
+export const DueAmount = ({ name, entry, flow, statement }: { name: string; entry: Entry; flow: Flow; statement?: Series['statement'] }) => {
+  const { traced } = useScoped('credit_cards', { parts: WITHOUT_PERIOD })
+  return statement ? (
+    <Report.Provider value={traced}>
+      <Proof {...statement} name={`${name}, by its statement`}>
+        <FlowFigure flow={flow} />
+      </Proof>
+    </Report.Provider>
+  ) : (
+    <Opens panel={() => ({ name, entry, forecast: false })}>
+      <FlowFigure flow={flow} />
+    </Opens>
+  )
+}
+
+/** Tags as they are written in the journal, and metadata beside them. */
+export const Tags = ({ tags, links = [] }: { tags: readonly { readonly name: string; readonly value: string }[]; links?: readonly string[] }) => (
+  <>
+    {tags.map(({ name, value }) => (
+      <span key={`${name}:${value}`} class="tag">
+        {value === '' ? `#${name}` : `${name}: ${value}`}
+      </span>
+    ))}
+    {links.map((link) => (
+      <span key={link} class="tag">
+        ^{link}
+      </span>
+    ))}
+  </>
+)
