@@ -8,7 +8,7 @@ import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks/blocks.ts'
 import { priceFingerprints, rootedNames, transactionFingerprints } from './rows/contents.ts'
 import { idOf } from './rows/fingerprint.ts'
-import { gathered, matchRows, placedRows, placeOrder, type PlacedRows } from './rows/placed-rows.ts'
+import { gathered, gatheredFingerprints, matchRows, placedRows, placeOrder, type PlacedRows } from './rows/placed-rows.ts'
 import type { Glob } from './files/disk-files.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './rows/moves.ts'
@@ -53,7 +53,8 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   book.mustBeClosed()
   const accounts = rootedNames(book)
   const rows = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
-  const transactions = placedRows(transactionFingerprints(book, accounts, rows), {
+  const fingerprints = transactionFingerprints(book, accounts, recorded.lastRead)
+  const transactions = placedRows(gatheredFingerprints(fingerprints, rows), {
     file: gathered(book.transactions.file, rows),
     line: gathered(book.transactions.beginLine, rows),
     files: fileNames,
@@ -146,6 +147,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       commodities: book.commodities.names,
       priceFiles: fileNames,
       annotations,
+      lastRead: { book, accounts, fingerprints },
       known: { hashes: new Map(book.files.map((file, id) => [fileNames[id]!, file.hash])), declaredAccounts },
     },
   }

@@ -6,6 +6,7 @@ import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
 import { priceFingerprints } from './rows/contents.ts'
 import { rowsOfIds } from './rows/fingerprint.ts'
+import type { FingerprintedBook } from './rows/unchanged-beginning.ts'
 import { noRows, type PlacedRows, placedRows } from './rows/placed-rows.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
@@ -20,6 +21,8 @@ export interface RecordedJournal {
   readonly commodities: readonly string[]
   readonly priceFiles: readonly string[]
   readonly annotations: PlacedAnnotations
+  /** The book of the last reading, to which the next one is compared; nothing in a thread that has not read yet. */
+  readonly lastRead?: FingerprintedBook
   /** What the last sync said and the next need not say again; nothing before the first. */
   readonly known?: KnownOfSync
 }

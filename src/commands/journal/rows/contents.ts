@@ -4,22 +4,28 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { rootedAccount } from '../../../ingest/journal/roots.ts'
 import { type Fingerprints, LANES, Mixer, NameFingerprints } from './fingerprint.ts'
+import { type FingerprintedBook, unchangedBeginning } from './unchanged-beginning.ts'
 
 /** The names of a book's accounts under the five roots, by the book's ids. */
 export const rootedNames = ({ accounts, accountRoots }: Book): string[] => accounts.names.map((name) => rootedAccount(name, accountRoots))
 
-/** The content of these transactions apart from their places: transactions with equal fingerprints are the same fact written twice. */
-export function transactionFingerprints(book: Book, accounts = rootedNames(book), rows = allRows(book.transactions.count)): Fingerprints {
+/**
+ * The content of all transactions apart from their places, by row: transactions with equal fingerprints are the same fact written twice. Those
+ * that an earlier book begins with are taken from there.
+ */
+export function transactionFingerprints(book: Book, accounts = rootedNames(book), before?: FingerprintedBook): Fingerprints {
   const { transactions, postings } = book
-  const lanes = new Int32Array(rows.length * LANES)
+  const { count } = transactions
+  const lanes = new Int32Array(count * LANES)
+  const unchanged = before ? unchangedBeginning(before, { book, accounts }) : 0
+  if (before) lanes.set(before.fingerprints.subarray(0, unchanged * LANES))
   const mixer = new Mixer()
   const account = new NameFingerprints(accounts)
   const commodity = new NameFingerprints(book.commodities.names)
   const payee = new NameFingerprints(book.payees.names)
   const text = new NameFingerprints(book.texts.names)
 
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!
+  for (let row = unchanged; row < count; row++) {
     const begin = transactions.beginLine[row]!
     mixer.start()
     mixer.int(transactions.day[row]!)
@@ -65,7 +71,7 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
         payee.mix(mixer, postingPayee)
       }
     }
-    mixer.finish(lanes, at)
+    mixer.finish(lanes, row)
   }
   return lanes
 }
@@ -91,8 +97,6 @@ export function priceFingerprints(prices: PriceColumns, commodities: readonly st
   }
   return lanes
 }
-
-const allRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row)
 
 function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
   const big = column.big.size === 0 ? undefined : column.big.get(row)

@@ -52,6 +52,14 @@ export function gathered(column: Int32Array, rows: Int32Array): Int32Array {
   return result
 }
 
+/** The fingerprints of these rows, in their order. */
+export function gatheredFingerprints(fingerprints: Fingerprints, rows: Int32Array): Fingerprints {
+  const result = new Int32Array(rows.length * LANES)
+  for (let at = 0; at < rows.length; at++)
+    for (let lane = 0; lane < LANES; lane++) result[at * LANES + lane] = fingerprints[rows[at]! * LANES + lane]!
+  return result
+}
+
 /**
  * For each row of `after` the row of `before` with the same content and number, or -1. So the k-th of equals matches the k-th, whatever was
  * edited around it, and everything gets the same id however the files came to be what they are.
