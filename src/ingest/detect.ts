@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { isDigit, SPACE, TAB } from '#vocabulary/bytes.ts'
 import type { Dialect } from './journal/book.ts'
-import { comparedWith, sharedBeginning } from './journal/shared-beginning.ts'
+import { areSameBytes } from './journal/shared-beginning.ts'
 
 /** Extensions that only one tool's users write. */
 const BY_EXTENSION: ReadonlyMap<string, Dialect> = new Map<string, Dialect>([
@@ -28,19 +28,15 @@ export function detectDialect(path: string, bytes: Uint8Array): Dialect {
   const extension = extname(path).toLowerCase()
   const dialect = BY_EXTENSION.get(extension)
   if (dialect !== undefined) return dialect
-  const known = toldBefore(bytes)
-  const found = known?.extension === extension ? known.dialect : byContent(extension, bytes)
-  told.set(bytes, { extension, dialect: found })
+  const looked = bytes.subarray(0, LOOK_BYTES)
+  if (lastLook?.extension === extension && areSameBytes(lastLook.looked, looked)) return lastLook.dialect
+  const found = byContent(extension, bytes)
+  lastLook = { extension, looked: looked.slice(), dialect: found }
   return found
 }
 
-/** What was told of contents: a book of years in one file mostly begins as it began before an edit. */
-const told = new WeakMap<Uint8Array, { readonly extension: string; readonly dialect: Dialect }>()
-
-function toldBefore(bytes: Uint8Array): { readonly extension: string; readonly dialect: Dialect } | undefined {
-  const before = comparedWith(bytes)
-  return told.get(bytes) ?? (before && sharedBeginning(bytes, before) >= LOOK_BYTES ? told.get(before) : undefined)
-}
+/** After an edit most books begin as they began before. */
+let lastLook: { readonly extension: string; readonly looked: Uint8Array; readonly dialect: Dialect } | undefined
 
 /** The dialect that the content of a journal shows; `named` where it fits as well as another. */
 export const dialectByContent = (named: Dialect, bytes: Uint8Array): Dialect => byContent(named === 'hledger' ? '.journal' : '.ledger', bytes)

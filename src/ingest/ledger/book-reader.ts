@@ -48,7 +48,7 @@ export class BookReader {
     this.#options = options
     this.#chunks = chunks
     const { state } = chunks
-    chunks.begin(options.today)
+    chunks.begin(this.#book, options.today)
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
@@ -64,7 +64,7 @@ export class BookReader {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
     }
-    this.#chunks.end()
+    this.#chunks.end(this.#book)
     this.#book.problems.forEach((problem, index) => {
       this.#book.problems[index] = this.#withExcerpt(problem)
     })

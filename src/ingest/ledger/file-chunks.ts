@@ -1,6 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
-import type { BookFile } from '../journal/book.ts'
+import { reserveAgain } from '#vocabulary/book-columns.ts'
+import type { Book, BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
@@ -33,20 +34,24 @@ export class FileChunks {
   /** Chunks that nobody reads into just now: a file takes those of the one before, with the room that was made there. */
   #scratch: Chunk[] = []
   #reused = false
+  /** Of the last book: as many as the next one will need. */
+  #rows = { transactions: 0, postings: 0, prices: 0 }
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
     this.#reader = new ChunkReader(this.state, habits)
   }
 
-  /** Begins a reading. */
-  begin(today: Day): void {
+  /** Begins a reading into a book. */
+  begin(book: Book, today: Day): void {
     this.state.reset(today)
     this.#reused = false
+    for (const kind of KINDS) if (this.#rows[kind] > 0) reserveAgain(book[kind], this.#rows[kind])
   }
   /** Ends a reading. */
-  end(): void {
+  end({ transactions, postings, prices }: Book): void {
     this.#scratch = []
+    this.#rows = { transactions: transactions.count, postings: postings.count, prices: prices.count }
   }
 
   /** What was remembered has been used in a reading in which it must not be; the reading has to be done again. */
@@ -102,6 +107,8 @@ const copyOf = (chunk: Chunk): Chunk => ({
   effects: chunk.effects,
 })
 
+const KINDS = ['transactions', 'postings', 'prices'] as const
+
 /** What two texts have in common at their beginnings and ends. */
 interface Change {
   readonly prefix: number
@@ -112,7 +119,9 @@ interface Change {
 
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   if (before === after) return { prefix: before.length, suffix: 0, oldLength: before.length, newLength: after.length }
-  return { prefix: sharedBeginning(after, before), suffix: sharedEnding(after, before), oldLength: before.length, newLength: after.length }
+  const prefix = sharedBeginning(after, before)
+  const suffix = sharedEnding(after, before, Math.min(after.length, before.length) - prefix)
+  return { prefix, suffix, oldLength: before.length, newLength: after.length }
 }
 
 /** The chunk that stood at the corresponding place, when neither its text nor the state before it has changed. */

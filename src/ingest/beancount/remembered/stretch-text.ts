@@ -1,5 +1,4 @@
 import { LINE_FEED, RETURN, SPACE, TAB } from '#vocabulary/bytes.ts'
-import { comparedWith, sharedBeginning, sharedEnding } from '../../journal/shared-beginning.ts'
 
 /* Where the text of a stretch stands again. */
 
@@ -20,17 +19,7 @@ export function standsAt(text: Uint8Array, bytes: Uint8Array, at: number): boole
   if (end > bytes.length || isIndented(bytes[end])) return false
   // A last line that nothing ended may go on by now.
   if (text.at(-1) !== LINE_FEED && end < bytes.length) return false
-  return isKnownToStand(text, bytes, at) || Buffer.compare(text, bytes.subarray(at, end)) === 0
-}
-
-/** Whether it is of this very content, or of one that was compared with it, where both are the same: nobody has to look at tens of megabytes once more. */
-function isKnownToStand(text: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  if (text.buffer === bytes.buffer) return text.byteOffset === bytes.byteOffset + at
-  const before = comparedWith(bytes)
-  if (before === undefined || text.buffer !== before.buffer) return false
-  const stood = text.byteOffset - before.byteOffset
-  if (stood === at && at + text.length <= sharedBeginning(bytes, before)) return true
-  return before.length - stood === bytes.length - at && bytes.length - at <= sharedEnding(bytes, before)
+  return Buffer.compare(text, bytes.subarray(at, end)) === 0
 }
 
 export const isIndented = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || byte === RETURN

@@ -1,6 +1,5 @@
 import { LINE_FEED, RETURN, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
-import { comparedWith, sharedBeginning, sharedEnding } from '../shared-beginning.ts'
 import { isUtf16 } from './utf-16.ts'
 
 /** Where the line that starts at `from` ends: its line feed, or `to` when it has none. */
@@ -73,26 +72,8 @@ export interface NoText {
   readonly line: number
 }
 
-/** Contents that are text: what they have in common with a later one need not be looked at again. */
-const texts = new WeakSet<Uint8Array>()
-
 /** Why bytes cannot be a journal; undefined when they can. */
 export function whyNotText(bytes: Uint8Array): NoText | undefined {
-  const before = comparedWith(bytes)
-  const why =
-    before && texts.has(before) && foundNotText(bytes.subarray(...changedLines(bytes, before))) === undefined ? undefined : foundNotText(bytes)
-  if (why === undefined) texts.add(bytes)
-  return why
-}
-
-/** No character reaches over the end of a line: where the other lines are text, all is when these are. */
-function changedLines(bytes: Uint8Array, before: Uint8Array): [from: number, to: number] {
-  const begin = sharedBeginning(bytes, before)
-  const end = bytes.indexOf(LINE_FEED, bytes.length - sharedEnding(bytes, before))
-  return [begin === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, begin - 1) + 1, end < 0 ? bytes.length : end]
-}
-
-function foundNotText(bytes: Uint8Array): NoText | undefined {
   const nul = bytes.indexOf(0)
   if (nul < 0 && isUtf8(bytes)) return undefined
   if (isUtf16(bytes)) return { why: 'utf16', line: 1 }

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sharedBeginning } from '../../../../src/ingest/journal/shared-beginning.ts'
 import {
   countLineFeeds,
   isBlank,
@@ -11,7 +9,6 @@ import {
   trimmedEnd,
   whyNotText,
 } from '../../../../src/ingest/journal/scan/lines.ts'
-import { runs } from '../../../support/thorough.ts'
 
 /** A view into a larger buffer, as parts of files are. */
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(`##${text}##`)).subarray(2, 2 + Buffer.byteLength(text))
@@ -87,21 +84,4 @@ describe('bytes cannot be a journal', () => {
     expect(whyNotText(bytesOf('Bäckerei\n€\n'))).toBeUndefined()
     expect(whyNotText(bytesOf(''))).toBeUndefined()
   })
-})
-
-test('bytes that were compared with others are text or none as those that were compared with nothing', () => {
-  // Characters of one to four bytes, halves of them, line feeds and what makes a file binary.
-  const pieces = ['a', 'bc', '\n', 'ä', '€', '𝄞'].map((text) => [...Buffer.from(text)])
-  const piece = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...pieces) }, fc.constantFrom([0xe4], [0x82, 0xac], [0], [0xf0, 0x9d]))
-  const text = fc.array(piece, { maxLength: 12 }).map((list) => list.flat())
-  fc.assert(
-    fc.property(text, text, text, text, (beginning, ending, before, now) => {
-      const [old, bytes] = [before, now].map((middle) => Uint8Array.from([...beginning, ...middle, ...ending]))
-      const alone = [old!, bytes!].map((content) => whyNotText(content.slice()))
-      expect(whyNotText(old!)).toEqual(alone[0])
-      sharedBeginning(bytes!, old!)
-      expect(whyNotText(bytes!)).toEqual(alone[1])
-    }),
-    { numRuns: runs(2000) },
-  )
 })
