@@ -1,5 +1,6 @@
 import { doubled } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
+import type { PlainCost } from './plain-cost.ts'
 import type { ParsedCheck, ParsedTag, ParsedValue } from './syntax.ts'
 
 /** Flags of a posting, or-ed. */
@@ -12,6 +13,8 @@ export const TAGGED = 4
 export const DEFERRED = 8
 /** The amount is more than a number and a commodity, so it is in `values`. */
 export const HAS_VALUE = 16
+/** All that the value says beyond its amount is a plain cost, which is in `costs`. */
+export const HAS_PLAIN_COST = 32
 
 /**
  * What the text of transactions and prices says, before anything is inferred, balanced or looked up. Names are ids of byte slices
@@ -51,6 +54,7 @@ export class ParsedColumns {
   postingNote: Int32Array<ArrayBuffer>
   postingLine: Int32Array<ArrayBuffer>
   readonly values = new Map<number, ParsedValue>()
+  readonly costs = new Map<number, PlainCost>()
   /** Tags of postings that have a computed one. */
   readonly postingTags = new Map<number, readonly ParsedTag[]>()
   readonly postingDays = new Map<number, Day>()
@@ -139,7 +143,7 @@ function grow(columns: ParsedColumns, names: readonly (keyof ParsedColumns)[]): 
 }
 
 const TRANSACTION_MAPS = ['tags', 'checks'] as const
-const POSTING_MAPS = ['values', 'postingTags', 'postingDays', 'postingSecondDays'] as const
+const POSTING_MAPS = ['values', 'costs', 'postingTags', 'postingDays', 'postingSecondDays'] as const
 const MAPS = [...TRANSACTION_MAPS, ...POSTING_MAPS] as const
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
 const POSTING_COLUMNS = ['account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'postingNote', 'postingLine'] as const

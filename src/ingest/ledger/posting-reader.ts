@@ -5,8 +5,9 @@ import { skipBlanks, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
 import { type AmountContext, NotedWidening } from './amount-text.ts'
 import type { LineCursor } from './line-cursor.ts'
 import { isComputed, type NoteReader } from './note-reader.ts'
-import { DEFERRED, HAS_AMOUNT, HAS_VALUE, type ParsedColumns, WIDENS } from './parsed-columns.ts'
+import { DEFERRED, HAS_AMOUNT, HAS_PLAIN_COST, HAS_VALUE, type ParsedColumns, WIDENS } from './parsed-columns.ts'
 import type { TextNames } from './parse-state.ts'
+import { plainCost } from './plain-cost.ts'
 import { LedgerError } from './problems.ts'
 import type { QuickAmount } from './quick-amount.ts'
 import type { Widening } from './syntax.ts'
@@ -102,8 +103,13 @@ export class PostingReader {
       this.#note.add(bytes, end - Buffer.byteLength(text.slice(at + 1)), end, noting)
       this.#days(columns, row)
     }
-    columns.values.set(row, { amount, cost, assigned, widens })
+    const value = { amount, cost, assigned, widens }
+    columns.values.set(row, value)
     columns.form[row] = amount ? HAS_AMOUNT | HAS_VALUE : HAS_VALUE
+    const plain = plainCost(value)
+    if (!plain) return
+    columns.costs.set(row, plain)
+    columns.form[row]! |= HAS_PLAIN_COST
   }
 
   #days(columns: ParsedColumns, row: number): void {

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { ChunkReader, emptyChunk } from '../../../src/ingest/ledger/chunk.ts'
 import { ParseState } from '../../../src/ingest/ledger/parse-state.ts'
 import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { runs } from '../../support/thorough.ts'
 import { described, describedBothWays, filesOf, postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
 
 const ROOT = '/books/main.ledger'
@@ -53,6 +55,45 @@ describe('amounts in units that convert', () => {
       expect(book.problems[0]!.message).toContain('5.000 h')
       expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, options)))
     }
+  })
+})
+
+describe('plain costs', () => {
+  test.each([
+    ['sum to zero with the digits that the commodity is written with', of('A  357.00 GBP @ $1.4825', 'B  $-529.25')],
+    ['leave a sum that shows', of('A  357.00 GBP @ $1.4825', 'B  $-529.24')],
+    ['leave a sum of exactly half a digit', of('A  1 GBP @ $1.005', 'B  $-1.00')],
+    ['leave a sum that the digits of another posting show', of('A  357.00 GBP @ $1.4825', 'B  $-529.25', 'C  $0.0001', 'D  $-0.0001')],
+    ['have the other amount inferred to all digits', of('A  357.00 GBP @ $1.4825', 'B')],
+    ['of all units, and of a sale', `${of('A  102.95 GBP @@ $151.88', 'B  $-151.88')}${of('A  -2 GBP @@ $3', 'B  -1 GBP @ $1.50', 'C')}`],
+    ['of a price whose decimals do not end', of('A  3 GBP @@ $10', 'B  $-10')],
+    ['beside a zero', of('A  3 GBP @@ $10', 'B  $0.0000', 'C  $-10')],
+    ['beside another commodity', of('A  3 GBP @@ $10', 'B  3 EUR', 'C')],
+    ['of nothing, and for nothing', `${of('A  0 GBP @ $10', 'B  $10', 'C')}${of('A  3 GBP @ $0', 'B  $10', 'C')}`],
+    ['that are negative, or in the same commodity', `${of('A  3 GBP @ $-1', 'B')}${of('A  3 GBP @ 1 GBP', 'B')}`],
+    ['of virtual postings', `${of('(A)  3 GBP @ $1.5', 'B  $1', 'C')}${of('[A]  3 GBP @ $1.5', '[B]  $-4.50', 'C  $1', 'D')}`],
+    ['above an assertion and an assignment', `${of('A  3 GBP @ $1.5', 'B')}${of('A  1 GBP = 4 GBP', 'B  = $-6', 'C')}${of('B  = $1', 'C')}`],
+    [
+      'with notes, dates, tags and prices after them',
+      `${of('A  3 GBP @ $1.5  ; k: v', 'B  ; [2024/02/03]')}P 2024/01/01 GBP $2\n${of('A  1 GBP @ $3', 'B')}`,
+    ],
+  ])('%s are those that a journal with rules has', (_, journal) => expectSameInFull(journal))
+
+  test('of any digits, written in any order', () => {
+    const number = fc
+      .tuple(fc.integer({ min: -30, max: 3000 }), fc.integer({ min: 0, max: 4 }))
+      .map(([n, places]) => (n / 10 ** places).toFixed(places))
+    const posting = fc.oneof(
+      fc.tuple(number, fc.constantFrom('@', '@@'), number).map(([units, kind, cost]) => `A:Fund  ${units} GBP ${kind} $${cost}`),
+      number.map((paid) => `A:Cash  $${paid}`),
+      fc.constant('A:Cash'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(posting, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (list) =>
+        expectSameInFull(list.map((postings) => of(...postings)).join('')),
+      ),
+      { numRuns: runs(1000) },
+    )
   })
 })
 

@@ -1,9 +1,10 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Amount, Commodity } from '../amount.ts'
+import { exactOf } from '../plain-cost.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Session } from './clocks.ts'
@@ -135,9 +136,6 @@ export class BookWriter {
     this.prices.one({ day, second, base, quote, mantissa, scale, origin, file, line }, isExact ? undefined : quantity)
   }
 }
-
-/** A fraction that does not end is written as precisely as ledger would. */
-const exactOf = (amount: Amount): Exact => amount.quantity.toExact(Math.max(QUOTIENT_PLACES, amount.precision))
 
 function tagsOf(item: Item): readonly Tag[] | undefined {
   if (item.tags.size === 0) return undefined

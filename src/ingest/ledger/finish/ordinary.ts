@@ -1,15 +1,16 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
+import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
-import { DEFERRED, HAS_AMOUNT, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
+import { IMPLIED, INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
+import { DEFERRED, HAS_AMOUNT, HAS_PLAIN_COST, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
 import type { Account } from './accounts.ts'
 import type { JournalState } from './journal-state.ts'
 import type { TextTags } from './note-tags.ts'
 
 /**
- * Finishes the ordinary transactions, which are nearly all of a journal: numbers of one commodity that sum to zero or leave one out, with
- * nothing in the journal that concerns them. They go from the columns of the text into those of the book without an object in between.
+ * Finishes the ordinary transactions, which are nearly all of a journal: numbers and plain costs of one commodity that sum to zero or leave one
+ * out, with nothing in the journal that concerns them. They go from the columns of the text into those of the book without an object in between.
  */
 export class OrdinaryTransactions {
   readonly #journal: JournalState
@@ -30,6 +31,7 @@ export class OrdinaryTransactions {
   readonly #sum = new ExactSum()
   #unit = NONE
   #empty = NONE
+  #hasCosts = false
 
   constructor(journal: JournalState) {
     this.#journal = journal
@@ -73,6 +75,7 @@ export class OrdinaryTransactions {
     transactions.endLine[target] = place.line + columns.endLine[row]! + 1
     transactions.firstPosting[target] = postings.count
     if (tags.tags.length > 0) transactions.tags.set(target, tags.tags)
+    if (this.#hasCosts) this.#prices(columns, row)
     for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, columns.status[row]!)
     transactions.firstPosting[target + 1] = postings.count
     return true
@@ -85,10 +88,13 @@ export class OrdinaryTransactions {
     if (end === first || (this.#hasBucket && end - first === 1) || columns.checks.has(row)) return false
     this.#sum.reset()
     this.#empty = NONE
+    this.#hasCosts = false
+    let hasZero = false
     let weighed = false
     for (let at = first; at < end; at++) {
       const form = columns.form[at]!
-      if (form & HAS_VALUE || (this.#hasRules && this.#journal.rules.concern(this.#account(columns.account[at]!)))) return false
+      const cost = form & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
+      if ((form & HAS_VALUE && !cost) || (this.#hasRules && this.#journal.rules.concern(this.#account(columns.account[at]!)))) return false
       if (form & TAGGED && !this.#textTags(columns.postingTags.has(at), columns.postingNote[at]!)) return false
       const kind = columns.kind[at]!
       if (!(form & HAS_AMOUNT)) {
@@ -96,16 +102,49 @@ export class OrdinaryTransactions {
         this.#empty = at
         continue
       }
-      const unit = columns.commodity[at]!
+      if (cost) this.#hasCosts = true
+      else if (columns.mantissa[at] === 0) hasZero = true
+      const unit = cost?.quote ?? columns.commodity[at]!
       if (kind === VIRTUAL) continue
       if (!weighed) this.#unit = unit
       else if (unit !== this.#unit) return false
       weighed = true
-      this.#sum.addScaled(columns.mantissa[at]!, columns.scale[at]!)
+      if (cost) this.#sum.addScaled(cost.totalMantissa, cost.totalScale)
+      else this.#sum.addScaled(columns.mantissa[at]!, columns.scale[at]!)
       if (!this.#sum.isNarrow) return false
     }
+    // ledger leaves zeros out of a sum, and with them how finely they are written.
+    if (this.#hasCosts && (hasZero || !weighed)) return false
     // A missing amount needs another one to be inferred from; without any that must balance, nothing has to.
-    return this.#empty === NONE ? this.#sum.isZero : weighed
+    if (this.#empty !== NONE) return weighed
+    return this.#sum.isZero || (this.#hasCosts && this.#isRoundedToZero(columns, first, end))
+  }
+
+  /** Whether the sum shows as zero with the digits that its commodity is written with, as costs hardly ever sum to zero exactly. */
+  #isRoundedToZero(columns: ParsedColumns, first: number, end: number): boolean {
+    const commodity = this.#journal.parse.commodities.all[this.#unit]
+    if (!commodity) return false
+    let { precision } = commodity
+    for (let at = first; at < end; at++) {
+      if (columns.form[at]! & WIDENS && columns.commodity[at] === this.#unit) precision = Math.max(precision, columns.scale[at]!)
+      for (const { commodity: widened, digits } of columns.values.get(at)?.widens ?? [])
+        if (widened === commodity) precision = Math.max(precision, digits)
+    }
+    const { mantissa, scale } = this.#sum
+    return scale > precision && Math.abs(mantissa) * 2 < (POWERS_OF_TEN[scale - precision] ?? 0)
+  }
+
+  /** Costs say what a commodity was worth that day. */
+  #prices(columns: ParsedColumns, row: number): void {
+    const { place, writer } = this.#journal
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+      const cost = columns.form[at]! & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
+      if (!cost) continue
+      const { mantissa, scale } = cost.price
+      const [base, quote] = [this.commodity(cost.base), this.commodity(cost.quote)]
+      const line = place.line + columns.postingLine[at]! + 1
+      writer.prices.one({ day: columns.day[row]!, second: 0, base, quote, mantissa, scale, origin: IMPLIED, file: place.file, line }, cost.fraction)
+    }
   }
 
   #posting(columns: ParsedColumns, at: number, status: number): void {
@@ -118,14 +157,21 @@ export class OrdinaryTransactions {
     const form = columns.form[at]!
     const kind = columns.kind[at]!
     const isInferred = !(form & HAS_AMOUNT)
+    const cost = form & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
     const sum = this.#sum
-    const mantissa = !isInferred ? columns.mantissa[at]! : sum.isZero ? 0 : -sum.mantissa
-    const scale = isInferred ? sum.scale : columns.scale[at]!
-    const unit = isInferred ? this.#unit : columns.commodity[at]!
+    const mantissa = isInferred ? (sum.isZero ? 0 : -sum.mantissa) : cost ? cost.mantissa : columns.mantissa[at]!
+    const scale = isInferred ? sum.scale : cost ? cost.scale : columns.scale[at]!
+    const unit = isInferred ? this.#unit : cost ? cost.base : columns.commodity[at]!
     postings.account[target] = account.bookId
     postings.commodity[target] = this.commodity(unit)
     postings.quantity.mantissa[target] = mantissa
     postings.quantity.scale[target] = scale
+    if (cost) {
+      postings.cost.mantissa[target] = cost.totalMantissa
+      postings.cost.scale[target] = cost.totalScale
+      postings.costCommodity[target] = this.commodity(cost.quote)
+      this.#journal.widen(columns.values.get(at)!.widens)
+    }
     postings.day[target] = columns.postingDays.get(at) ?? NO_DAY
     const own = columns.ownStatus[at]!
     postings.status[target] = own === UNMARKED ? status : own
