@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { sharedBeginning } from '../../../ingest/journal/shared-beginning.ts'
@@ -30,10 +30,13 @@ export function unchangedBeginning(a: RootedBook, b: RootedBook): number {
   for (const name of ['quantity', 'cost', 'lot'] as const) {
     postings = sameRows(p[name].mantissa, q[name].mantissa, postings)
     postings = sameRows(p[name].scale, q[name].scale, postings)
-    postings = sameEntries(p[name].big, q[name].big, postings)
+    postings = sameEntries(p[name].big, q[name].big, postings, (x, y) => x.scale === y.scale && x.mantissa === y.mantissa)
   }
-  for (const name of ['tags', 'links'] as const) transactions = sameEntries<unknown>(t[name], u[name], transactions)
-  for (const name of ['lotDetail', 'payee', 'tags'] as const) postings = sameEntries<unknown>(p[name], q[name], postings)
+  transactions = sameEntries(t.tags, u.tags, transactions, areSameTags)
+  transactions = sameEntries(t.links, u.links, transactions, areSameTexts)
+  postings = sameEntries(p.tags, q.tags, postings, areSameTags)
+  postings = sameEntries(p.lotDetail, q.lotDetail, postings, isSameDetail)
+  postings = sameEntries(p.payee, q.payee, postings, (x, y) => x === y)
 
   const commodities = sameNames(a.book.commodities.names, b.book.commodities.names)
   const payees = sameNames(a.book.payees.names, b.book.payees.names)
@@ -57,17 +60,25 @@ function sameRows<Column extends Int32Array | Float64Array | Uint8Array>(a: Colu
 }
 
 /** Of so many rows, those up to the first whose entry differs. */
-function sameEntries<Entry>(a: ReadonlyMap<number, Entry>, b: ReadonlyMap<number, Entry>, rows: number): number {
+function sameEntries<Entry>(
+  a: ReadonlyMap<number, Entry>,
+  b: ReadonlyMap<number, Entry>,
+  rows: number,
+  isSame: (x: Entry, y: Entry) => boolean,
+): number {
   const [as, bs] = [a.entries(), b.entries()]
   let [x, y] = [as.next(), bs.next()]
-  while (!x.done && !y.done && x.value[0] === y.value[0] && isSameEntry(x.value[1], y.value[1])) [x, y] = [as.next(), bs.next()]
+  while (!x.done && !y.done && x.value[0] === y.value[0] && isSame(x.value[1], y.value[1])) [x, y] = [as.next(), bs.next()]
   let same = rows
   for (; !x.done; x = as.next()) same = Math.min(same, x.value[0])
   for (; !y.done; y = bs.next()) same = Math.min(same, y.value[0])
   return same
 }
 
-const isSameEntry = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b)
+const areSameTags = (a: readonly Tag[], b: readonly Tag[]): boolean =>
+  a.length === b.length && a.every(({ name, value }, at) => name === b[at]!.name && value === b[at]!.value)
+const areSameTexts = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, at) => text === b[at])
+const isSameDetail = (a: LotDetail, b: LotDetail): boolean => a.day === b.day && a.label === b.label && a.fixated === b.fixated
 
 /** Ids below this mean the same names in both lists; all of them where one list only has more. */
 function sameNames(a: readonly string[], b: readonly string[]): number {
