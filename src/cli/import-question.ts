@@ -1,6 +1,14 @@
 import type { Dialect } from '../ingest/journal/book.ts'
-import type { BalanceCheck, Choices, Contradiction, Decision, OpeningOffer, RowCounts, Twin } from '../ingest/statements/preview/preview.ts'
-import { isWritten } from '../ingest/statements/preview/row-counts.ts'
+import {
+  type BalanceCheck,
+  type Choices,
+  type Contradiction,
+  type Decision,
+  isWritten,
+  type OpeningOffer,
+  type RowCounts,
+  type Twin,
+} from '../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import type { CommonOptions } from './choose-book.ts'
 

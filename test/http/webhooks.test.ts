@@ -177,7 +177,7 @@ describe('what can never be written', () => {
   test('a day that no book has is said and set aside, and what comes after it does not wait for it', async () => {
     await start()
     const id = group()
-    const why = '0001-01-01 is no day that anything was booked on; enter this by hand'
+    const why = '0001-01-01 is not a plausible date; enter this by hand'
     const store = message('STORE', id, [{ date: '0001-01-01T00:00:00+00:00' }])
     expect(await send(store)).toEqual({ status: 200, body: { success: true, ignored: true, message: why, entries: [] } })
     expect(await send(store)).toMatchObject({ status: 200, body: { ignored: true, duplicate: true, message: why } })

@@ -3,7 +3,7 @@ import { ownValue } from '#vocabulary/own-value.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { cueIn } from '../../src/ingest/quick-add/line/languages.ts'
-import { kindOfSection } from '../../src/ingest/statements/trades/trade-kinds.ts'
+import { kindOfSection } from '../../src/ingest/statements/trades/trade-words.ts'
 import { currenciesOf } from '../../src/ingest/statements/values/currency.ts'
 import { meaningOfEnd } from '../../src/projections/valuation/meaning-words.ts'
 

@@ -26,7 +26,7 @@ test('leaves out the other half of a transfer, and writes the opening balance th
   const journal = (): string => readFileSync(join(book.folder, 'main.ledger'), 'utf8').replaceAll(/ +/g, ' ')
   const account = ['--account', 'Assets:Savings']
   const left =
-    '  left out: line 1: is the heading\n  left out: line 2: is perhaps the other half of the transfer at main.ledger:9 (2024-01-10 Put aside), which would count twice\n'
+    '  left out: line 1: is the heading\n  left out: line 2: may be the other half of the transfer at main.ledger:9 (2024-01-10 Put aside), which would then be booked twice\n'
   const balance = '2100.00 EUR on 2024-01-11 in Assets:Savings, from Equity:Opening'
   const dry = await run('savings.csv', '--dry-run', ...account)
   // Neither the half nor the opening balance is in what the book will have.

@@ -127,7 +127,7 @@ const SETTLE_MS = 250
 /** How long after a question that did not get through it is asked again: nobody would type something only to have it asked. */
 const ASK_AGAIN_MS = 1000
 /** Of a template there is nothing to be seen here. */
-const PRINTED = /^line \d+ of what the template printed: /
+const PRINTED = /^line \d+ of the printed text: /
 
 let last = 0
 /** Beyond those of a draft that was kept. */

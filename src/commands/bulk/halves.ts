@@ -2,7 +2,7 @@ import { REAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
-import { isPlaceholder } from '../../ingest/statements/accounts/root-languages.ts'
+import { isPlaceholder } from '../../ingest/statements/accounts/account-roots.ts'
 import type { MeantPosting, MeantTransaction } from './meaning.ts'
 
 /** Two transactions that tell one transfer, each from the account that its statement is of. */

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
-import type { PdfQuestion } from './pdf-process.ts'
+import type { PdfQuestion } from './preview-in-thread.ts'
 
 /*
  * Reads one PDF in a process that has nothing else to do, and ends. The question comes over standard input, where no other user of the machine

@@ -5,9 +5,9 @@ import { existingTransactions } from '../../ingest/statements/preview/existing.t
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
 import type { Statement, StatementRefusal } from '../../ingest/statements/statement.ts'
-import { HELPERS } from '../../ingest/statements/template/functions.ts'
+import { HELPERS } from '../../ingest/statements/template/template-functions.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
-import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './statement-question.ts'
+import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './preview-in-thread.ts'
 
 /*
  * Reads one statement beside the server and ends. Whoever asked ends it before that when it takes too long; where it was then stands in memory

@@ -1,8 +1,7 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import { amountText } from '../../ingest/statements/write/amount-text.ts'
-import type { WritingStyle } from '../../ingest/statements/write/style.ts'
+import { amountText, type WritingStyle } from '../../ingest/statements/write/style.ts'
 import { POSTING } from './mark-postings.ts'
 
 export interface BalanceAssertion {

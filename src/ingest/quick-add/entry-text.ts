@@ -2,9 +2,8 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
 import { codeAndPayee } from '../print/ledger-like.ts'
-import { type AmountText, amountText, commodityIn } from '../statements/write/amount-text.ts'
-import { commentText, headText, quoted } from '../statements/write/entry-text.ts'
-import { amountStyle, type WritingStyle } from '../statements/write/style.ts'
+import { amountStyle, type AmountText, amountText, commodityIn, type WritingStyle } from '../statements/write/style.ts'
+import { commentText, headText, quoted } from '../statements/write/draft.ts'
 import type { QuickEntry } from './quick-entry.ts'
 
 export interface EntryHead {

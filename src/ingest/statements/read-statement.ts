@@ -1,19 +1,94 @@
 import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { asRows, type BankFile } from './bank/bank-file.ts'
 import { readCamt } from './bank/camt.ts'
 import { readMt940 } from './bank/mt940.ts'
 import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
-import { type Detected, detectStatement } from './detect.ts'
-import { CELL_CHARACTERS_MAX, CELLS_MAX, PROBLEMS_MAX, STATEMENT_BYTES_MAX } from './limits.ts'
-import { withContributions } from './presets/contributions.ts'
-import { withContractNotes } from './trades/contract-note.ts'
+import { type Detected, detectStatement } from './detect-statement.ts'
 import { readPdf } from './pdf/read-pdf.ts'
-import { type ReadStatementOptions, type Statement, type StatementProblem, type StatementRefusal, Unreadable } from './statement.ts'
+import {
+  CELL_CHARACTERS_MAX,
+  CELLS_MAX,
+  PROBLEMS_MAX,
+  type ReadStatementOptions,
+  type Row,
+  type Statement,
+  STATEMENT_BYTES_MAX,
+  type StatementProblem,
+  type StatementRefusal,
+  Unreadable,
+} from './statement.ts'
 import { decodeText } from './text/decode.ts'
 import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
-import { labelledRows } from './text/label-records.ts'
 import { readHtml } from './text/html-tables.ts'
+import { withContractNotes } from './trades/contract-note.ts'
+import { isDateLike } from './values/date-like.ts'
+import { meaningsOf } from './values/header-words.ts'
+import { isMoney, moneyOf } from './values/money.ts'
+
+const EMPLOYEE = /^employee('s)?( share| contribution)?$/i
+const EMPLOYER = /^employer('s)?( share| contribution)?$/i
+
+/**
+ * Passbooks of a provident fund say what the employee and what the employer paid in, beside the wages that both are computed of: the rows with the
+ * sum of both in a column of its own. What goes into a pension is of another scheme. The same rows where there is no such table.
+ */
+function withContributions(rows: readonly Row[]): readonly Row[] {
+  const header = rows.find(({ cells }) => cells.some((cell) => EMPLOYEE.test(cell.trim())) && cells.some((cell) => EMPLOYER.test(cell.trim())))
+  if (!header) return rows
+  const [employee, employer] = [EMPLOYEE, EMPLOYER].map((name) => header.cells.findIndex((cell) => name.test(cell.trim())))
+  const paid = (row: Row): Exact | undefined => {
+    const shares = [row.cells[employee!] ?? '', row.cells[employer!] ?? '']
+    if (row.index < header.index || !row.cells.some((cell) => isDateLike(cell.trim())) || !shares.every(isMoney)) return undefined
+    return Exact.sum(shares.map((cell) => moneyOf(cell) ?? Exact.zero))
+  }
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const beside = (row: Row, cell: string): Row => ({ ...row, cells: [...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''), cell] })
+  return rows.map((row) => {
+    const sum = paid(row)
+    return row === header ? beside(row, 'Amount') : sum ? beside(row, sum.toText()) : row
+  })
+}
+
+const LINE = /^([\p{L}][\p{L} /]{1,30}):\s*(.*)$/u
+const RECORDS_MIN = 2
+/** A form of more is no movement. */
+const [LABELS_MIN, LABELS_MAX] = [3, 30]
+
+/**
+ * Some banks write a movement in several lines, each with its name: "Date: …", "Description: …", "Amount: …". Rows with these names as headings,
+ * what stands above them as it is; undefined for any other text.
+ */
+function labelledRows(text: string): Row[] | undefined {
+  const lines = text.split(/\r\n|\r|\n/)
+  const said = lines.map((line) => LINE.exec(line.trim()))
+  const labels = blockLabels(said)
+  if (!labels) return undefined
+  const rows: Row[] = []
+  const records: { line: number; cells: string[] }[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const cells = labels.map((label, part) => (said[at + part]?.[1] === label ? said[at + part]![2]!.trim() : undefined))
+    if (cells.every((cell) => cell !== undefined)) {
+      if (records.length === 0) rows.push({ index: rows.length, line: at + 1, cells: [...labels] })
+      records.push({ line: at + 1, cells })
+      rows.push({ index: rows.length, line: at + 1, cells })
+      at += labels.length - 1
+    } else if (lines[at]!.trim() !== '') rows.push({ index: rows.length, line: at + 1, cells: [lines[at]!.trim()] })
+  }
+  const isNamed = labels.some((label) => meaningsOf(label).has('date')) && labels.some((label) => meaningsOf(label).has('amount'))
+  const isTable = records.length >= (isNamed ? 1 : RECORDS_MIN) && records.every(({ cells }) => cells.some(isDateLike) && cells.some(isMoney))
+  return isTable && (isNamed || records.length >= (rows.length - 1) / 2) ? rows : undefined
+}
+
+/** The names of the first lines that follow each other and come again in the same order. */
+function blockLabels(said: readonly (RegExpExecArray | null)[]): string[] | undefined {
+  const first = said.findIndex((line) => line !== null && isDateLike(line[2]!.trim()))
+  if (first < 0) return undefined
+  const labels: string[] = []
+  for (let at = first; labels.length <= LABELS_MAX && said[at] && !labels.includes(said[at]![1]!); at++) labels.push(said[at]![1]!)
+  return labels.length >= LABELS_MIN && labels.length <= LABELS_MAX ? labels : undefined
+}
 
 /**
  * Any statement → rows, and movements where the format says what they are. What the file is called plays no part. Pure, but neither quick nor

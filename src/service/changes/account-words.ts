@@ -1,4 +1,4 @@
-import { type TfIdf, type TfIdfPosting, tfIdf } from '../../ingest/statements/accounts/tf-idf.ts'
+import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/payee-words.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
 const known = new WeakMap<ValuedLedger, TfIdf>()

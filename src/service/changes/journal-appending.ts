@@ -6,9 +6,8 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import { declaredMarks } from '../../ingest/statements/write/decimal-marks.ts'
+import { declaredMarks, plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
 import { openingsOf, saysBookingMethod } from '../../ingest/statements/write/openings.ts'
-import { plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** What it takes to have a text in a file of the journal. */

@@ -12,7 +12,7 @@ import type { QuickEntry, QuickEntryFields } from '../../ingest/quick-add/quick-
 import { readFields } from '../../ingest/quick-add/read-fields.ts'
 import { resolveAccount } from '../../ingest/quick-add/resolve-account.ts'
 import { quantityAt } from '../../ingest/statements/preview/existing.ts'
-import { accountProblem } from '../../ingest/statements/write/account-name.ts'
+import { accountProblem } from '../../ingest/statements/accounts/account-roots.ts'
 import { addingFile } from './adding-file.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
 import { currencyOf } from '../ledgers/effective-settings.ts'

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { namedAccount } from '../../ingest/quick-add/line/account-mentions.ts'
 import { type LineContext, type ParsedLine, parseLine } from '../../ingest/quick-add/line/parse-line.ts'
-import { AccountRules } from '../../ingest/statements/accounts/rules.ts'
+import { AccountRules } from '../../ingest/statements/accounts/predict.ts'
 import type { QuickEntryFields } from '../../ingest/quick-add/quick-entry.ts'
 import type { BookKnowledge } from './book-knowledge.ts'
 

@@ -1,7 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { InLine } from '#vocabulary/waiting-line.ts'
-import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
-import { columnLetters } from '../../ingest/statements/column-letters.ts'
+import { columnLetters, STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
 import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 

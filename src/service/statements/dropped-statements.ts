@@ -11,7 +11,7 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { whatStops } from '../../ingest/statements/preview/decisions.ts'
-import { STATEMENT_BYTES_MAX } from '../../ingest/statements/limits.ts'
+import { STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
 import type { StatementImports } from './statement-imports.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 

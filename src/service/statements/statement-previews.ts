@@ -1,28 +1,52 @@
 import { join } from 'node:path'
-import { noContents } from '../../commands/journal/check-book.ts'
-import { previewInThread } from '../../commands/import/preview-in-thread.ts'
-import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
-import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { nearest } from '#vocabulary/nearest.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
+import { previewInThread } from '../../commands/import/preview-in-thread.ts'
+import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
+import { noContents } from '../../commands/journal/check-book.ts'
+import type { Configuration } from '../../config/load.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
-import type { BalanceCheck, Choices, Method, Preview, PreviewRow } from '../../ingest/statements/preview/preview.ts'
-import { countRows } from '../../ingest/statements/preview/row-counts.ts'
 import { type Stop, whatStops } from '../../ingest/statements/preview/decisions.ts'
+import { type BalanceCheck, type Choices, countRows, type Method, type Preview, type PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin-templates.ts'
-import { declarationsIn, declaredSecurities } from '../../ingest/statements/trades/declared-securities.ts'
+import { declarationsIn, declaredSecurities } from '../../ingest/statements/trades/securities.ts'
 import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
+import { currenciesOf, currencyNamed, isCode } from '../../ingest/statements/values/currency.ts'
+import { isDateFormat } from '../../ingest/statements/values/date-format.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
-import { configuredCommodities, whyUnknown } from './unknown-choice.ts'
 import { usualFile } from '../changes/adding-file.ts'
 import { styleOfFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
+
+/** Why a choice for a statement cannot be meant: a format without a day, or a currency that neither the book nor ISO 4217 has. */
+function whyUnknown({ dateFormat, currency }: Choices, commodities: readonly string[]): string | undefined {
+  if (dateFormat !== undefined && !isDateFormat(dateFormat))
+    return `"${dateFormat.slice(0, 40)}" is not a date format; write it with DD, MM and YYYY or YY, such as DD/MM/YYYY, MM/DD/YYYY, YYYY-MM-DD, DD.MM.YY or D MMM YYYY`
+  if (currency === undefined || commodities.includes(currency) || isCode(currency)) return undefined
+  const meant = likelyMeant(currency, commodities)
+  const hint = meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : 'write an ISO 4217 code such as EUR'
+  return `neither the book nor ISO 4217 has the currency "${currency.slice(0, 40)}"; ${hint}`
+}
+
+/** A code for a name or sign such as "euro", a similar commodity, and for $ the codes that share it. */
+function likelyMeant(currency: string, commodities: readonly string[]): string[] {
+  const found = [currencyNamed(currency), nearest(currency, commodities), ...currenciesOf(currency)]
+  const others = found.filter((one): one is string => one !== undefined && one !== '' && one !== currency)
+  return [...new Set(others)].slice(0, 3)
+}
+
+/** Commodities that the configuration names, which the book need not have yet. */
+const configuredCommodities = ({ settings }: Pick<Configuration, 'settings'>): string[] => [
+  settings.default_currency,
+  ...settings.currencies,
+  ...settings.commodities.map(({ name }) => name),
+]
 
 /** Each has a thread of its own, which may take half a gigabyte. */
 const AT_ONCE = 2

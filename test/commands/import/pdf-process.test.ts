@@ -4,7 +4,7 @@ import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { processArguments } from '#vocabulary/thread.ts'
-import type { PdfQuestion } from '../../../src/commands/import/pdf-process.ts'
+import type { PdfQuestion } from '../../../src/commands/import/preview-in-thread.ts'
 
 const THREAD = new URL('../../../src/commands/import/pdf-thread.ts', import.meta.url)
 

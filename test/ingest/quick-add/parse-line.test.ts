@@ -6,7 +6,7 @@ import { namedAccount } from '../../../src/ingest/quick-add/line/account-mention
 import { findAmount, wordsAsNumber } from '../../../src/ingest/quick-add/line/find-amount.ts'
 import { findDay } from '../../../src/ingest/quick-add/line/find-day.ts'
 import { type LineContext, parseLine, type ParsedLine } from '../../../src/ingest/quick-add/line/parse-line.ts'
-import { AccountModel } from '../../../src/ingest/statements/accounts/model.ts'
+import { AccountModel } from '../../../src/ingest/statements/accounts/predict.ts'
 
 /** A Thursday. */
 const TODAY = parseDay('2024-02-01')

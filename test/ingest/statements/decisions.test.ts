@@ -411,7 +411,7 @@ describe('the money of each row', () => {
   })
   test.each(['13/02/2569', '1404/11/14'])('is not booked on a date of another calendar: %s', async (date) => {
     const { rows } = await preview(`Date,Text,Amount\n${date},A,-10.00\n`)
-    expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringContaining('is no day that anything was booked on') })
+    expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringContaining('is not a plausible date') })
   })
 })
 

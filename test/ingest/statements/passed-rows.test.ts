@@ -37,7 +37,7 @@ Seite 1;;;
 test('a row with a date and an amount in other columns than the movements is not understood', async () => {
   expect(await passed(`${SMALL_CSV},2024-02-04,Kiosk,-3.00\n`)).toEqual([
     '1 skipped: is the heading',
-    '5 error: has a date and an amount, but they are not where the other rows have them; enter it by hand',
+    '5 error: has a date and an amount, but in other columns than the other rows; enter it by hand',
   ])
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../../../src/ingest/statements/pdf/columns.ts'
-import type { PdfLine } from '../../../src/ingest/statements/pdf/lines.ts'
+import { columnsOf, type PdfLine } from '../../../src/ingest/statements/pdf/pdf-columns.ts'
 import { pdfFile, type PdfText } from './support/pdf-file.ts'
 import { cellsOf, expectRefused, statementOf } from './support/read.ts'
 

@@ -27,7 +27,7 @@ describe('every row says what it becomes', () => {
   test('what a program writes for a day that it does not know is an error of its row, and no reason for ledger to refuse the others', async () => {
     const { rows } = await preview('Date,Text,Amount\n2024-02-01,Shop,-12.50\n0001-01-01,Pending,-5.00\n')
     expect(rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'text', 'error'])
-    expect(rows[2]!.why).toBe('0001-01-01 is no day that anything was booked on; enter this by hand')
+    expect(rows[2]!.why).toBe('0001-01-01 is not a plausible date; enter this by hand')
   })
 
   test.each(['1'.repeat(61), `0.${'1'.repeat(41)}`, '1E-50'])('an amount that no journal takes is an error of its row: %s', async (amount) => {
@@ -74,7 +74,7 @@ describe('every row says what it becomes', () => {
     expect(rows[0]).toMatchObject({ outcome: 'skipped', why: 'the template prints nothing for this row' })
     expect(rows[1]).toMatchObject({ outcome: 'text', predictions: [{ account: 'Expenses:Unknown', choices: [] }] })
     expect(rows[2]).toMatchObject({ outcome: 'error', helper: 'negate', why: 'negate was given "many", which is not a number' })
-    expect(rows[3]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: .*off by/) })
+    expect(rows[3]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of the printed text: .*off by/) })
   })
 
   test.each(['ledger', 'hledger', 'beancount'] as const)(
@@ -82,7 +82,7 @@ describe('every row says what it becomes', () => {
     async (dialect) => {
       const content = '{{#if (isDate ROW.A "YYYY-MM-DD")}}Bought {{ROW.B}}{{/if}}'
       const { rows } = await preview('Date,Text\n2024-02-01,Corner shop\n', { method: { kind: 'template', content }, dialect })
-      expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of what the template printed: /) })
+      expect(rows[1]).toMatchObject({ outcome: 'error', why: expect.stringMatching(/^line 1 of the printed text: /) })
     },
   )
   test('a price, and a comment before a transaction, are no mistakes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countRows } from '../../../src/ingest/statements/preview/row-counts.ts'
+import { countRows } from '../../../src/ingest/statements/preview/preview.ts'
 import type { Preset } from '../../../src/ingest/statements/presets/preset.ts'
 import { existing, preview, SMALL_CSV } from './support/preview.ts'
 

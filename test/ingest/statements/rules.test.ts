@@ -137,14 +137,14 @@ describe('what cannot be done is told', () => {
       '2024-01-31,x,5,date:2024-02-31\n2024-01-31,y,5,\n',
     )
     expect(rows.map(({ outcome, why }) => [outcome, why])).toEqual([
-      ['error', expect.stringMatching(/^line \d of what the rules give: /)],
+      ['error', expect.stringMatching(/^line \d of the text from the rules: /)],
       ['text', ''],
     ])
   })
 })
 
 test.each(['__proto__', 'constructor', 'toString'])(
-  'rules that include %s, which did not come with them, are refused like any others',
+  'rules that include %s, which was not supplied, are refused',
   async (name) => {
     const refused = await preview(CSV, { method: { kind: 'rules', content: `include ${name}\n${RULES}`, included: {} }, dialect: 'hledger' })
     expect(refused.problems.map(({ code }) => code)).toEqual(['rules_unreadable'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AccountRoots } from '../../../src/ingest/statements/accounts/account-roots.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
-import { TradeAccounts } from '../../../src/ingest/statements/trades/trade-accounts.ts'
+import { TradeAccounts } from '../../../src/ingest/statements/trades/draft-trade.ts'
 import { parseDay } from '#vocabulary/day.ts'
 
 test('a book is looked through no oftener for many trades than for one', () => {

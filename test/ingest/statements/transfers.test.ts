@@ -19,7 +19,7 @@ describe('the other half of a transfer', () => {
     expect(half).toMatchObject({
       outcome: 'text',
       similarTo: { payee: 'BANK $TRANSFER', isOtherHalf: true, open: 'Expenses:Unknown' },
-      why: expect.stringContaining('which would count twice') as unknown,
+      why: expect.stringContaining('which would then be booked twice') as unknown,
     })
     expect(interest!.similarTo).toBeUndefined()
     expect(counts).toMatchObject({ added: 1, leftOut: 2, notUnderstood: 0 })

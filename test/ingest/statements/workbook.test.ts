@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { storedZip, unpackZip } from '../../../src/ingest/statements/workbook/unpack.ts'
+import { storedZip, unpackZip } from '../../../src/ingest/statements/workbook/read-workbook.ts'
 import { cellsOf, expectRefused, statementOf } from './support/read.ts'
 import { type BookType, dateCell, workbookFile } from './support/workbook-file.ts'
 

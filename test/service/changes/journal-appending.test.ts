@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { amountText } from '../../../src/ingest/statements/write/amount-text.ts'
+import { amountText } from '../../../src/ingest/statements/write/style.ts'
 import { styleOfFile } from '../../../src/service/changes/journal-appending.ts'
 
 /** How 1234.5 of a commodity is written into a file of a journal, whose root comes first. */

@@ -1,6 +1,56 @@
 import type { Dialect } from '../../journal/book.ts'
-import type { Root } from '../../journal/roots.ts'
-import { languageOf } from './root-languages.ts'
+import { type Root, rootedAccount } from '../../journal/roots.ts'
+
+/** What a book in one language begins its accounts with, the usual name first, and what it calls what nobody knows yet. */
+interface Language {
+  readonly roots: Readonly<Record<Root, readonly [string, ...string[]]>>
+  readonly unknown: string
+}
+
+const ROOTS: readonly Root[] = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']
+
+const LANGUAGES: readonly Language[] = [
+  language('Actifs Actif Avoirs', 'Passifs Passif Dettes', 'Revenus Recettes', 'Dépenses Charges', 'Capitaux', 'Inconnu'),
+  language('Aktiva', 'Passiva', 'Erträge Ertrag', 'Aufwand Aufwendungen', 'Eigenkapital', 'Unbekannt'),
+  language('Vermögen Konten Guthaben', 'Schulden Verbindlichkeiten', 'Einnahmen Einkommen', 'Ausgaben', 'Eigenkapital', 'Unbekannt'),
+  language('Activos Activo', 'Pasivos Pasivo Deudas', 'Ingresos', 'Gastos', 'Capital', 'Desconocido'),
+  language('Ativos Ativo', 'Passivos Passivo', 'Receitas', 'Despesas', 'Capital', 'Desconhecido'),
+  language('Attività Attivo', 'Passività Passivi Debiti', 'Entrate Ricavi', 'Spese Uscite', 'Capitale', 'Sconosciuto'),
+  language('Activa Bezittingen', 'Schulden', 'Inkomsten Opbrengsten', 'Uitgaven Kosten', 'Capital', 'Onbekend'),
+  language('Tillgångar', 'Skulder', 'Inkomster Intäkter', 'Utgifter Kostnader', 'Egenkapital', 'Okänt'),
+  language('Aktywa Majątek', 'Pasywa Zobowiązania', 'Przychody Dochody', 'Wydatki Koszty', 'Kapitał', 'Nieznane'),
+]
+
+function language(assets: string, liabilities: string, income: string, expenses: string, equity: string, unknown: string): Language {
+  const names = (text: string) => text.split(' ') as [string, ...string[]]
+  return {
+    roots: { Assets: names(assets), Liabilities: names(liabilities), Income: names(income), Expenses: names(expenses), Equity: names(equity) },
+    unknown,
+  }
+}
+
+/** The language that most of these names of roots are of; undefined for English, and for names of one's own. */
+function languageOf(names: ReadonlyMap<string, string>): Language | undefined {
+  const known = ({ roots }: Language): number =>
+    ROOTS.filter((root) => roots[root].some((name) => name.toLowerCase() === names.get(root)?.toLowerCase())).length
+  const best = LANGUAGES.map((one) => ({ one, known: known(one) })).sort((a, b) => b.known - a.known)[0]
+  return best && best.known > 0 ? best.one : undefined
+}
+
+/** Every word for what nobody knows. */
+export const UNKNOWN_WORDS: readonly string[] = ['Unknown', ...LANGUAGES.map(({ unknown }) => unknown)]
+
+const PLACEHOLDER = new RegExp(`:(${UNKNOWN_WORDS.join('|')})$`, 'i')
+
+/** What some lists have as the category of a row that has none: a word for that, or how the money was moved. */
+const NO_CATEGORY =
+  /^(un|nicht |not |non )?(kategorisiert\w*( \w+)?|categori[sz]ed|classified|class[eé]e?s?)$|^(unknown|none|general|other|misc(ellaneous)?|sonstiges?|divers)$|^((card|debit|credit) (purchase|payment|transaction)|standing order|direct (debit|credit|deposit)|faster payment|bill payment|(funds |bank |wire )?transfers?( in| out)?|(cash |atm )?withdrawal|(cash )?deposit|payment|cheque|check|debit|credit|lastschrift|gutschrift|dauerauftrag|[uü]berweisung|kartenzahlung)$/i
+
+/** True for a category that says nothing of what a row was for. */
+export const isNoCategory = (category: string): boolean => NO_CATEGORY.test(category.trim())
+
+/** True for the placeholder of an account that is not chosen yet, as imports write it: Expenses:Unknown, income:unknown, Dépenses:Inconnu. */
+export const isPlaceholder = (account: string): boolean => PLACEHOLDER.test(account)
 
 /** Which of the five roots each account of a book belongs to, and what the book itself calls them: "Aktiva" for Assets. */
 export class AccountRoots {
@@ -104,3 +154,28 @@ function shownBy(rooted: ReadonlyMap<string, string>): ReadonlyMap<string, reado
 const OWN = /^(assets|liabilities|liability|asset)(:|$)/i
 
 const firstOf = (account: string): string => account.split(':', 1)[0]!
+
+const ROOTED = /^(?:Assets|Liabilities|Income|Expenses|Equity)(?::|$)/
+const BEANCOUNT = /^[\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+$/u
+
+/** Why an account cannot be written in a dialect; undefined when it can. */
+export function accountProblem(name: string, dialect: Dialect): string | undefined {
+  if (name.trim() === '') return 'an account has a name'
+  if (/[\r\n\t;]|\s{2}/.test(name) || name !== name.trim())
+    return `the account "${name}" has blanks, line ends or a semicolon where a name cannot have them`
+  if (/^[*!([~=%]|:$|^:|::/.test(name)) return `the account "${name}" begins or ends with a sign, which would be taken for something else`
+  if (dialect === 'beancount' && !BEANCOUNT.test(name))
+    return `beancount does not allow the account "${name}": its parts begin with a capital letter or a digit, have letters, digits and hyphens, and there are two at least`
+  return undefined
+}
+
+/** The name that beancount allows for an account of another dialect: "expenses:Food & Dining" becomes Expenses:Food-Dining. */
+export function beancountAccount(name: string): string {
+  if (BEANCOUNT.test(name)) return name
+  const rooted = rootedAccount(name, new Map())
+  const parts = (ROOTED.test(rooted) ? rooted : `Equity:${rooted}`).split(':').map((part) => {
+    const plain = part.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'X'
+    return plain[0]!.toUpperCase() + plain.slice(1)
+  })
+  return (parts.length === 1 ? [...parts, 'General'] : parts).join(':')
+}

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, DatesRead, Movement, Row, Statement, StatementProblem, SelfCheck, ToldTrade, UnbookedEntry } from '../statement.ts'
+import type { BankAccount, DatesRead, Movement, Row, SelfCheck, Statement, StatementProblem, ToldTrade, UnbookedEntry } from '../statement.ts'
 import type { Trade } from '../trades/trade.ts'
 
 /** What a format says that needs no mapping. `line` is where the movement stands in the file. */

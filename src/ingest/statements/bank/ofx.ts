@@ -1,8 +1,328 @@
+import { type Day, tryDayOf } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { BankAccount } from '../statement.ts'
-import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
-import { readInvestments } from './ofx-investments.ts'
-import { amountIn, dayIn, OfxSecurities } from './ofx-values.ts'
-import { type Element, elementsOf, parseSgml, valueOf } from './sgml.ts'
+import { decodeEntities } from '../text/html-tables.ts'
+import { isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../trades/trade.ts'
+import { moneyOf } from '../values/money.ts'
+import { type BankFile, emptyBankFile, type EntryTold, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
+
+/** An element of OFX: one with a value, or one with others inside. */
+interface Element {
+  readonly name: string
+  /** 1-based line of its beginning. */
+  readonly line: number
+  value: string
+  readonly inside: Element[]
+}
+
+const TAG = /<(\/?)([A-Za-z][\w.]*)\s*(\/?)>([^<]*)/g
+
+/** OFX 1 leaves out the ends of elements that have a value, OFX 2 is XML; both are read by the same rule: text makes an element a leaf. */
+function parseSgml(text: string): Element {
+  const root: Element = { name: '', line: 1, value: '', inside: [] }
+  const open: Element[] = [root]
+  let line = 1
+  // The next end of a line, looked for once: many banks write all on one.
+  let feed = text.indexOf('\n')
+  for (const { 1: slash, 2: written, 3: empty, 4: content, index } of text.matchAll(TAG)) {
+    for (; feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
+    const name = written!.toUpperCase()
+    if (slash === '/') {
+      const at = open.findLastIndex((element) => element.name === name)
+      if (at > 0) open.length = at
+      continue
+    }
+    const element: Element = { name, line, value: decodeEntities(content!).trim(), inside: [] }
+    open.at(-1)!.inside.push(element)
+    if (element.value === '' && empty === '' && open.length < DEPTH_MAX) open.push(element)
+  }
+  return root
+}
+
+const DEPTH_MAX = 40
+
+/** All elements of that name, however deep; not those inside one of them. */
+function* elementsOf(element: Element, ...names: string[]): Generator<Element> {
+  for (const child of element.inside) {
+    if (names.includes(child.name)) yield child
+    else yield* elementsOf(child, ...names)
+  }
+}
+
+/** The value of the first element of that name inside; '' without one. */
+function valueOf(element: Element | undefined, name: string): string {
+  if (!element) return ''
+  for (const child of element.inside) {
+    if (child.name === name) return child.value
+    const deeper = valueOf(child, name)
+    if (deeper !== '') return deeper
+  }
+  return ''
+}
+
+/** An amount of OFX: a point or a comma divides off its decimals, however many there are, and nothing divides thousands. */
+const amountIn = (text: string): Exact | undefined => moneyOf(text, text.includes(',') && !text.includes('.') ? ',' : '.')
+
+/** "20230105120000[-5:EST]": the bank's own calendar day. */
+function dayIn(text: string): Day | undefined {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
+  return match ? tryDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined
+}
+
+/** What the list at the end of a file says of each security, by the number that the entries name it with. */
+class OfxSecurities {
+  readonly #known = new Map<string, SecurityNamed>()
+
+  constructor(root: Element) {
+    for (const info of elementsOf(root, 'SECINFO')) {
+      const number = tidied(valueOf(info, 'UNIQUEID'))
+      const ticker = tidied(valueOf(info, 'TICKER'))
+      this.#known.set(number, {
+        ...numbered(number),
+        symbol: /^[A-Z0-9][A-Z0-9./ -]{0,23}$/i.test(ticker) && /[A-Z]/i.test(ticker) ? ticker.toUpperCase() : '',
+        name: tidied(valueOf(info, 'SECNAME')),
+      })
+    }
+  }
+
+  /** The security that an entry is about; undefined where it names none. */
+  of(entry: Element): SecurityNamed | undefined {
+    const [id] = elementsOf(entry, 'SECID')
+    const number = tidied(valueOf(id, 'UNIQUEID'))
+    return number === '' ? undefined : (this.#known.get(number) ?? { ...numbered(number), symbol: '', name: '' })
+  }
+}
+
+const numbered = (number: string): Pick<SecurityNamed, 'isin' | 'number'> => (isIsin(number) ? { isin: number } : { isin: '', number })
+
+/** Entries about securities, section 13.9.2 of the specification, and the one about money that costs interest. */
+const BUYS = ['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK']
+const SELLS = ['SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK']
+const OTHERS = ['CLOSUREOPT', 'INCOME', 'INVEXPENSE', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST', 'REINVEST', 'RETOFCAP', 'SPLIT', 'TRANSFER']
+
+/** The trades of an investment account; its money is read as that of a bank is. */
+function readInvestments(
+  file: BankFile,
+  statement: Element,
+  { account, securities, currency }: { readonly account: number; readonly securities: OfxSecurities; readonly currency: string | undefined },
+): void {
+  for (const element of elementsOf(statement, ...BUYS, ...SELLS, ...OTHERS)) {
+    const security = securities.of(element)
+    const entry = new OfxEntry(element, security, currency)
+    file.trades.push({
+      line: entry.line,
+      account,
+      written: {
+        date: entry.value('DTTRADE'),
+        security: security?.name || security?.symbol || security?.isin || security?.number || entry.value('MEMO'),
+        said: [entry.name, entry.value('INCOMETYPE'), entry.value('MEMO')].filter(Boolean).join(' '),
+        amount: entry.value('TOTAL'),
+        commodity: entry.commodity ?? '',
+        reference: entry.value('FITID'),
+        quantity: entry.value('UNITS'),
+        price: entry.value('UNITPRICE'),
+      },
+      told: toldOf(entry),
+    })
+  }
+}
+
+function toldOf(entry: OfxEntry): EntryTold {
+  try {
+    const trade = tradeOf(entry)
+    return typeof trade === 'string' ? { kind: 'skipped', why: trade } : { kind: 'trade', trade }
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return { kind: 'error', message: error.message }
+  }
+}
+
+/** A text for what moves nothing. */
+function tradeOf(entry: OfxEntry): Omit<Trade, 'row'> | string {
+  const { name } = entry
+  if (entry.value('REVERSALFITID') !== '') throw new NotUnderstood('this takes back an earlier entry; enter it by hand, or leave both out')
+  if (name === 'JRNLFUND' || name === 'JRNLSEC') return 'moves between parts of the same account'
+  if (BUYS.includes(name)) return bought(entry)
+  if (SELLS.includes(name)) return sold(entry)
+  if (name === 'REINVEST') return reinvested(entry)
+  if (name === 'SPLIT') return split(entry)
+  if (name === 'INCOME') {
+    const withheld = entry.sumOf('WITHHOLDING')
+    if (!withheld.isZero)
+      throw new NotUnderstood(
+        `nothing says whether the ${withheld.toText()} that were withheld are in the total of ${entry.total().toText()} or come beside it; enter this by hand`,
+      )
+    // What a fund hands on of its gains is earned with it, as a dividend is.
+    return { ...entry.base(entry.value('INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend', entry.security), worth: entry.total() }
+  }
+  if (name === 'INVEXPENSE') return { ...entry.base('fee', entry.security), worth: entry.total().negated() }
+  if (name === 'MARGININTEREST') return { ...entry.base('interest', undefined), worth: entry.total() }
+  if (name === 'RETOFCAP') throw new NotUnderstood('a return of capital lowers what the units cost that are held; enter it by hand')
+  if (name === 'CLOSUREOPT')
+    throw new NotUnderstood(
+      `an option was closed (${entry.value('OPTACTION').toLowerCase()}), and what that did to its cost is not in the file; enter it by hand`,
+    )
+  throw new NotUnderstood(
+    `${entry.value('UNITS')} units ${entry.value('TFERACTION') === 'OUT' ? 'went to' : 'came from'} elsewhere, and what they had cost is not in this file; enter this by hand`,
+  )
+}
+
+function bought(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('buy', entry.named())
+  const [total, quantity, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
+  if (total.sign > 0 || quantity.sign < 0)
+    throw new NotUnderstood('a purchase that brings money or takes units takes back an earlier one; enter it by hand, or leave both out')
+  const isShort = entry.value('BUYTYPE') === 'BUYTOCOVER' || entry.value('OPTBUYTYPE') === 'BUYTOCLOSE'
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
+  entry.checkTotal({ ...taken, quantity, isSale: false })
+  const worth = total.abs().minus(taken.fee).minus(taken.tax)
+  if (worth.sign < 0) throw new NotUnderstood(`of ${total.abs().toText()} nothing is left after the fees`)
+  return { ...base, quantity, worth, ...taken, ...(isShort && { isShort }), ...(!accrued.isZero && { accrued }) }
+}
+
+function sold(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('sell', entry.named())
+  const [total, units, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
+  if (total.sign < 0 || units.sign > 0)
+    throw new NotUnderstood('a sale that costs money or brings units takes back an earlier one; enter it by hand, or leave both out')
+  const isShort = entry.value('SELLTYPE') === 'SELLSHORT' || entry.value('OPTSELLTYPE') === 'SELLTOOPEN'
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD', 'PENALTY'), tax: entry.sumOf('TAXES', 'WITHHOLDING', 'STATEWITHHOLDING') }
+  const quantity = units.abs()
+  entry.checkTotal({ ...taken, quantity, isSale: true })
+  return {
+    ...base,
+    quantity,
+    worth: Exact.sum([total, taken.fee, taken.tax]),
+    ...taken,
+    ...(isShort && { isShort }),
+    ...(!accrued.isZero && { accrued }),
+  }
+}
+
+function reinvested(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('reinvested', entry.named())
+  const [total, quantity] = [entry.total().abs(), entry.units()]
+  if (quantity.sign < 0) throw new NotUnderstood('units that were reinvested are taken back; enter this by hand, or leave both out')
+  const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
+  entry.checkTotal({ ...taken, quantity, isSale: false })
+  return { ...base, quantity, worth: total.minus(taken.fee).minus(taken.tax), ...taken }
+}
+
+function split(entry: OfxEntry): Omit<Trade, 'row'> {
+  const base = entry.base('split', entry.named())
+  const [before, after] = [amountIn(entry.value('OLDUNITS')), amountIn(entry.value('NEWUNITS'))]
+  const ratio = `${entry.value('NUMERATOR')} for ${entry.value('DENOMINATOR')}`
+  if (!before || !after || before.isZero) throw new NotUnderstood(`a split of ${ratio}, and nothing says of how many units; enter it by hand`)
+  if (!entry.sumOf('FRACCASH').isZero) throw new NotUnderstood('a split that paid money for a fraction sold that; enter it by hand')
+  const quantity = after.minus(before)
+  if (quantity.sign <= 0) throw new NotUnderstood('a split that takes units away changes the cost of those that stay; enter it by hand')
+  return { ...base, quantity, worth: Exact.zero }
+}
+
+/** The fields of one entry about securities. */
+class OfxEntry {
+  readonly name: string
+  readonly security: SecurityNamed | undefined
+  readonly commodity: string | undefined
+  readonly line: number
+  /** The first of each name, however deep. */
+  readonly #values = new Map<string, string>()
+
+  constructor(element: Element, security: SecurityNamed | undefined, currency: string | undefined) {
+    this.name = element.name
+    this.line = element.line
+    this.security = security
+    this.commodity = commodityOf(element, currency)
+    this.#gather(element)
+  }
+
+  #gather({ inside }: Element): void {
+    for (const child of inside) {
+      if (child.value !== '' && !this.#values.has(child.name)) this.#values.set(child.name, tidied(child.value))
+      this.#gather(child)
+    }
+  }
+
+  value(name: string): string {
+    return this.#values.get(name) ?? ''
+  }
+
+  base(kind: Trade['kind'], security: SecurityNamed | undefined): Omit<Trade, 'row' | 'worth'> {
+    const { commodity } = this
+    return {
+      day: this.#day(),
+      kind,
+      isMoney: false,
+      quantity: Exact.zero,
+      fee: Exact.zero,
+      tax: Exact.zero,
+      said: this.value('MEMO'),
+      reference: '',
+      ...(security && { security }),
+      ...(commodity !== undefined && { commodity }),
+    }
+  }
+
+  named(): SecurityNamed {
+    if (!this.security) throw new NotUnderstood('the entry does not say which security this is; enter it by hand')
+    return this.security
+  }
+
+  units(): Exact {
+    const units = this.#figure('UNITS')
+    if (!units || units.isZero) throw new NotUnderstood('the entry does not say how many units this was; enter it by hand')
+    return units
+  }
+
+  total(): Exact {
+    const total = this.#figure('TOTAL')
+    if (!total) throw new NotUnderstood('the entry has no total; enter it by hand')
+    return total
+  }
+
+  sumOf(...names: readonly string[]): Exact {
+    return Exact.sum(names.map((name) => this.#figure(name)?.abs() ?? Exact.zero))
+  }
+
+  /** That the total is what units, price and charges come to. Bonds have a price in percent, and options one of each unit below. */
+  checkTotal({ quantity, fee, tax, isSale }: { quantity: Exact; fee: Exact; tax: Exact; isSale: boolean }): void {
+    const price = this.#figure('UNITPRICE')
+    if (!price || price.isZero || this.name.endsWith('DEBT')) return
+    const margin = this.sumOf('MARKUP', 'MARKDOWN')
+    const each = (amountIn(this.value('SHPERCTRCT')) ?? Exact.one).times(quantity)
+    const amount = this.total().abs()
+    // A markup is said to be beside the price, and by some to be in it.
+    const prices = [price, price.plus(margin), price.minus(margin)]
+    const isNet = (one: Exact): boolean =>
+      settled({ quantity: each, price: one, amount, fee, tax, rate: undefined, isForeign: false, isSale }) ===
+      (fee.plus(tax).isZero ? 'gross' : 'net')
+    if (prices.some(isNet)) return
+    throw new NotUnderstood(
+      `${each.toString()} × ${price.toString()} with the fees and taxes of ${fee.plus(tax).toText()} is not the total of ${amount.toText()}; enter this by hand`,
+    )
+  }
+
+  #figure(name: string): Exact | undefined {
+    const text = this.value(name)
+    if (text === '') return undefined
+    const number = amountIn(text)
+    if (!number) throw new NotUnderstood(`"${text.slice(0, 40)}" in ${name} is not a number; enter this by hand`)
+    return number
+  }
+
+  #day(): Day {
+    const text = this.value('DTTRADE')
+    const day = dayIn(text)
+    if (day === undefined) throw new NotUnderstood(`"${text.slice(0, 40)}" in DTTRADE is no day; enter this by hand`)
+    return day
+  }
+}
+
+/** ORIGCURRENCY says what it was before it was exchanged; the amounts are in the account's own money all the same. */
+function commodityOf(entry: Element, currency: string | undefined): string | undefined {
+  const [own] = elementsOf(entry, 'CURRENCY')
+  return tidied(valueOf(own, 'CURSYM')) || currency
+}
 
 /** OFX and QFX, 1.x as SGML and 2.x as XML: accounts of banks, cards and brokers. */
 export function readOfx(text: string): BankFile {

@@ -2,12 +2,186 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Day } from '#vocabulary/day.ts'
-import { ROWS_MAX, UNPACKED_BYTES_MAX } from '../limits.ts'
-import { type Reading, type Row, Unreadable } from '../statement.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
+import { type Reading, type Row, ROWS_MAX, UNPACKED_BYTES_MAX, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/delimited.ts'
-import { columnRows } from './columns.ts'
-import { withConfirmations } from './confirmation.ts'
-import type { PdfItem, PdfPage } from './lines.ts'
+import { codesIn } from '../trades/trade.ts'
+import { tradeKind } from '../trades/trade-words.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { plain } from '../values/header-words.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { columnRows, type PdfItem, type PdfPage } from './pdf-columns.ts'
+
+/** As lists of brokers call them: what a confirmation says is a list of one trade. */
+const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Tax', 'Net amount', 'Currency', 'Reference'] as const
+
+const NUMBER = /[-+]?\s?\d[\d.,'’]*(?:\s?-(?!\d))?/g
+const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}\.? \p{L}{3,9}\.?,? \d{4}/u
+const CURRENCY = /\b(EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|CAD|AUD|JPY|HKD|SGD|INR)\b|[€£$]/
+
+type Said = Partial<Record<Meaning, string>> & { kind: string; fees: string[]; taxes: string[]; page: number }
+
+/**
+ * Confirmations of trades, which tell one trade over a whole page, each thing beside its name or below it: the rows with a table of these trades
+ * below. The same rows where there are none. What they come to is checked where trades are.
+ */
+function withConfirmations(rows: Row[]): Row[] {
+  if (!rows.some(({ cells }) => cells.some((cell) => codesIn(cell).isin !== ''))) return rows
+  const mark = decimalMarkOf(rows.map(({ cells }) => ({ cells: cells.flatMap((cell) => cell.match(NUMBER) ?? []) })))
+  const trades = saidIn(rows).flatMap((said) => tradeOf(said, mark) ?? [])
+  if (trades.length === 0) return rows
+  const [first] = trades
+  const table = [{ page: first!.page, cells: [...HEADINGS] }, ...trades]
+  return [...rows, ...table.map(({ page, cells }, at) => ({ index: rows.length + at, line: page, cells }))]
+}
+
+/** What is said of each trade. Another one begins with a title that says what happened. */
+function saidIn(rows: readonly Row[]): Said[] {
+  const all: Said[] = []
+  let said: Said | undefined
+  rows.forEach(({ cells, line }, index) => {
+    const found = cells.map(labelIn)
+    const title = cells.map(titled).find((kind) => kind !== undefined)
+    if (title !== undefined && (said === undefined || said.net !== undefined)) {
+      all.push((said = { kind: title, fees: [], taxes: [], page: line }))
+      return
+    }
+    if (!said) return
+    const known = found.filter((label) => label !== undefined)
+    // Names beside each other, and below them what they are.
+    const below = rows[index + 1]?.cells ?? []
+    const isHeading =
+      known.length > 1 &&
+      known.length === cells.length &&
+      below.length === cells.length &&
+      known.every(({ rest }) => rest.length < 3) &&
+      known.some(({ meaning }) => meaning === 'isin' || meaning === 'quantity')
+    for (const [at, label] of found.entries()) {
+      if (!label) continue
+      const until = found.findIndex((other, later) => later > at && other !== undefined)
+      const values = isHeading ? [below[at]!] : [label.rest, ...cells.slice(at + 1, until < 0 ? undefined : until)]
+      take(
+        said,
+        label.meaning,
+        values
+          .join(' ')
+          .replace(/^[\s:]+/, '')
+          .trim(),
+        cells[at]!,
+      )
+    }
+    const { isin } = codesIn(cells.join(' '))
+    if (isin !== '' && codesIn(said.isin ?? '').isin !== said.isin) said.isin = isin
+  })
+  return all
+}
+
+/** "Wertpapierabrechnung: Kauf", "We have sold on your behalf". */
+function titled(cell: string): string | undefined {
+  if (/\d{3}/.test(cell) || cell.length > 80) return undefined
+  const kind = tradeKind(cell)
+  return kind === 'buy' || kind === 'sell' || kind === 'dividend' ? kind : undefined
+}
+
+function take(said: Said, meaning: Meaning, value: string, label: string): void {
+  if (meaning === 'fee') said.fees.push(value)
+  else if (meaning === 'tax') said.taxes.push(value)
+  // The last is what is left after everything.
+  else if (meaning === 'net') said.net = /\d/.test(value) ? value : (said.net ?? '')
+  else if (meaning === 'quantity' && !/\d/.test(value)) return
+  else said[meaning] ??= meaning === 'price' && /gbx|pence|\(p\)/i.test(`${label} ${value}`) ? `${value} GBX` : value
+}
+
+function tradeOf(said: Said, mark: DecimalMark | undefined): { page: number; cells: string[] } | undefined {
+  const day = DAY.exec(said['trade day'] ?? '')?.[0] ?? DAY.exec(said['settlement day'] ?? '')?.[0]
+  const [quantity, net] = [numberIn(said.quantity, mark, 'first'), numberIn(said.net, mark, 'last')]
+  if (day === undefined || !said.isin || !net || (!quantity && said.kind !== 'dividend')) return undefined
+  const price = numberIn(said.price, mark, 'first')
+  const pence = said.price?.endsWith('GBX') ? price?.times(Exact.parse('0.01')) : price
+  const sum = (texts: readonly string[]): Exact => Exact.sum(texts.map((text) => numberIn(text, mark, 'last')?.abs() ?? Exact.zero))
+  const currency = CURRENCY.exec(said.net ?? '')?.[0] ?? CURRENCY.exec(said.price ?? '')?.[0] ?? ''
+  const written = (amount: Exact | undefined): string => (amount ? amount.abs().toText() : '')
+  const cells = [
+    day,
+    said.kind,
+    said.isin,
+    said.name ?? '',
+    written(quantity),
+    said.kind === 'dividend' ? '' : written(pence),
+    written(sum(said.fees)),
+    written(sum(said.taxes)),
+    written(net),
+    ownValue(CODES, currency) ?? currency,
+    said.reference ?? '',
+  ]
+  return { page: said.page, cells }
+}
+
+const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' }
+
+/** A number of a text; those in percent are none of money. */
+function numberIn(text: string | undefined, mark: DecimalMark | undefined, which: 'first' | 'last'): Exact | undefined {
+  const numbers = [...(text ?? '').matchAll(NUMBER)].filter(({ 0: found, index }) => !/^\s*%/.test(text!.slice(index + found.length)))
+  const amounts = numbers.flatMap(({ 0: found }) => moneyOf(found, mark) ?? [])
+  return which === 'first' ? amounts[0] : amounts.at(-1)
+}
+
+/** The fields of a trade confirmation that have a line of their own. */
+type Meaning = 'trade day' | 'settlement day' | 'isin' | 'name' | 'quantity' | 'price' | 'gross' | 'fee' | 'tax' | 'net' | 'reference' | 'other'
+
+/** By the beginning of a line, in lower case without accents. The first match counts. */
+const LABELS: readonly (readonly [Meaning, RegExp])[] = [
+  [
+    'trade day',
+    /^(ausfuhrungs(tag|datum|zeit)|handels(tag|datum)|schluss?(tag|datum)|geschaftstag|trade date|deal date|bargain date|date of (trade|deal)|ex-?tag|ex-?date)\b[^\d]*/,
+  ],
+  ['settlement day', /^(valuta|wertstellung|zahlbarkeitstag|zahltag|zahldatum|settle(ment)? date|payment date|pay date|buchungsdatum)\b[^\d]*/],
+  [
+    'other',
+    /^(ausfuhrungs(platz|ort|art)|handelsplatz(?!geb|ent)|borse\b|lagerland|verwahrart|auftrags(art|datum|zeit|volumen)|limit\b|kurszusatz|wahrung\b|currency\b|account\b|depot|konto\b|kundennummer|exchange rate|devisenkurs|steuerbemessung|bemessungsgrundlage)[^\d]*/,
+  ],
+  ['isin', /^(isin|wkn|isin ?\/ ?wkn|isin \(wkn\)|wkn ?\/ ?isin|wkn \(isin\)|sedol)\b[\s(/]*(wkn|isin)?[)\s:]*/],
+  [
+    'name',
+    /^(wertpapier(bezeichnung|name)?|gattung(sbezeichnung)?|bezeichnung|titel|security( (name|description))?|stock( name)?|investment|fund|instrument)(?![\p{L}-])[\s:]*/u,
+  ],
+  [
+    'price',
+    /^(ausfuhrungskurs|ausfuhrungspreis|kurs(?!wert)|preis|stuckpreis|(unit |average |dealing )?price|dividende? (pro|je) stuck|ausschuttung (pro|je) (stuck|st\.?)|(dividend )?rate)\b[^\d]*/,
+  ],
+  ['quantity', /^(nominale?|nennwert|stucke?(zahl)?|anzahl|menge|quantity|number of (shares|units)|shares|units|bestand)(?![\p{L}-])/u],
+  [
+    'gross',
+    /^(kurswert|consideration|principal|gross (amount|value|consideration)|brutto(betrag)?|(dividenden|ertrags)betrag|handelswert|marktwert)\b/,
+  ],
+  [
+    'tax',
+    /^(kapitalertrags?s?teuer|kap(\.|ital)?ertr(\.|ag)?-?st(euer)?|kest\b|solidaritatszuschlag|soli\b|kirchensteuer|(anrechenbare |auslandische |us-?)?quellensteuer|abgeltungs?steuer|finanztransaktionssteuer|withholding( tax)?|stamp duty|ptm levy|sdrt|tax(es)?)\b/,
+  ],
+  [
+    'fee',
+    /^((grund|mindest|order|bank|ausfuhrungs|abwicklungs|depot)?-?provision|orderentgelt|ordergebuhr|order(kosten|provision)|grundgebuhr|(handels|borsen)(platz)?-?(gebuhr|entgelt|spesen)|transaktions(entgelt|kosten|gebuhr)|ubertragungs|liefergebuhr|variable borsenspesen|(makler)?courtage|fremd(e|kosten|spesen)|eigene? spesen|spesen|abwicklungskosten|xetra-?(gebuhr|entgelt)|kommission|commission|brokerage|dealing charge|(sec|exchange|transaction|regulatory|trading) fees?|fees?|charges?|entgelte?|gebuhren?)\b/,
+  ],
+  [
+    'net',
+    /^(endbetrag|ausmachender betrag|gesamtbetrag|buchungsbetrag|betrag zu (ihren|gunsten|lasten)|zu (ihren )?(lasten|gunsten)|gutschriftsbetrag|belastungsbetrag|abrechnungsbetrag|total( (amount|cost|due|payable|proceeds|consideration))?|net (amount|proceeds|cost|total)|(settlement )?amount (due|payable)|settlement amount|gesamt\b)/,
+  ],
+  [
+    'reference',
+    /^(order(nummer|-?nr)|auftragsnummer|abrechnungs-?n(umme)?r|transaktionsnummer|geschaftsnummer|contract( note)? (number|no|ref)|order (number|no|id)|bargain (reference|ref|no)|trade (number|ref\w*|id)|reference)\b\.?[\s:]*/,
+  ],
+]
+
+/** The label at the beginning of a text, and the rest. */
+function labelIn(text: string): { readonly meaning: Meaning; readonly rest: string } | undefined {
+  const folded = plain(text)
+  for (const [meaning, pattern] of LABELS) {
+    const match = pattern.exec(folded)
+    if (match) return { meaning, rest: folded.length === text.length ? text.slice(match[0].length) : folded.slice(match[0].length).toUpperCase() }
+  }
+  return undefined
+}
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 

@@ -2,9 +2,21 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
 import { namedOrShared } from '../values/currency.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { directionOf, isOfCards, saidBy } from './direction.ts'
-import { amountsAmong, type Candidate, candidatesOf, isBalance, isOther, isSettled, moneyColumns, withFees, withoutGross } from './money-columns.ts'
-import type { Column } from './table.ts'
+import {
+  amountsAmong,
+  type Candidate,
+  candidatesOf,
+  directionOf,
+  isBalance,
+  isOfCards,
+  isOther,
+  isSettled,
+  moneyColumns,
+  saidBy,
+  withFees,
+  withoutGross,
+} from './money-columns.ts'
+import type { Column } from './find-table.ts'
 
 /** Which columns say how much, and which way. */
 export interface AmountColumns {

@@ -1,35 +1,175 @@
-import { AccountRoots } from '../accounts/account-roots.ts'
-import type { AccountModel } from '../accounts/model.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import { wordsOf } from '../accounts/words.ts'
-import { columnOf } from '../column-letters.ts'
-import { certain, type Decided } from '../presets/decided.ts'
-import { type Guess, guessPreset } from '../presets/guess-preset.ts'
-import { mapRows, presetProblem } from '../presets/map-rows.ts'
-import type { MovementRow } from '../presets/table-cells.ts'
-import { findTable } from '../presets/table.ts'
-import { ownAccount, type Preset } from '../presets/preset.ts'
-import type { Movement, Row, Statement } from '../statement.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { moneyOf } from '../values/money.ts'
-import { beancountAccount } from '../write/account-name.ts'
-import { decideCurrency, statedBy } from './currency-decision.ts'
-import { byOwnMovements } from './by-own-movements.ts'
-import { looksLikeTrades } from '../trades/trade-layout.ts'
-import { byTrades } from './by-trades.ts'
-import { AccountBooking, knowledgeOf } from './row-outcome.ts'
-import { nothing, type Transformed } from './outcome.ts'
-import { openingOf, openingStated, type OwnAccount, ownAccountBy } from './own-account.ts'
-import { type Passed, passedRow, type TablePlace } from './passed-rows.ts'
-import type { Contradiction, Decision, MovementRequest, PreviewRequest } from './preview.ts'
-import { statedAround, totalsOff } from './stated-around.ts'
-import { accountDecision, decisionsOf, severalAccounts } from './decisions.ts'
-import { AccountNumbers, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-numbers.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { AccountNumbers, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-numbers.ts'
+import { AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
+import { wordsOf } from '../accounts/payee-words.ts'
+import type { AccountModel, AccountRules } from '../accounts/predict.ts'
+import { type BankAccount, columnOf, type Movement, type Row, type Statement } from '../statement.ts'
+import { findTable } from '../presets/find-table.ts'
+import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
+import { whyNotBooked } from '../presets/guess-texts.ts'
+import { mapRows, type MovementRow, presetProblem } from '../presets/map-rows.ts'
+import { ownAccount, type Preset } from '../presets/preset.ts'
+import { looksLikeTrades } from '../trades/trade-layout.ts'
+import { isBalanceLine } from '../values/balance-line.ts'
+import { dateReader } from '../values/date-format.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { meaningsOf } from '../values/header-words.ts'
+import { isMoney, moneyOf } from '../values/money.ts'
+import { byOwnMovements } from './by-own-movements.ts'
+import { byTrades } from './by-trades.ts'
+import { accountDecision, decideCurrency, decisionsOf, severalAccounts, statedBy } from './decisions.ts'
+import { openingOf, openingStated, type OwnAccount, ownAccountBy } from './own-account.ts'
+import { type Contradiction, type Decision, type MovementRequest, nothing, type PreviewRequest, type Transformed } from './preview.ts'
+import { AccountBooking, knowledgeOf } from './row-outcome.ts'
 
-/** Rows by way of their movements: those that the format names itself, or those that columns hold. */
+const OPENING =
+  /^(opening|beginning|starting|previous|start) balance|^balance brought|^(anfangs|start)saldo|^alter (saldo|kontostand)|^saldo (anterior|inicial|iniziale)|^(ancien solde|solde initial)|^ingående saldo|^beginsaldo/i
+const CLOSING =
+  /^(closing|ending|new|final|account|current) balance|^(schluss|end)saldo|^(neuer|letzter) (saldo|kontostand)|^kontostand|^s a l d o$|^saldo(:| (vom|per|final|finale)\b|$)|^(nouveau solde|solde (final|au))|^utgående saldo|^eindsaldo/i
+
+/** A row of a preamble is short. */
+const CELLS_MAX = 4
+const LETTERS_MAX = 200
+
+/** True for a row that states an opening or closing balance. */
+const statesBalance = (cells: readonly string[]): boolean =>
+  cells.length <= CELLS_MAX && cells.some((cell) => cell.length <= LETTERS_MAX && (OPENING.test(cell.trim()) || CLOSING.test(cell.trim())))
+
+type Stated = Pick<BankAccount, 'opening' | 'closing'>
+
+/**
+ * The opening and closing balance stated above or below the movements. The day is the stated one, or that of the last movement. Ambiguous
+ * balances are ignored: positive ones of a debt, and several that differ.
+ */
+function statedAround(rows: readonly Row[], movements: readonly Movement[], preset: Preset, today: Day): Stated {
+  if (movements.length === 0 || movements.some(({ balance }) => balance !== undefined)) return {}
+  const moved = new Set(movements.map(({ row }) => row))
+  const around = rows.filter(({ index }) => !moved.has(index)).flatMap((row) => saidIn(row, preset) ?? [])
+  const only = (isOpening: boolean) => {
+    const found = around.filter((one) => one.isOpening === isOpening)
+    return found.every(({ amount }) => amount.equals(found[0]!.amount)) ? found[0] : undefined
+  }
+  const [opening, closing] = [only(true), only(false)]
+  const isDebt = preset.accounts.liability !== undefined
+  const isClear = ({ amount }: { amount: Exact }): boolean => !isDebt || amount.sign <= 0
+  const last = movements.reduce((day, movement) => Math.max(day, movement.day), movements[0]!.day)
+  return {
+    ...(opening && isClear(opening) && { opening: opening.amount }),
+    ...(closing && isClear(closing) && { closing: { amount: closing.amount, day: dayIn(closing.row, preset, today) ?? last } }),
+  }
+}
+
+function saidIn(row: Row, { decimalMark }: Preset): { row: Row; isOpening: boolean; amount: Exact } | undefined {
+  const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const at = cells.findIndex((cell) => OPENING.test(cell) || CLOSING.test(cell))
+  if (at < 0 || cells.length > CELLS_MAX || cells[at]!.length > LETTERS_MAX) return undefined
+  const all = cells.slice(at + 1).filter((cell) => isMoney(cell) && !isDateLike(cell))
+  // No document has the number 0.
+  const beside = all.length > 1 ? all.filter((cell) => /[1-9]/.test(cell)) : all
+  const amount = beside.length === 1 ? moneyOf(beside[0]!, decimalMark) : beside.length === 0 ? amountBehind(cells[at]!, decimalMark) : undefined
+  return amount && { row, isOpening: OPENING.test(cells[at]!), amount }
+}
+
+/** "Solde au 31/03/2024 1 234,56 €": the amount after the day. */
+function amountBehind(cell: string, mark: Preset['decimalMark']): Exact | undefined {
+  const behind = /(?:\d{4}|:)\s+([-+]?\s?[\p{Sc}]?\s?\d[\d\s.,']*[.,]\d{2}(?:\s?(?:\p{Sc}|[A-Z]{3}))?)$/u.exec(cell)?.[1]
+  return behind === undefined ? undefined : moneyOf(behind, mark)
+}
+
+const FORMATS = ['DD.MM.YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']
+
+function dayIn({ cells }: Row, { dateFormat }: Preset, today: Day): Day | undefined {
+  const [written] = cells.flatMap((cell) => cell.match(/\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/) ?? [])
+  if (written === undefined) return undefined
+  for (const format of [dateFormat, ...FORMATS]) {
+    const day = dateReader(format, today)(written)
+    if (day !== undefined) return day
+  }
+  return undefined
+}
+
+const TOTAL =
+  /^(sub|grand )?(totals?|sums?|summen?|gesamt(summe|betrag|umsatz)?|zwischensumme|somme|suma|totale?|totaal|totalt)\b[:\s]*([\p{L} ]{0,40}:?)?$/iu
+
+/** True for a row with a total. */
+const isTotal = (cells: readonly string[]): boolean => cells.some((cell) => cell.length <= 60 && TOTAL.test(cell.trim()))
+
+interface TotalOff {
+  readonly row: Row
+  readonly stated: Exact
+  readonly computed: Exact
+}
+
+/**
+ * Totals below a table that differ from their columns. Only checked if there is a single total row, since several may be of a month or a page.
+ * A total may include rows that are not booked yet.
+ */
+function totalsOff(
+  rows: readonly Row[],
+  { columns, decimalMark }: Preset,
+  { booked, pending }: { readonly booked: ReadonlySet<number>; readonly pending: ReadonlySet<number> },
+): TotalOff[] {
+  const last = Math.max(...booked)
+  const totals = rows.filter(({ index, cells }) => !booked.has(index) && isTotal(cells))
+  const [total] = totals
+  if (!total || totals.length > 1 || total.index < last) return []
+  const mark = decimalMark ?? decimalMarkOf(rows)
+  return [columns.amount, columns.debit, columns.credit].flatMap((letters): TotalOff[] => {
+    const column = letters === undefined ? undefined : columnOf(letters)
+    const stated = column === undefined ? undefined : moneyOf(total.cells[column] ?? '', mark)
+    if (column === undefined || !stated) return []
+    const sumOf = (among: (index: number) => boolean): Exact =>
+      Exact.sum(rows.flatMap(({ index, cells }) => (among(index) ? (moneyOf(cells[column] ?? '', mark) ?? []) : [])))
+    const computed = sumOf((index) => booked.has(index))
+    const all = sumOf((index) => booked.has(index) || pending.has(index))
+    const fits = [computed, all].some((sum) => sum.abs().equals(stated.abs()))
+    return fits ? [] : [{ row: total, stated, computed }]
+  })
+}
+
+/** Where the movements are among the rows. */
+interface TablePlace {
+  readonly headerRow?: number | undefined
+  /** Index of the first movement, and of the last. */
+  readonly first: number
+  readonly last: number
+  /** Whether a row has an amount in the amount columns. */
+  readonly hasAmount: (row: Row) => boolean
+}
+
+type Passed = { readonly kind: 'skipped'; readonly why: string } | { readonly kind: 'error'; readonly message: string }
+
+const skipped = (why: string): Passed => ({ kind: 'skipped', why })
+const error = (message: string): Passed => ({ kind: 'error', message })
+
+/** Why a row is not a movement: a heading, a balance, a total, a note; or an error if it looks like a movement. */
+export function passedRow(row: Row, { headerRow, first, last, hasAmount }: TablePlace): Passed {
+  const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (cells.length === 0) return skipped('is empty')
+  if (row.index === headerRow || isHeading(cells)) return skipped('is the heading')
+  if (isBalanceLine(cells) || statesBalance(cells)) return skipped('says what the account holds, and moves nothing')
+  if (isTotal(cells)) return skipped('is a total')
+  if (headerRow !== undefined && row.index < headerRow) return skipped('is above the heading')
+  const announced = cells.map(whyNotBooked).find((why) => why !== undefined)
+  if (announced !== undefined) return skipped(announced)
+  const hasDate = cells.some(isDateLike)
+  if (hasDate && cells.some(isAmount)) return error('has a date and an amount, but in other columns than the other rows; enter it by hand')
+  if (row.index < first) return skipped('is above the table')
+  if (hasAmount(row)) return error('has an amount and no date; enter it by hand')
+  if (row.index > last) return skipped('is below the table')
+  return skipped(hasDate ? 'has a date and no amount' : 'has neither a date nor an amount')
+}
+
+/** Column names, without figures. */
+const isHeading = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => meaningsOf(cell).size > 0).length >= 2 && !cells.some((cell) => isMoney(cell) || isDateLike(cell))
+
+/** Numbers of accounts and customers have no decimals. */
+const isAmount = (cell: string): boolean => /[.,]\d{2}\b/.test(cell) && isMoney(cell) && !isDateLike(cell)
+
+/** Previews a statement as movements: those that the format defines, or those read from table columns. */
 export function byMovements(
   statement: Statement,
   request: MovementRequest,
@@ -94,7 +234,7 @@ export function byMovements(
       ),
     ]),
   )
-  // One of them is enough to show what is open.
+  // One open decision is enough to ask.
   const currency = [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain))[0]!
   const knowledge = knowledgeOf(request, known, { rows, preset })
   const bookings = new Map<string, AccountBooking>()
@@ -136,7 +276,7 @@ const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => 
 ]
 const SAVED = 'The preset says so.'
 
-/** The rows by their columns, those that are no movements with the reason. */
+/** The mapped rows; those that are not movements get a reason. */
 function placedRows(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MovementRow[] {
   const place = placeOf(mapped, rows, preset, headerRow)
   return mapped.map((one) => placed(one, rows, place))
@@ -154,7 +294,7 @@ function placeOf(mapped: readonly MovementRow[], rows: readonly Row[], { columns
   }
 }
 
-/** Adds the reason why a row without a date is no movement. */
+/** Adds the reason why a row without a date is not a movement. */
 function placed(mapped: MovementRow, rows: readonly Row[], place: TablePlace): MovementRow {
   if (mapped.kind !== 'skipped' || mapped.isDated) return mapped
   return { row: mapped.row, ...(mapped.lacksAmount ? withoutAmount(mapped, rows[mapped.row]!, place) : passedRow(rows[mapped.row]!, place)) }
@@ -165,7 +305,7 @@ const withoutAmount = ({ why }: Extract<MovementRow, { kind: 'skipped' }>, row: 
   return passed.kind === 'skipped' && /total|holds/.test(passed.why) ? passed : { kind: 'skipped', why }
 }
 
-/** Totals below the table that differ from its rows. None while a row is not understood. */
+/** Totals below the table that differ from the sum of its rows. Not checked while some row is not understood. */
 function totalContradictions(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset): Contradiction[] {
   const booked = new Set(mapped.flatMap(({ kind, row }) => (kind === 'movement' ? [row] : [])))
   if (booked.size === 0 || mapped.some(({ kind }) => kind === 'error')) return []
@@ -214,8 +354,8 @@ function accountsOfRows(
   /** The account with this number, or a new one named after its last digits. */
   const ofNumber = (written: string, taken: readonly string[]): string => {
     const number = plainNumber(written)
-    const told = numbers.accountOf(number)
-    if (told !== undefined) return told
+    const known = numbers.accountOf(number)
+    if (known !== undefined) return known
     const called = (end: string): string => {
       const made = roots.written(`Assets:Checking:${end}`)
       return request.dialect === 'beancount' ? beancountAccount(made) : made

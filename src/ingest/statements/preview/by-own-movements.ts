@@ -1,19 +1,16 @@
-import type { AccountModel } from '../accounts/model.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import type { MappedRow } from '../presets/table-cells.ts'
+import type { AccountModel, AccountRules } from '../accounts/predict.ts'
+import type { MappedRow } from '../presets/map-rows.ts'
 import type { BankAccount, Statement } from '../statement.ts'
 import { moneyMoved, movedBy } from '../trades/draft-trade.ts'
-import { beancountAccount } from '../write/account-name.ts'
-import { decideCurrency } from './currency-decision.ts'
+import { beancountAccount } from '../accounts/account-roots.ts'
+import { accountDecision, dateDecision, decideCurrency, severalAccounts } from './decisions.ts'
 import { AccountBooking, knowledgeOf } from './row-outcome.ts'
 import type { AccountKnowledge } from './other-account.ts'
-import { brokerAccountFor, type Moved, openingStated, type OwnAccount, ownAccountBy } from './own-account.ts'
-import type { Outcome, Transformed } from './outcome.ts'
-import type { MovementRequest } from './preview.ts'
+import { brokerAccountFor, type DatedAmount, openingStated, type OwnAccount, ownAccountBy } from './own-account.ts'
+import type { MovementRequest, Outcome, Transformed } from './preview.ts'
 import { AccountNumbers, plainNumber } from '../accounts/account-numbers.ts'
-import { accountDecision, dateDecision, severalAccounts } from './decisions.ts'
 
-/** Rows of a format that says itself what they are: movements of accounts, and trades of those with securities. */
+/** Rows of a format that defines its own movements and trades, such as OFX. */
 export function byOwnMovements(
   { rows, accounts, movements = [], trades = [], dates }: Statement,
   request: MovementRequest,
@@ -22,12 +19,12 @@ export function byOwnMovements(
   const knowledge = knowledgeOf(request, known, { rows })
   const { roots } = knowledge
   const { transactions } = request
-  const moved = new Map<number, Moved[]>(accounts.length === 1 ? [[0, []]] : [])
-  const movedOf = (account: number): Moved[] => moved.get(account) ?? moved.set(account, []).get(account)!
+  const moved = new Map<number, DatedAmount[]>(accounts.length === 1 ? [[0, []]] : [])
+  const movedOf = (account: number): DatedAmount[] => moved.get(account) ?? moved.set(account, []).get(account)!
   for (const movement of movements) movedOf(movement.account ?? 0).push(movement)
   for (const one of trades) movedOf(one.account).push(...(one.kind === 'trade' ? [{ day: one.trade.day, amount: moneyMoved(one.trade) }] : []))
   const found = accounts.map((account, at): OwnAccount => {
-    // Some list all accounts that there are above the entries of one.
+    // Some files list all accounts but have entries of only one.
     const own = moved.get(at)
     if (!own) return { account: '' }
     if (moved.size === 1 && request.account !== undefined) return { account: request.account }
@@ -49,7 +46,7 @@ export function byOwnMovements(
       ...(opening && { opening }),
     })
   })
-  // Two accounts of one file are not the same one, unless the book says so.
+  // Two accounts of one file are different accounts, unless the book says otherwise.
   const owns: string[] = []
   for (const [at, { account, number }] of found.entries()) {
     const isTaken = (one: string): boolean =>
@@ -71,7 +68,7 @@ export function byOwnMovements(
       ],
       {
         own: owns[at]!,
-        stated: commodity === undefined ? undefined : { commodity, by: 'format', because: 'The file says it of the account.' },
+        stated: commodity === undefined ? undefined : { commodity, by: 'format', because: 'The file names it for the account.' },
         chosen: commodity === undefined ? request.choices?.currency : undefined,
         book: request,
       },
@@ -130,7 +127,7 @@ export function byOwnMovements(
 const usualAccount = ({ isLiability, isSavings = false, isBroker = false }: BankAccount): string =>
   isSavings ? 'Assets:Savings' : isLiability ? 'Liabilities:CreditCard' : isBroker ? 'Assets:Broker' : 'Assets:Checking'
 
-/** Several accounts of a file are told apart by the end of their numbers, or by their names, which the book may have as well. */
+/** The last digits of an account's number, or its name, distinguish several accounts of a file. The book may know the name. */
 function accountCalled(account: BankAccount, { accounts, roots, dialect }: AccountKnowledge): string {
   const words = account.id.match(/[\p{L}\p{N}]+/gu) ?? []
   const number = /\d{4}$/.exec(words.join(''))?.[0]

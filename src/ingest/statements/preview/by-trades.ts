@@ -1,23 +1,19 @@
 import { AccountRoots } from '../accounts/account-roots.ts'
-import type { AccountModel } from '../accounts/model.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import { SIGN_LABELS } from '../presets/decided.ts'
-import { presetProblem } from '../presets/map-rows.ts'
+import type { AccountModel, AccountRules } from '../accounts/predict.ts'
+import { SIGN_LABELS } from '../presets/guess-preset.ts'
+import { type MappedRow, presetProblem } from '../presets/map-rows.ts'
 import { isOfTrades, ownAccount } from '../presets/preset.ts'
-import type { MappedRow } from '../presets/table-cells.ts'
 import type { Statement } from '../statement.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { movedBy } from '../trades/draft-trade.ts'
 import { mapLayout } from '../trades/map-trades.ts'
 import { layoutWith, tradeLayout } from '../trades/trade-layout.ts'
-import { decideCurrency, statedBy } from './currency-decision.ts'
-import { choicesOf, dateDecision, type Moved } from './decisions.ts'
-import { nothing, type Outcome, type Transformed } from './outcome.ts'
+import { choicesOf, dateDecision, decideCurrency, type Moved, statedBy } from './decisions.ts'
+import { type Decision, type MovementRequest, nothing, type Outcome, type Transformed } from './preview.ts'
 import { brokerAccountFor } from './own-account.ts'
-import type { Decision, MovementRequest } from './preview.ts'
 import { AccountBooking, knowledgeOf } from './row-outcome.ts'
 
-/** Rows of a broker's list, by way of trades; undefined for a list that is of no broker. */
+/** Previews a broker's list as trades; undefined for any other list. */
 export function byTrades(
   statement: Statement,
   request: MovementRequest,
@@ -100,7 +96,7 @@ export function byTrades(
   }
 }
 
-/** Whether the rows are those of an exchange that tells what each coin did: their columns are those of a bank's, and their sides belong together. */
+/** Whether the rows are an exchange's list with one row for each coin: it has a bank's columns, and several rows form one trade. */
 function isOfCoins(statement: Statement, today: Day): boolean {
   const guess = tradeLayout(statement, { today })
   return guess !== undefined && !isOfTrades(guess.preset)

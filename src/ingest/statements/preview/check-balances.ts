@@ -1,7 +1,6 @@
 import { AccountRoots } from '../accounts/account-roots.ts'
 import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
-import type { Transformed } from './outcome.ts'
-import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow } from './preview.ts'
+import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -12,7 +11,7 @@ interface Group {
   readonly accounts: Set<number>
 }
 
-/** A check for every account and commodity that a statement tells the balance of. */
+/** A check for every account and commodity whose balance the statement states. */
 export function checkBalances(
   statement: Pick<Statement, 'accounts' | 'selfChecks'>,
   { outcomes, stated }: Transformed,
@@ -38,7 +37,7 @@ export function checkBalances(
         account,
         commodity,
         movements,
-        // Of several currencies nobody says which one is meant.
+        // With several currencies it is unclear which one the balance is in.
         ...(groups.size === 1 && stated && { stated }),
         ...(closing && { closing }),
         selfChecks: (statement.selfChecks ?? []).filter((one) => accounts.has(one.account)),
@@ -55,7 +54,7 @@ export function checkBalances(
 const lastOf = (banks: readonly BankAccount[]): BankAccount['closing'] =>
   banks.reduce<BankAccount['closing']>((last, { closing }) => (closing && (!last || closing.day > last.day) ? closing : last), undefined)
 
-/** Where the statement says something else of itself than its rows as they were read. */
+/** Where the statement's own balances or totals differ from its rows as they were read. */
 export function contradictionsOf(
   { selfChecks = [] }: Pick<Statement, 'selfChecks'>,
   { contradictions = [] }: Pick<Transformed, 'contradictions'>,
@@ -72,7 +71,7 @@ export function contradictionsOf(
   })
   const told = ofFormat.map(({ line, what, stated, computed }) => ({
     line,
-    message: `${what} is ${stated.toText()} in the file, but ${computed.toText()} by the entries as they were read`,
+    message: `${what} is ${stated.toText()} in the file, but the entries as they were read give ${computed.toText()}`,
   }))
   return [...running, ...told, ...contradictions]
 }
@@ -83,9 +82,9 @@ interface CheckedAccount {
   readonly account: string
   readonly commodity: string
   readonly movements: readonly Movement[]
-  /** The balances that a table states around its movements. */
+  /** The balances stated above or below the table. */
   readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
-  /** The closing balance that a format states, and its comparison with the entries on reading. */
+  /** The closing balance that the format states. */
   readonly closing?: BankAccount['closing']
   readonly selfChecks: readonly SelfCheck[]
   readonly isDebt: boolean
@@ -141,10 +140,10 @@ function closingOf(
   return { day: formatDay(end.day), stated: end.amount.toText(), book: book.toText() }
 }
 
-/** What the balances beside movements come to. */
+/** The result of comparing the running balance with the movements. */
 interface Running {
   readonly compared: number
-  /** The first row whose balance is not the one before and what moved. */
+  /** The first row whose balance is not the previous balance plus its amount. */
   readonly off?: { readonly row: number; readonly stated: Exact; readonly computed: Exact }
   /** What the account holds after the last movement. */
   readonly end: BankAccount['closing'] | undefined
@@ -157,8 +156,8 @@ interface Walked {
 }
 
 /**
- * From one balance to the next, oldest or newest first, as the account holds it. Only of a debt the balance may be what is owed: on an account
- * with money that would turn every sign. `unread` has the rows that are not understood: what they moved is unknown.
+ * Compares each balance with the previous one, oldest or newest first. Only the balance of a debt may be the amount owed: for other accounts
+ * that would invert every sign. `unread` has the rows that are not understood, whose amounts are unknown.
  */
 function runningBalance(
   movements: readonly Movement[],
@@ -176,7 +175,7 @@ function runningBalance(
   return { compared, end, ...(off && { off }) }
 }
 
-/** Some banks write what the account holds now beside every row. */
+/** Some banks repeat the current balance in every row. */
 const isConstant = (stated: readonly Movement[]): boolean => stated.length > 2 && stated.every(({ balance }) => balance!.equals(stated[0]!.balance!))
 
 function walked(movements: readonly Movement[], isOwed: boolean, unread: readonly number[]): Walked {
@@ -193,7 +192,7 @@ function walked(movements: readonly Movement[], isOwed: boolean, unread: readonl
       wrong++
       off ??= { row, stated: balance, computed }
     }
-    // What is off once is reported once: the next step begins from what the statement says.
+    // A difference is reported once: continue from the stated balance.
     computed = balance
   }
   const { day, balance } = movements.at(-1)!
@@ -202,7 +201,7 @@ function walked(movements: readonly Movement[], isOwed: boolean, unread: readonl
 
 const isBetween = (rows: readonly number[], a: number, b: number): boolean => rows.some((row) => (row - a) * (row - b) < 0)
 
-/** The rows of each day the other way round: some lists begin with the newest day, and each day with its first movement. */
+/** Reverses the rows within each day: some lists have the newest day first, but each day in order. */
 function withDaysReversed(movements: readonly Movement[]): Movement[] {
   return daysOf(movements).flatMap((day) => day.toReversed())
 }
@@ -218,7 +217,7 @@ function daysOf(movements: readonly Movement[]): Movement[][] {
   return days
 }
 
-/** Whether some order of the rows makes all balances right: each but one is then what another row begins with. */
+/** Whether some order of the rows makes all balances right: then every row but one starts from the balance of another. */
 function isChain(movements: readonly Movement[]): boolean {
   const after = new Map<string, number>()
   for (const { balance } of movements) {
@@ -235,7 +234,7 @@ function isChain(movements: readonly Movement[]): boolean {
   return unmatched <= 1 && movements.length > 3
 }
 
-/** Where all rows of a day have the balance of its end: one movement for each day. Undefined where they have not. */
+/** One movement a day, where all rows of a day have the balance at its end; undefined otherwise. */
 function lastOfDays(movements: readonly Movement[]): Movement[] | undefined {
   const isNewestFirst = movements[0]!.day > movements.at(-1)!.day
   const days = daysOf(isNewestFirst ? movements.toReversed() : movements)

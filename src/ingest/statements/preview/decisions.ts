@@ -1,11 +1,14 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import { type Decided, labelOf } from '../presets/decided.ts'
+import { type Decided, labelOf } from '../presets/guess-preset.ts'
 import { mapRows } from '../presets/map-rows.ts'
+import type { Preset } from '../presets/preset.ts'
 import type { DatesRead, Movement, Row } from '../statement.ts'
+import { isMoney } from '../trades/securities.ts'
+import { currenciesOf, isSharedSign } from '../values/currency.ts'
 import type { OwnAccount } from './own-account.ts'
-import type { Decision, DecisionChoice, ExistingTransaction, Preview } from './preview.ts'
+import type { Decision, DecisionChoice, ExistingTransaction, Preview, PreviewRequest } from './preview.ts'
 
-/** What a row moves, as far as decisions show it. */
+/** A movement as decisions show it. */
 export type Moved = Pick<Movement, 'row' | 'day' | 'payee' | 'amount'> & { readonly commodity?: string | undefined }
 
 /** One way to read the rows of a statement. */
@@ -31,7 +34,7 @@ export function choicesOf<One extends Moved>(readings: readonly RowReading<One>[
   return readings.map(({ value, label }, at) => ({ value, label, rows: chosen.flatMap((row) => shown[at]!.get(row) ?? []) }))
 }
 
-/** Decisions about the columns of a table, with their choices as long as they are open. */
+/** Decisions about the columns of a table. Open ones have choices. */
 export const decisionsOf = (
   decided: readonly Decided[],
   rows: readonly Row[],
@@ -47,7 +50,7 @@ export const decisionsOf = (
     return { ...decision, choices: choicesOf(moved, commodityOf) }
   })
 
-/** The order of day and month. If the dates fit several, rows that the account already has on these days prove one. */
+/** The order of day and month. If several fit, transactions that the account already has on these days prove one. */
 export function dateDecision<One extends Moved>(
   { format, others, by, because, isCertain }: DatesRead,
   movements: readonly One[],
@@ -71,10 +74,10 @@ export function dateDecision<One extends Moved>(
   return { ...decided, choices: choicesOf(sorted, commodityOf) }
 }
 
-/** Without zeros at the end. */
+/** Without trailing zeros. */
 const plain = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
-/** Several accounts are not booked to the one that was asked for. */
+/** A file with rows of several accounts is not booked to the one account that was given. */
 export const severalAccounts = (asked: string, owns: readonly string[]): Decision => ({
   about: 'account',
   value: asked,
@@ -84,13 +87,13 @@ export const severalAccounts = (asked: string, owns: readonly string[]): Decisio
   choices: [],
 })
 
-/** The account that the number of a statement decided, if it did. */
+/** The account, if the statement's account number decided it. */
 export function accountDecision({ account, number }: OwnAccount, written: string): Decision[] {
   if (number === undefined) return []
   const because =
     number === 'known'
       ? `The book knows the number ${written} as that of this account.`
-      : `The number ${written} belongs to no account of the book, so this is a new one.`
+      : `No account of the book has the number ${written}, so this is a new one.`
   return [{ about: 'account', value: account, by: 'account', because, isCertain: true, choices: [] }]
 }
 
@@ -123,3 +126,116 @@ export function whatStops({ decisions, contradictions }: Pick<Preview, 'decision
       : []),
   ]
 }
+
+type Book = Pick<PreviewRequest, 'transactions' | 'currency' | 'declaredCurrencies'>
+
+/** The currency of amounts without one, and what decided it. */
+export interface CurrencyDecision {
+  /** '' if unknown. */
+  readonly commodity: string
+  /** The commodity of an amount. A sign that several currencies share becomes the decided one. */
+  readonly of: (named: string | undefined) => string
+  readonly decision: Decision
+}
+
+/**
+ * The currency of a statement's rows: from the rows, from the file (`stated`), or from the account. The book's default currency is used only for
+ * an unknown account.
+ */
+export function decideCurrency(
+  movements: readonly Moved[],
+  {
+    own,
+    stated,
+    chosen,
+    isSaved = false,
+    book,
+  }: {
+    readonly own: string
+    readonly stated?: Stated | undefined
+    readonly chosen?: string | undefined
+    /** A saved preset asks no question. */
+    readonly isSaved?: boolean
+    readonly book: Book
+  },
+): CurrencyDecision {
+  const named = movements.map(({ commodity }) => commodity ?? stated?.commodity)
+  const signs = [...new Set(named.filter((one) => one !== undefined && isSharedSign(one)))] as string[]
+  const codes = [...new Set(named.filter((one) => one !== undefined && !isSharedSign(one)))] as string[]
+  const decided = (value: string, by: Decision['by'], because: string): CurrencyDecision => ({
+    commodity: value,
+    of: (one) => (one === undefined || isSharedSign(one) ? value : one),
+    decision: { about: 'currency', value, by, because, isCertain: true, choices: [] },
+  })
+  if (chosen !== undefined) return decided(chosen, 'asked', 'It was chosen.')
+  if (named.every((one) => one !== undefined) && signs.length === 0) {
+    if (stated && codes.length === 1 && codes[0] === stated.commodity) return decided(stated.commodity, stated.by, stated.because)
+    return codes.length > 0
+      ? decided(codes.join(','), 'values', 'Each row names it.')
+      : decided(usual(own, book)[0] ?? '', 'account', 'No row moves money.')
+  }
+  const fits = (commodity: string): boolean => signs.every((sign) => currenciesOf(sign).includes(commodity))
+  const held = heldIn(own, book)
+  const [only] = held.filter(fits)
+  if (held.length === 1 && only !== undefined)
+    return decided(only, 'account', `The account holds ${only === '' ? 'amounts without a currency' : only}.`)
+  if (held.length > 1 && signs.length > 0 && held.filter(fits).length === 1) return decided(only!, 'account', `The account holds ${only}.`)
+  const inBook = moneyOf(book)
+  const known = [...new Set([...held, ...(codes.length === 1 ? codes : []), ...usual(own, book)])].filter((one) => one !== '' && fits(one))
+  if (held.length === 0 && inBook.length === 1 && fits(inBook[0]!)) return decided(inBook[0]!, 'guess', 'The book has no other currency.')
+  const saved = usual(own, book)[0]
+  if (isSaved && signs.length === 0 && saved !== undefined) return decided(saved, 'preset', 'The preset names no other.')
+  const candidates = [...new Set([...known, ...signs.flatMap((sign) => currenciesOf(sign).filter((one) => one !== sign))])].slice(0, CHOICES_MAX)
+  const value = candidates[0] ?? ''
+  const because =
+    signs.length > 0
+      ? `Several currencies use the sign "${signs[0]}", and ${held.length === 0 ? 'the account is unknown' : `the account holds ${held.join(' and ')}`}.`
+      : held.length > 1
+        ? `The file does not say the currency, and the account holds ${held.join(' and ')}.`
+        : 'Neither the file nor the account says the currency.'
+  const open = movements.filter((_, at) => named[at] === undefined || isSharedSign(named[at]!))
+  const readings = candidates.map((commodity) => ({ value: commodity, label: commodity, moved: open.map((one) => ({ ...one, commodity })) }))
+  const choices = choicesOf(readings, ({ commodity }) => commodity)
+  return {
+    commodity: value,
+    of: (one) => (one === undefined || isSharedSign(one) ? value : one),
+    decision: { about: 'currency', value, by: 'guess', because, isCertain: false, choices },
+  }
+}
+
+const CHOICES_MAX = 3
+
+/** The currency that the file states for all its amounts. */
+export interface Stated extends Pick<Decision, 'by' | 'because'> {
+  readonly commodity: string
+}
+
+/** The currency that a preset states. */
+export const statedBy = ({ commodity }: Preset, by: 'preset' | 'heading'): Stated | undefined =>
+  commodity === undefined ? undefined : { commodity, by, because: by === 'preset' ? 'The preset says so.' : 'The file names it outside its rows.' }
+
+/** The currencies that an account's declaration allows, or else those of its postings, most used first. */
+export function heldIn(account: string, { transactions, declaredCurrencies }: Omit<Book, 'currency'>): readonly string[] {
+  const declared = declaredCurrencies?.get(account)?.filter(isMoney) ?? []
+  if (declared.length === 1) return declared
+  const counted = byUse(transactions.flatMap(({ postings }) => postings.filter((posting) => posting.account === account)))
+  const money = counted.filter(isMoney)
+  if (money.length > 0) return money
+  // Some books use a word of their own for their currency.
+  return declared.length > 0 ? declared : counted.filter((one) => /^\p{L}+$/u.test(one) && one !== one.toUpperCase())
+}
+
+const byUse = (postings: readonly { readonly commodity: string }[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const { commodity } of postings) counts.set(commodity, (counts.get(commodity) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([commodity]) => commodity)
+}
+
+/** All currencies of the book: its default, then the most used first. */
+function moneyOf({ transactions, currency, declaredCurrencies }: Book): readonly string[] {
+  const used = byUse(transactions.flatMap(({ postings }) => postings)).filter((one) => one !== '' && isMoney(one))
+  const declared = [...(declaredCurrencies?.values() ?? [])].flat().filter(isMoney)
+  return [...new Set([...(currency === '' ? [] : [currency]), ...used, ...declared])]
+}
+
+const usual = (own: string, book: Book): readonly string[] => [...new Set([...heldIn(own, book), ...moneyOf(book)])]

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { AccountRoots } from '../accounts/account-roots.ts'
-import { isPlaceholder } from '../accounts/root-languages.ts'
-import { payeeKey, wordsOf } from '../accounts/words.ts'
+import { type AccountRoots, isPlaceholder } from '../accounts/account-roots.ts'
+import { payeeKey, wordsOf } from '../accounts/payee-words.ts'
 import type { Draft } from '../write/draft.ts'
 import type { ExistingTransaction, PreviewRequest, Twin } from './preview.ts'
 
-/** A transaction by what a bank says of it: its day, who, and how much. */
-interface Told {
+/** A transaction as a bank describes it: day, payee and amounts. */
+interface Described {
   readonly day: Day
   readonly payee: string
   readonly postings: readonly { readonly quantity: Exact | string; readonly commodity: string }[]
 }
 
 /**
- * What a row is recognised by, and the transaction that was made of it. Accounts and purposes play no part, nor does the punctuation of
- * payees, which dialects write differently: accounts are what a person corrects.
+ * Identifies a row and the transaction made of it. Accounts and descriptions are left out, because users correct them; so is the punctuation of
+ * payees, which differs between dialects.
  */
-export function identityOf(transactions: readonly Told[]): string {
-  const told = transactions.map(({ day, payee, postings }) => [
+export function identityOf(transactions: readonly Described[]): string {
+  const parts = transactions.map(({ day, payee, postings }) => [
     day,
     payee
       .split(' | ')[0]!
@@ -27,7 +26,7 @@ export function identityOf(transactions: readonly Told[]): string {
       .replaceAll(/[^\p{L}\p{N}]/gu, ''),
     postings.map(({ quantity, commodity }) => `${(typeof quantity === 'string' ? Exact.parse(quantity) : quantity).toString()} ${commodity}`).sort(),
   ])
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
 
 export interface RowDrafts {
@@ -43,22 +42,22 @@ export interface Match {
 
 export interface DuplicateQuery {
   readonly source: string
-  /** The account that the statement is of, when it is one. */
+  /** The statement's account; undefined if it has several. */
   readonly own: string | undefined
   readonly recorded: PreviewRequest['recorded']
   readonly roots: AccountRoots
 }
 
-/** Days that banks take to book what a person wrote down at once. */
+/** Days that a bank may take to book a payment. */
 const DAYS_APART_MAX = 4
 
-/** As much of the shorter text two wordings of one row have in common. */
+/** The least share of words that two wordings of one row have in common. */
 const REWORDED_MIN = 0.5
 
 /**
- * Which rows the journal has already. Every transaction of the journal stands for one row at most, so that of two equal purchases on one day the
- * second is new when only one is there. What came from the same source, marked so or `recorded` as source:identity, is known by its identity alone; what was written by hand, or came
- * from another source, is the same when day, account and amount agree; a transfer that the list of another account brought, within some days.
+ * Which rows the journal already has. Each transaction matches one row at most, so that of two equal purchases on one day the second is new if
+ * the journal has only one. Transactions of the same source (marked, or `recorded` as source:identity) match by identity alone. Others, written by
+ * hand or from another source, match if day, account and amount agree. Transfers imported for the other account match within some days.
  */
 export function findDuplicates(
   rows: readonly RowDrafts[],
@@ -73,12 +72,12 @@ export function findDuplicates(
     matches.set(row, { kind, twin: { file, line, day: formatDay(day), payee, ...half } })
   }
   const known = byIdentity(existing, new Set(rows.flatMap(({ drafts }) => drafts.map(({ day }) => day))), source, recorded)
-  // What another account of the same bank brought may be the other end of a transfer, which both of them tell.
+  // A row of another account at the same bank may be the other end of a transfer, which both lists contain.
   const isOfOther = (identity: string): boolean =>
     own !== undefined && (recorded.get(`${source}:${identity}`)?.every((account) => account !== '' && account !== own) ?? false)
   const fromSource = new Set([...known].flatMap(([identity, transactions]) => (isOfOther(identity) ? [] : transactions)))
   for (const { row, identity } of rows) {
-    // The same words and amount on another account of the same bank are another movement.
+    // The same words and amount on another account of the same bank are a different movement.
     const transaction = known
       .get(identity)
       ?.find((one) => !taken.has(one) && (own === undefined || one.postings.some(({ account }) => account === own)))
@@ -90,13 +89,13 @@ export function findDuplicates(
     roots,
   )
   const left = rows.filter(({ row, drafts }) => !matches.has(row) && drafts.length > 0)
-  // The likeliest pairs first, or a row could take the transaction that another one names by its payee.
+  // Likeliest pairs first, so that no row takes a transaction whose payee matches another row.
   const pairs = left.flatMap(({ row, drafts }) =>
     index.sameDay(drafts, own).map((transaction) => ({ row, transaction, alike: alike(drafts[0]!, transaction) })),
   )
   for (const { row, transaction } of pairs.sort((a, b) => b.alike - a.alike))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
-  // What an earlier Daybook read of the same row in other words: "Empfänger: Markt Kto/IBAN: DE…" where it says "Markt" now.
+  // An earlier version may have read the same row differently: "Empfänger: Markt Kto/IBAN: DE…" instead of "Markt".
   const before = new PostingIndex([...fromSource], own, roots)
   const reworded = left.flatMap(({ row, drafts }) =>
     matches.has(row)
@@ -108,7 +107,7 @@ export function findDuplicates(
   )
   for (const { row, transaction } of reworded.sort((a, b) => b.alike - a.alike))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
-  // The list of another account told a transfer already: banks need days for it, and each has its own words.
+  // The list of another account may already contain a transfer. Banks need days for it and describe it differently.
   const isOfAnother = broughtByOthers(recorded, own)
   const transfers = left.flatMap(({ row, drafts }) =>
     matches.has(row) || !isOfMoney(drafts)
@@ -142,22 +141,22 @@ export function findDuplicates(
   return matches
 }
 
-/** Of a transfer that both statements tell: the account that says nothing yet becomes the one of this statement. */
+/** For a transfer in both statements: the placeholder account that becomes the account of this statement. */
 function otherHalf({ postings }: ExistingTransaction): Pick<Twin, 'isOtherHalf' | 'open'> {
   const open = postings.find(({ account }) => isPlaceholder(account))?.account
   return { isOtherHalf: true, ...(open !== undefined && { open }) }
 }
 
 /**
- * Finds what a row of a statement that was issued anew may correct: the same payee on the same day and account, with another amount. Where a day
- * has two purchases of a payee, the other row stands for the other transaction.
+ * Finds transactions that a row of a reissued statement may correct: the same payee, day and account with another amount. If a payee has two
+ * purchases on a day, the other row matches the other transaction.
  */
 function correctedBy(
   rows: readonly RowDrafts[],
   existing: readonly ExistingTransaction[],
   own: string | undefined,
 ): (drafts: readonly Draft[]) => readonly ExistingTransaction[] {
-  const keyOfTold = ({ day, payee }: Pick<Told, 'day' | 'payee'>): string => `${day}\t${payeeKey(payee.split(' | ')[0]!)}`
+  const keyOfTold = ({ day, payee }: Pick<Described, 'day' | 'payee'>): string => `${day}\t${payeeKey(payee.split(' | ')[0]!)}`
   const days = new Set(rows.map(({ drafts }) => drafts[0]!.day))
   const told = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {
@@ -176,16 +175,16 @@ function correctedBy(
   }
 }
 
-/** Whether all that a transaction moves besides is on accounts that have statements of their own. */
+/** Whether all other postings of a transaction are on accounts that have statements of their own. */
 const isTransfer = ({ postings }: ExistingTransaction, own: string | undefined, roots: AccountRoots): boolean => {
   const others = postings.filter(({ account }) => account !== own)
   return own !== undefined && others.length > 0 && others.every(({ account }) => roots.isOwn(account))
 }
 
-/** What a broker's list bought or sold is no transfer, whatever it cost. */
+/** A purchase or sale of securities is never a transfer. */
 const isOfMoney = ([draft]: readonly Draft[]): boolean => new Set(draft!.postings.map(({ commodity }) => commodity)).size === 1
 
-/** Tells transactions that statements of other accounts brought, and none of this one. */
+/** Recognises transactions that were imported for other accounts only. */
 function broughtByOthers(recorded: PreviewRequest['recorded'], own: string | undefined): (transaction: ExistingTransaction) => boolean {
   const isOfOthers = new Map<string, boolean>()
   for (const [key, accounts] of recorded) {
@@ -195,7 +194,7 @@ function broughtByOthers(recorded: PreviewRequest['recorded'], own: string | und
   return (transaction) => isOfOthers.size > 0 && (isOfOthers.get(identityOf([transaction])) ?? false)
 }
 
-/** Transactions that rows of this source have become: those that are marked so, and those that are still what such a row would become. */
+/** Transactions imported from this source: those marked so, and those that still equal what such a row would become. */
 function byIdentity(
   existing: readonly ExistingTransaction[],
   days: ReadonlySet<Day>,
@@ -215,18 +214,18 @@ function byIdentity(
   return known
 }
 
-/** The part of the words that two payees share. */
+/** The share of words that two payees have in common. */
 function alike({ payee, description, remark }: Draft, transaction: ExistingTransaction): number {
-  const said = wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))
-  const [left, right] = [new Set([...said, ...said.slice(1).map((word, at) => said[at]! + word)]), wordsOf(transaction.payee)]
+  const words = wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))
+  const [left, right] = [new Set([...words, ...words.slice(1).map((word, at) => words[at]! + word)]), wordsOf(transaction.payee)]
   // Banks write "BIGBASKET" for the Big Basket, and the other way round.
   const shared = right.filter((word, at) => [word, `${word}${right[at + 1] ?? ''}`, `${right[at - 1] ?? ''}${word}`].some((form) => left.has(form)))
-  return right.length === 0 ? 0 : shared.length / Math.max(1, Math.min(said.length, right.length))
+  return right.length === 0 ? 0 : shared.length / Math.max(1, Math.min(words.length, right.length))
 }
 
-/** Transactions by what they move on accounts that have statements. */
+/** Transactions by their postings on accounts that have statements. */
 class PostingIndex {
-  /** Without an account for any but that of the statement. */
+  /** Keys without an account stand for any account but the statement's. */
   readonly #byPosting = new Map<string, ExistingTransaction[]>()
   readonly #roots: AccountRoots
 
@@ -255,8 +254,8 @@ class PostingIndex {
   }
 
   /**
-   * What may be the other end of a transfer, booked without this account: the same money on the account that the row would take it from, or on any
-   * of one's own as long as neither of both says what it was for. Those of the fewest days apart first.
+   * Transactions that may be the other end of a transfer and lack this account: the same money on the account that the row predicts, or on any own
+   * account while both sides are placeholders. The nearest days first.
    */
   otherEnds(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
     const [draft] = drafts
@@ -273,8 +272,8 @@ class PostingIndex {
   }
 
   /**
-   * Of a row with several transactions the first speaks for all. Every account of it that has statements must agree; those of the units and of
-   * the transfer where the account of the statement has no part in it.
+   * Only the first transaction of a row is compared. Its postings on the statement's account must match; without any, all its postings on own
+   * accounts.
    */
   #within([draft]: readonly Draft[], own: string | undefined, fits: (daysApart: Day) => boolean): ExistingTransaction[] {
     const ofOwn = draft!.postings.filter(({ account }) => account === own)
@@ -286,6 +285,6 @@ class PostingIndex {
   }
 }
 
-/** No account is called so. */
+/** No account has this name. */
 const ANY = ''
 const keyOf = (account: string, quantity: Exact, commodity: string): string => `${account}\t${quantity.toString()}\t${commodity}`

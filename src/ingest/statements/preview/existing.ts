@@ -1,12 +1,12 @@
 import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Lesson } from '../accounts/model.ts'
-import { isPlaceholder } from '../accounts/root-languages.ts'
+import type { Lesson } from '../accounts/predict.ts'
+import { isPlaceholder } from '../accounts/account-roots.ts'
 import type { ExistingTransaction } from './preview.ts'
 
 /**
- * A book in columns, as far as a preview needs it. It can be handed to a thread at once, however long it is. Accounts have the names that the
- * journal gives them, or what is written would have others.
+ * The part of a book that a preview needs, in columns, which are cheap to send to a thread. Accounts have the journal's own names, because they
+ * are written back to it.
  */
 export interface PlainBook {
   readonly accounts: readonly string[]
@@ -24,9 +24,9 @@ export interface PlainBook {
   readonly kind: Uint8Array
   readonly mantissa: Float64Array
   readonly scale: Uint8Array
-  /** By posting: quantities of too many digits for a column, as text. */
+  /** By posting: quantities with too many digits for the column, as text. */
   readonly long: ReadonlyMap<number, string>
-  /** The rows that count, in their order. */
+  /** The rows to use, in order. */
   readonly order: Int32Array
 }
 
@@ -37,11 +37,11 @@ interface BookOfColumns {
   readonly files: readonly string[]
   readonly transactions: TransactionColumns
   readonly postings: PostingColumns
-  /** The rows that count, where some do not. */
+  /** The rows to use, if not all. */
   readonly order?: Int32Array
 }
 
-/** What a preview needs of a book, copied: the book may go on growing. */
+/** A copy of what a preview needs, since the book may grow. */
 export function plainBook({ accounts, commodities, payees, files, transactions: t, postings: p, order }: BookOfColumns): PlainBook {
   return {
     accounts,
@@ -70,7 +70,7 @@ export function quantityAt({ long, mantissa, scale }: PlainBook, posting: number
   return text === undefined ? new Exact(mantissa[posting]!, scale[posting]!) : Exact.parse(text)
 }
 
-/** The transactions of a book. `imported` has, by row, what those were that came from a statement. Forecasts and postings that are virtual, balanced or not, are none. */
+/** The transactions of a book without forecasts and virtual postings. `imported` has, by row, the identity of those from a statement. */
 export function existingTransactions(
   book: PlainBook,
   imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>,
@@ -103,8 +103,8 @@ export function existingTransactions(
 }
 
 /**
- * What the book teaches of accounts: each of its postings. Where nobody has said yet what something was for, it teaches nothing of its payee, or
- * the next one would go there for certain, and nobody be asked again.
+ * Training data for account prediction: each posting. A transaction with a placeholder account teaches nothing about its payee; otherwise the
+ * next one would be booked to the placeholder without a question.
  */
 export const asLessons = (transactions: readonly ExistingTransaction[]): Lesson[] =>
   transactions.flatMap(({ day, payee, postings }) => {

@@ -1,48 +1,44 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import type { AccountRoots } from '../accounts/account-roots.ts'
-import type { AccountModel } from '../accounts/model.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import { type AccountChoice, predict } from '../accounts/predict.ts'
-import { isNoCategory } from '../accounts/root-languages.ts'
-import { wordsOf } from '../accounts/words.ts'
-import { isDebtPaid } from '../presets/card.ts'
-import { beancountAccount } from '../write/account-name.ts'
+import { type AccountRoots, beancountAccount, isNoCategory } from '../accounts/account-roots.ts'
+import { type AccountChoice, type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
+import { wordsOf } from '../accounts/payee-words.ts'
+import { isDebtPaid } from '../presets/guess-preset.ts'
 import type { RowPrediction } from './preview.ts'
 
-/** What is known of accounts when the other side of a movement is looked for. */
+/** What is needed to find the other account of a movement. */
 export interface AccountKnowledge {
   readonly model: AccountModel
   readonly rules: AccountRules
   /** All accounts of the book. */
   readonly accounts: readonly string[]
-  /** The person's own among them, by what they are called. */
+  /** The user's own accounts by name. */
   readonly called: OwnAccounts
-  /** Placeholders of accounts that are not chosen yet. */
+  /** Placeholder accounts such as Expenses:Unknown. */
   readonly placeholders: readonly string[]
-  /** The own account whose number a row of the statement has. */
+  /** The own account whose number appears in a row. */
   readonly numberedIn: (row: number, own: string) => string | undefined
   readonly roots: AccountRoots
   readonly dialect: Dialect
-  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
+  /** A preset's accounts instead of Expenses:Unknown and Income:Unknown. */
   readonly unknown: { readonly income?: string; readonly expense?: string }
 }
 
 export interface OtherSide {
   readonly words: string
   readonly category: string
-  /** What is to be booked there. */
+  /** The amount to be booked there. */
   readonly quantity: Exact
   readonly own: string
-  /** The own account whose number is in the row. */
+  /** The own account whose number appears in the row. */
   readonly numbered?: string | undefined
 }
 
 const CATEGORY_CONFIDENCE = 0.9
-/** A row that has the number of another own account moves money there. */
+/** A row with the number of another own account is a transfer to it. */
 const NUMBER_CONFIDENCE = 0.98
 
-/** The account of the other side: one that the statement's category names, then the predicted one, then one made of the category. */
+/** The other account: the one named by the statement's category, then the predicted one, then one made from the category. */
 export function otherAccount({ words, category, quantity, own, numbered }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
   const { model, rules, accounts } = knowledge
   if (numbered !== undefined)
@@ -57,8 +53,8 @@ export function otherAccount({ words, category, quantity, own, numbered }: Other
       choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const, isSure: true }, ...others].slice(0, 3),
     }
   }
-  const said = choices.find(isSaid)
-  if (said !== undefined) return { account: said.account, choices }
+  const likely = choices.find(isLikely)
+  if (likely !== undefined) return { account: likely.account, choices }
   const offered = (account: string, confidence: number): AccountChoice => ({ account, confidence, because: 'words' })
   const called = calledAccount({ words, quantity, own }, knowledge)
   if (called !== undefined) return { account: called, choices: [offered(called, CALLED_CONFIDENCE)] }
@@ -72,14 +68,14 @@ export function otherAccount({ words, category, quantity, own, numbered }: Other
   return { account: unknownAccount({ words, category, quantity, own }, knowledge), choices }
 }
 
-/** Less than this is more often wrong than right (measured): worth an offer, but the row stays unknown. */
-const SAID_MIN = 0.4
+/** Lower confidences are more often wrong than right (measured): offered, but the row stays unknown. */
+const LIKELY_MIN = 0.4
 
-const isSaid = ({ confidence, because }: AccountChoice): boolean => because !== 'words' || confidence >= SAID_MIN
+const isLikely = ({ confidence, because }: AccountChoice): boolean => because !== 'words' || confidence >= LIKELY_MIN
 
 const CALLED_CONFIDENCE = 0.5
 
-/** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
+/** "Food:Bakery" is Expenses:Food:Bakery if the book has it; "[Savings]" is the account that ends in Savings. */
 function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
   const name = category
     .replaceAll(/^\[|\]$/g, '')
@@ -95,7 +91,7 @@ function payingAccount({ accounts, roots, dialect, model }: AccountKnowledge): s
   const known = accounts.find((account) => account === checking) ?? accounts.find((account) => account.startsWith(`${checking}:`)) ?? mostUsed()
   return known ?? (dialect === 'beancount' ? beancountAccount(checking) : checking)
 
-  // A book that calls its accounts otherwise has one that nearly everything is paid from.
+  // With other names: the account that most is paid from.
   function mostUsed(): string | undefined {
     const paying = accounts.filter(roots.beginning('Assets')).sort((a, b) => model.supportOf(b) - model.supportOf(a))
     return paying.find((account) => model.supportOf(account) > 0)
@@ -105,7 +101,7 @@ function payingAccount({ accounts, roots, dialect, model }: AccountKnowledge): s
 function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge: AccountKnowledge): string {
   const { roots, unknown, dialect } = knowledge
   const isOfDebt = roots.beginning('Liabilities')(own)
-  // What is paid to a card comes from an account; what is refunded takes from what was spent. Neither is income.
+  // A payment to a card comes from an account, and a refund reduces an expense. Neither is income.
   if (isOfDebt && quantity.sign < 0 && unknown.income === undefined && (isDebtPaid(words) || isDebtPaid(category))) return payingAccount(knowledge)
   const isExpense = quantity.sign >= 0 || isOfDebt
   const asked = quantity.sign >= 0 ? unknown.expense : unknown.income
@@ -122,7 +118,7 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
         .trim(),
     )
     .filter((part) => /\p{L}/u.test(part))
-  // One that the book has already, in whichever language.
+  // A placeholder that the book already has, in any language.
   const usual =
     parts.length > 0 ? undefined : knowledge.placeholders.find((account) => account.startsWith(`${root}:`) && !account.includes(':', root.length + 1))
   if (usual !== undefined) return usual
@@ -162,7 +158,7 @@ const PAYS_CARD =
 const LETTERS_MAX = 1000
 const CARD_NAMED = /card|karte|carte|tarjeta|cart[aã]o|visa|amex|kredit|credit/i
 
-/** The card that a movement pays off, or all candidates if nothing distinguishes them. Undefined for any other movement. */
+/** The card that a movement pays off, or all candidates if several match. Undefined for any other movement. */
 function paidCard({ words, quantity, own }: Asked, { accounts, roots }: AccountKnowledge): readonly string[] | undefined {
   if (quantity.sign <= 0 || !roots.beginning('Assets')(own) || words.length > LETTERS_MAX || !PAYS_CARD.test(words)) return undefined
   const debts = accounts.filter((account) => account !== own && roots.beginning('Liabilities')(account))
@@ -176,9 +172,9 @@ function paidCard({ words, quantity, own }: Asked, { accounts, roots }: AccountK
   return named.length > 0 ? named : [roots.written('Liabilities:CreditCard')]
 }
 
-/** Letters of a word that tells an account from others. */
+/** Letters of a word that identifies an account. */
 const WORD_MIN = 4
-/** Banks begin purchases with these, so that they name no account. */
+/** Banks begin purchases with these words, so they name no account. */
 const ANY_CARD = new Set(['card', 'carte', 'carta', 'karte', 'kort', 'tarjeta', 'visa', 'mastercard', 'maestro'])
 
 interface Called {
@@ -186,7 +182,7 @@ interface Called {
   readonly name: readonly string[]
 }
 
-/** Accounts of the person by the first word of their last part, and by the number at its end: each row of a statement asks. */
+/** The user's accounts, indexed by the first word of their last part and by the number at its end. */
 export class OwnAccounts {
   readonly #byWord = new Map<string, Called[]>()
   readonly #byNumber = new Map<string, string[]>()
@@ -221,13 +217,13 @@ function listAt<Of>(lists: Map<string, Of[]>, key: string): Of[] {
   return list
 }
 
-/** Four digits or more with no other beside them, that are no part of an amount. */
+/** Four digits or more that are not part of an amount. */
 const NUMBERS = /(?<!\d|\d[.,])\d{4,}(?!\d|[.,]\d)/g
 
 /** "4410" of Savings-4410. */
 const numberOf = (last: string): string | undefined => /(?<!\d)\d{4,}$/.exec(last)?.[0]
 
-/** Whether a text has the number at the end of a name. */
+/** Whether a text contains the number at the end of a name. */
 const hasNumberOf = (last: string, words: string): boolean => {
   const number = numberOf(last)
   return number !== undefined && Array.from(words.matchAll(NUMBERS), ([found]) => found).includes(number)

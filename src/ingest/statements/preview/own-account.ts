@@ -1,31 +1,30 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { AccountRoots } from '../accounts/account-roots.ts'
+import { type AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
 import { AccountNumbers } from '../accounts/account-numbers.ts'
-import { beancountAccount } from '../write/account-name.ts'
 import { isMoney } from '../trades/securities.ts'
 import type { ExistingTransaction, MovementRequest } from './preview.ts'
 import type { BankAccount, Movement } from '../statement.ts'
 
-/** What is known of a movement or a trade, as far as accounts are recognised by it. */
-export interface Moved {
+/** The day and amount of a movement or trade. */
+export interface DatedAmount {
   readonly day: Day
   readonly amount: Exact
 }
 
-/** Fewer movements than this in common are chance. */
+/** Fewer common movements may be chance. */
 const MATCHES_MIN = 2
 
 export interface OwnAccount {
   readonly account: string
-  /** Why, where the number of the statement decided. */
+  /** Set if the statement's account number decided. */
   readonly number?: 'known' | 'new'
 }
 
-/** By the number of the statement where accounts have numbers: that account, or a new one where the number belongs to none of them. */
+/** The statement's account: by its number if accounts have numbers, a new account if no account has this number. */
 export function ownAccountBy(
   number: string,
-  movements: readonly Moved[],
+  movements: readonly DatedAmount[],
   request: Pick<MovementRequest, 'transactions' | 'declaredAccounts' | 'former' | 'accountNumbers' | 'dialect'>,
   roots: AccountRoots,
   { asked, opening }: { readonly asked: string; readonly opening?: Opening | undefined },
@@ -34,33 +33,32 @@ export function ownAccountBy(
   const known = numbers.accountOf(number)
   if (known !== undefined) return { account: known, number: 'known' }
   if (number === '' || numbers.isEmpty) return { account: ownAccountFor(movements, request, roots, { asked, opening }) }
-  // What is on the days of the statement, or was called after it, may be its account still, unless that has another number.
+  // An account with the same movements or balance may match, unless it has another number.
   const proved = provedAccount(movements, request, roots, opening)
   if (proved !== undefined && !numbers.isOther(proved, number)) return { account: proved }
   const usual = roots.written(asked)
   const uses = new Set(request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
   const isFree = !uses.has(usual) && !request.declaredAccounts.includes(usual)
   const short = `${usual}:${number.slice(-4)}`
-  // Two numbers may end alike.
+  // Two numbers may have the same last digits.
   const called = isFree ? usual : numbers.isOther(short, number) ? `${usual}:${number}` : short
   return { account: request.dialect === 'beancount' ? beancountAccount(called) : called, number: 'new' }
 }
 
-/** The account that the book itself shows a statement to be of. */
+/** The account that the book's transactions, opening balance or earlier imports suggest. */
 const provedAccount = (
-  movements: readonly Moved[],
+  movements: readonly DatedAmount[],
   { transactions, former }: Pick<MovementRequest, 'transactions' | 'former'>,
   roots: AccountRoots,
   opening: Opening | undefined,
 ): string | undefined => accountWith(movements, transactions, roots).known ?? (opening && accountHolding(opening, transactions, roots)) ?? former
 
 /**
- * The account of the book that has most of a statement's movements on their days already, or else the one that held what the statement says it
- * did before them, or the one that statements like it were imported for; where there is none, the one called like `asked`, or the one below
- * it that is used most, or of that kind at all.
+ * The account that already has most of the statement's movements, or that held the opening balance, or of earlier imports. Otherwise the account
+ * `asked`, or the most used account below it or of its kind.
  */
 function ownAccountFor(
-  movements: readonly Moved[],
+  movements: readonly DatedAmount[],
   { transactions, declaredAccounts, former }: Pick<MovementRequest, 'transactions' | 'declaredAccounts' | 'former'>,
   roots: AccountRoots,
   { asked, opening }: { readonly asked: string; readonly opening?: Opening | undefined },
@@ -73,14 +71,14 @@ function ownAccountFor(
   const lower = fallback.toLowerCase()
   const mostUsed = (beginning: string): string | undefined =>
     most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(beginning))))?.[0]
-  // A book that calls its accounts otherwise has one all the same: better the one that is used most than one that is not there.
+  // The most used account is better than one that the book does not have.
   const root = `${lower.split(':')[0]}:`
-  // A card that was never used is one all the same; of accounts with money a book declares many that send no statements.
+  // A declared card counts even if unused; many declared asset accounts have no statements.
   const declared = asked.startsWith('Liabilities') ? declaredAccounts.filter((account) => account.toLowerCase().startsWith(root)) : []
   return mostUsed(lower) ?? mostUsed(root) ?? (declared.length === 1 ? declared[0]! : fallback)
 }
 
-/** The one account that held just this much before a day; undefined where none or several did, and of nothing. */
+/** The only account that held exactly this amount before a day; undefined for none, for several, and for zero. */
 function accountHolding({ day, amounts }: Opening, transactions: readonly ExistingTransaction[], roots: AccountRoots): string | undefined {
   const held = new Map<string, Exact>()
   for (const transaction of transactions) {
@@ -98,11 +96,11 @@ function accountHolding({ day, amounts }: Opening, transactions: readonly Existi
 }
 
 /**
- * The account that the money of a broker's list is in: the one that has most of its movements already, or else the one that securities are
- * mostly paid from, or one that is called like a broker's.
+ * The cash account of a broker's list: the one that already has most of its movements, or that securities are mostly paid from, or one with a
+ * broker's name.
  */
 export function brokerAccountFor(
-  movements: readonly Moved[],
+  movements: readonly DatedAmount[],
   transactions: readonly ExistingTransaction[],
   roots: AccountRoots,
   {
@@ -110,9 +108,9 @@ export function brokerAccountFor(
     former,
     declaredAccounts = [],
   }: {
-    /** For one of several accounts, which one that is used most could not tell apart. */
+    /** The name for one of several accounts, which usage cannot distinguish. */
     readonly asked?: string | undefined
-    /** What lists like this one were imported for before, or the file is called after. */
+    /** The account of earlier imports, or in the file name. */
     readonly former?: string | undefined
     readonly declaredAccounts?: readonly string[]
   } = {},
@@ -138,13 +136,13 @@ export function brokerAccountFor(
   return most(paying)?.[0] ?? called(/broker|depot|trading|invest/i) ?? called(BROKERS) ?? (usual.startsWith('assets') ? usual.toLowerCase() : usual)
 }
 
-/** Where nothing else tells which account is a broker's: names that are known for it. */
+/** Names of brokers. */
 const BROKERS =
   /zerodha|groww|upstox|kuvera|schwab|fidelity|vanguard|robinhood|e-?trade|ameritrade|trade-?republic|scalable|degiro|flatex|avanza|nordnet|trading-?212|hargreaves|ajbell|freetrade|interactive|ibkr|questrade|wealthsimple|commsec|swissquote|saxo|xtb|etoro|coinbase|kraken|binance/i
 
-/** The account that has movements of a statement on their days already, and how often the book uses each. */
+/** The account that already has movements of a statement, and how often the book uses each account. */
 function accountWith(
-  movements: readonly Moved[],
+  movements: readonly DatedAmount[],
   transactions: readonly ExistingTransaction[],
   roots: AccountRoots,
 ): { readonly known: string | undefined; readonly uses: ReadonlyMap<string, number> } {
@@ -167,18 +165,18 @@ function accountWith(
 const most = (counts: ReadonlyMap<string, number>): [string, number] | undefined =>
   [...counts].reduce<[string, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)
 
-/** Without zeros at the end. */
+/** Without trailing zeros. */
 const plain = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
-/** What an account held before the first movement of a statement. */
+/** The balance of an account before the first movement of a statement. */
 interface Opening {
   /** Of the first movement. */
   readonly day: Day
-  /** Of a debt there are two ways to say it: what is held, or what is owed. */
+  /** For a debt there are two: the balance held, and the amount owed. */
   readonly amounts: readonly Exact[]
 }
 
-/** By the balance beside the first movement, of lists with the oldest first or last; undefined where there is none. */
+/** From the running balance of the first movement, in either order of rows; undefined if there is none. */
 export function openingOf(movements: readonly Movement[]): Opening | undefined {
   const isNewestFirst = movements.length > 1 && movements[0]!.day > movements.at(-1)!.day
   const first = isNewestFirst ? movements.at(-1) : movements[0]
@@ -186,7 +184,7 @@ export function openingOf(movements: readonly Movement[]): Opening | undefined {
   return { day: first.day, amounts: [first.balance.minus(first.amount), first.balance.plus(first.amount).negated()] }
 }
 
-/** As a format states it, or as what it closes with and its movements come to. */
+/** The stated opening balance, or the closing balance minus the movements. */
 export function openingStated(
   { opening, closing }: Pick<BankAccount, 'opening' | 'closing'>,
   moved: readonly Pick<Movement, 'day' | 'amount'>[],

@@ -2,35 +2,40 @@ import { Exact } from '#vocabulary/exact.ts'
 import { createHash } from 'node:crypto'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { AccountRoots } from '../accounts/account-roots.ts'
-import { AccountModel } from '../accounts/model.ts'
-import { AccountRules } from '../accounts/rules.ts'
-import { wordsOf } from '../accounts/words.ts'
-import { findTable } from '../presets/table.ts'
+import { AccountModel, AccountRules } from '../accounts/predict.ts'
+import { wordsOf } from '../accounts/payee-words.ts'
+import { findTable } from '../presets/find-table.ts'
 import type { Row, Statement, UnbookedEntry } from '../statement.ts'
-import { entryText } from '../write/entry-text.ts'
-import type { Draft } from '../write/draft.ts'
+import { type Draft, entryText, whyInNoJournal } from '../write/draft.ts'
 import { asLessons } from './existing.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances, contradictionsOf } from './check-balances.ts'
-import { byMovements } from './by-movements.ts'
-import { byRules } from './by-rules.ts'
-import { byTemplate } from './by-template.ts'
-import { whyInNoJournal } from './in-no-journal.ts'
-import type { Outcome, Transformed } from './outcome.ts'
-import type { PlainTransaction, Preview, PreviewRequest, PreviewRow, Twin, BalanceCheck, OpeningOffer, Place } from './preview.ts'
-import { passedRow } from './passed-rows.ts'
-import { countRows } from './row-counts.ts'
+import { byMovements, passedRow } from './by-movements.ts'
+import { byRules, byTemplate } from './journal-text.ts'
+import {
+  type BalanceCheck,
+  countRows,
+  type OpeningOffer,
+  type Outcome,
+  type Place,
+  type PlainTransaction,
+  type Preview,
+  type PreviewRequest,
+  type PreviewRow,
+  type Transformed,
+  type Twin,
+} from './preview.ts'
 
 /**
- * What every row of a statement becomes, and whether the journal has it already. Nothing is written, nothing outside is asked, and what a row
- * becomes depends on no choice made for another one.
+ * What each row of a statement becomes, and whether the journal already has it. Writes nothing and asks nothing. The result for a row does not
+ * depend on choices made for other rows.
  */
 export function previewStatement(statement: Statement, asked: PreviewRequest, progress?: (row: number, helper: string | undefined) => void): Preview {
   let request = inOwnNames(asked)
   const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const source = sourceOf(statement)
-  request = asRemembered(request, statement, source)
+  request = withSavedLayout(request, statement, source)
   const former = formerAccount(request, source) ?? accountInName(request)
   const transformed =
     request.method.kind === 'template'
@@ -55,17 +60,17 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
     transformed.failed ? { kind: 'skipped', why: 'was not read', predictions: [] } : { ...passedRow(row, place), predictions: [] }
   const bookable = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)
-    const told = rowOf(row, outcomes[row.index] ?? unplaced(row), request)
+    const shown = rowOf(row, outcomes[row.index] ?? unplaced(row), request)
     const identity = identities.get(row.index)
     return {
-      ...told,
-      ...(identity !== undefined && told.outcome === 'text' && { identity }),
-      ...(match?.kind === 'duplicate' && told.outcome === 'text' && { outcome: 'duplicate', duplicateOf: match.twin }),
+      ...shown,
+      ...(identity !== undefined && shown.outcome === 'text' && { identity }),
+      ...(match?.kind === 'duplicate' && shown.outcome === 'text' && { outcome: 'duplicate', duplicateOf: match.twin }),
       ...(match?.kind === 'similar' && { similarTo: match.twin }),
       ...(match?.twin.isOtherHalf && { why: otherHalfOf(match.twin) }),
     }
   })
-  // Formats have a heading of ours above their entries, for templates; it is no row of the file.
+  // Entries of such formats have an added heading for templates, which is not a row of the file.
   const rows = [...(statement.movements ? bookable.slice(1) : bookable), ...(statement.unbooked ?? []).map(unbookedRow)].sort(
     (a, b) => a.line - b.line,
   )
@@ -96,7 +101,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
 }
 
 const otherHalfOf = ({ file, line, day, payee }: Twin): string =>
-  `is perhaps the other half of the transfer at ${file}:${line} (${day} ${payee}), which would count twice`
+  `may be the other half of the transfer at ${file}:${line} (${day} ${payee}), which would then be booked twice`
 
 const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry): PreviewRow => ({
   row: index,
@@ -109,8 +114,8 @@ const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry):
   why,
 })
 
-/** The same by the layout that a person chose for such lists before, unless it is chosen anew. */
-function asRemembered(request: PreviewRequest, { movements }: Statement, source: string): PreviewRequest {
+/** Uses the layout that was chosen for such lists before, unless there are new choices. */
+function withSavedLayout(request: PreviewRequest, { movements }: Statement, source: string): PreviewRequest {
   const { method, layouts, choices = {} } = request
   const preset = layouts?.get(source)
   const isAnew = Object.entries(choices).some(([what, value]) => what !== 'currency' && value !== undefined)
@@ -118,7 +123,7 @@ function asRemembered(request: PreviewRequest, { movements }: Statement, source:
   return { ...request, method: { kind: 'preset', preset } }
 }
 
-/** Accounts that a person chose are those of the journal, also where they are called as the pages show them: another name would be another account. */
+/** Chosen accounts may have the names that the pages show; they become the journal's own names. */
 function inOwnNames(request: PreviewRequest): PreviewRequest {
   const roots = new AccountRoots(request.rooted)
   return {
@@ -128,7 +133,7 @@ function inOwnNames(request: PreviewRequest): PreviewRequest {
   }
 }
 
-/** The account that statements of this source were imported for most often, as far as the book still has it. */
+/** The account that statements of this source were imported for most often, among those the book still has. */
 function formerAccount({ sources, transactions }: PreviewRequest, source: string): string | undefined {
   const accounts = sources?.get(source)
   if (!accounts) return undefined
@@ -136,21 +141,21 @@ function formerAccount({ sources, transactions }: PreviewRequest, source: string
   return [...accounts].filter(([account]) => known.has(account)).sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** The account that the file is called after. */
+/** The account in the file name. */
 function accountInName({ name, rooted, transactions, declaredAccounts }: PreviewRequest): string | undefined {
   if (name === undefined) return undefined
   const used = transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
   return namedAccount(name, new Set([...declaredAccounts, ...used]), new AccountRoots(rooted))
 }
 
-/** Statements of one layout name the same movement alike; others may not. */
+/** Only statements of one layout are sure to describe the same movement alike. */
 function sourceOf({ format, rows, movements }: Statement): string {
   if (movements) return format
   const heading = findTable(rows).header?.cells.join('\t') ?? `${rows[0]?.cells.length ?? 0} columns`
   return `${format}:${createHash('sha256').update(heading).digest('hex').slice(0, 16)}`
 }
 
-/** Of a text that cannot be saved. */
+/** Characters shown of a text that cannot be saved. */
 const TEXT_SHOWN_MAX = 2000
 
 function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect }: PreviewRequest): PreviewRow {
@@ -211,8 +216,8 @@ function namedAccount(name: string, accounts: Iterable<string>, roots: AccountRo
 }
 
 /**
- * The opening balance according to a first statement: its closing balance minus its rows. Only if the journal has nothing else of the account
- * than these rows, such as transfers, and the statement's own balances are consistent.
+ * The opening balance of a first statement: its closing balance minus its rows. Only if the journal has no other transactions of the account than
+ * these rows, and the statement's balances are consistent.
  */
 function openingOffer(
   balances: readonly BalanceCheck[],

@@ -1,14 +1,14 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
-import type { AccountRule } from '../accounts/rules.ts'
-import type { AccountChoice } from '../accounts/predict.ts'
+import type { AccountChoice, AccountRule } from '../accounts/predict.ts'
 import type { Preset } from '../presets/preset.ts'
-import type { Reading, StatementFormat, StatementProblem } from '../statement.ts'
+import type { BankAccount, Movement, Reading, Row, StatementFormat, StatementProblem } from '../statement.ts'
 import type { KnownSecurity } from '../trades/trade.ts'
+import type { Draft } from '../write/draft.ts'
 import type { WritingStyle } from '../write/style.ts'
 
 /*
- * What a preview is asked and what it answers. Both are plain values, so that a thread can be asked: days are texts as YYYY-MM-DD and
+ * The request and the result of a preview. Both are plain values, so that they can be sent to a thread: days of the result are YYYY-MM-DD and
  * quantities are decimals as text.
  */
 
@@ -21,12 +21,12 @@ export type Method =
       readonly inColumns?: boolean
     }
   | { readonly kind: 'preset'; readonly preset: Preset }
-  /** Rules of hledger, and by their names the texts that they include. */
+  /** Rules of hledger, and the texts they include by name. */
   | { readonly kind: 'rules'; readonly content: string; readonly included?: Readonly<Record<string, string>> }
-  /** The format's own meaning where it has one (OFX, QIF, CAMT, MT940), or else what the rows look like. */
+  /** By the format (OFX, QIF, CAMT, MT940), or else by what the rows look like. */
   | { readonly kind: 'guess'; readonly headerRow?: number }
 
-/** Where something stands in the journal; lines count from 1. */
+/** A place in the journal; lines count from 1. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -38,26 +38,26 @@ export interface PlainPosting {
   readonly commodity: string
 }
 
-/** One thing that had to be decided to read the statement, with the reason. */
+/** A decision needed to read the statement, with its reason. */
 export interface Decision {
   readonly about: 'columns' | 'sign' | 'date_format' | 'decimal_mark' | 'currency' | 'account'
-  /** What is used, as the option that sets it takes it: 'DD/MM/YYYY', 'EUR', 'in', 'Assets:Checking', the letter of the amount column. */
+  /** The value in use, in the form of the option that sets it: 'DD/MM/YYYY', 'EUR', 'in', 'Assets:Checking', the letter of the amount column. */
   readonly value: string
   /** What decided. */
   readonly by: 'asked' | 'preset' | 'format' | 'heading' | 'values' | 'balance' | 'account' | 'guess'
-  /** One plain sentence for a person: "The running balance confirms it." */
+  /** One sentence for the user: "The running balance confirms it." */
   readonly because: string
-  /** False: the preview waits for a choice, and nothing is written. */
+  /** False: nothing is written until the user chooses. */
   readonly isCertain: boolean
-  /** When not certain: two or three readings side by side, the likeliest first. */
+  /** If not certain: two or three readings, the likeliest first. */
   readonly choices: readonly DecisionChoice[]
 }
 
 export interface DecisionChoice {
-  /** As `Choices` takes it. */
+  /** In the form of `Choices`. */
   readonly value: string
   readonly label: string
-  /** Rows of the file that this reading changes, as they would be read. */
+  /** Rows that this reading changes, as they would be read. */
   readonly rows: readonly {
     readonly row: number
     readonly day: string
@@ -67,13 +67,13 @@ export interface DecisionChoice {
   }[]
 }
 
-/** What a person chose where the statement leaves it open. */
+/** The user's answers to open decisions. */
 export interface Choices {
   readonly dateFormat?: string | undefined
   /** What a positive amount means. */
   readonly sign?: 'in' | 'out' | undefined
   readonly currency?: string | undefined
-  /** The letter of the column of amounts, or of those of money out and money in: 'D', or 'D,E'; 'D-F' takes the fees in F off. */
+  /** The letter of the amount column, or of money out and money in: 'D' or 'D,E'; 'D-F' subtracts the fees in F. */
   readonly amountColumn?: string | undefined
   readonly decimalMark?: '.' | ',' | undefined
 }
@@ -83,7 +83,7 @@ export interface ExistingTransaction extends Place {
   readonly day: Day
   readonly payee: string
   readonly postings: readonly PlainPosting[]
-  /** Of one that came from a statement: what its row was then, see `PreviewRow.identity` and `Preview.source`. */
+  /** For imported transactions: see `PreviewRow.identity` and `Preview.source`. */
   readonly imported?: { readonly identity: string; readonly source: string }
 }
 
@@ -92,41 +92,41 @@ export interface PreviewRequest {
   readonly dialect: Dialect
   readonly style: WritingStyle
   readonly today: Day
-  /** The default of the book; '' where it has none. It counts only for accounts of which nothing is known. */
+  /** The book's default; '' for none. Used only for unknown accounts. */
   readonly currency: string
-  /** The account that the statement is of; found out from the book when absent. */
+  /** The statement's account; found in the book if absent. */
   readonly account?: string
   /** Answers to decisions that were open. */
   readonly choices?: Choices
-  /** Source → how lists of it are read, as a person chose it at an earlier import. */
+  /** Source → the layout chosen at an earlier import. */
   readonly layouts?: ReadonlyMap<string, Preset>
-  /** Of the file, which may be called after its account. */
+  /** The file name, which may contain the account's name. */
   readonly name?: string
-  /** The whole book: what is there already, and what accounts are predicted from. */
+  /** The whole book, for duplicates and account prediction. */
   readonly transactions: readonly ExistingTransaction[]
   /**
-   * Rows that were imported and stand in the journal, as `source:identity` of their previews → the accounts of the statements, '' where that was
-   * not said. A transaction that still is what such a row became is known by it, without a mark of its own.
+   * Imported rows as `source:identity` of their previews → the accounts of the statements, '' if not given. A transaction that has not been
+   * changed since its import is recognised by it, without a mark of its own.
    */
   readonly recorded: ReadonlyMap<string, readonly string[]>
-  /** Source → the accounts that statements of it were imported for, with how many there were of each. */
+  /** Source → the accounts that its statements were imported for, with counts. */
   readonly sources?: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** Account → the currencies that its declaration allows, where it names some. */
+  /** Account → the currencies that its declaration allows, if it names any. */
   readonly declaredCurrencies?: ReadonlyMap<string, readonly string[]>
-  /** Account → its IBAN and other numbers, declared or known from statements that were imported. */
+  /** Account → its IBAN and other numbers, declared or known from earlier imports. */
   readonly accountNumbers?: ReadonlyMap<string, readonly string[]>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
-  /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */
+  /** The book's account names → their names under the five roots; missing ones are equal. */
   readonly rooted?: ReadonlyMap<string, string>
   readonly rules: readonly AccountRule[]
-  /** What is said of the commodities of the book: asked where there are trades, for it is a look at all of its files. */
+  /** The book's declared securities. Called only if there are trades, because it reads all files. */
   readonly securities?: () => readonly KnownSecurity[]
-  /** By row: accounts that a person chose instead of the predicted ones, in the order of `PreviewRow.predictions`. */
+  /** By row: accounts chosen instead of the predicted ones, in the order of `PreviewRow.predictions`. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
 
-/** A request for rows that become movements or trades. */
+/** A request whose rows become movements or trades. */
 export type MovementRequest = PreviewRequest & {
   readonly method: Exclude<Method, { kind: 'template' | 'rules' }>
   /** The account of earlier imports of such statements. */
@@ -137,7 +137,7 @@ export interface PlainTransaction {
   readonly day: string
   readonly payee: string
   readonly postings: readonly PlainPosting[]
-  /** The account that takes what the lots of the book leave. */
+  /** The account of the posting without an amount, which takes the gain of a sale. */
   readonly rest?: string
 }
 
@@ -151,22 +151,22 @@ export interface Twin extends Place {
   readonly day: string
   readonly payee: string
   /**
-   * The twin is of another own account, and this row is perhaps the other half of the same transfer: it is not written unless a person says so.
+   * The twin is on another own account, and this row may be the other half of the same transfer. It is written only if the user chooses so.
    */
   readonly isOtherHalf?: boolean
-  /** The account of the twin that says nothing yet, such as Expenses:Unknown, and would become the statement's account. */
+  /** The twin's placeholder account, such as Expenses:Unknown, which would become the statement's account. */
   readonly open?: string
 }
 
-/** What the account held before a statement, where the book has nothing of it yet. */
+/** The opening balance of an account that the book does not have yet. */
 export interface OpeningOffer {
   readonly account: string
-  /** The account of equity that it comes from. */
+  /** The equity account that it comes from. */
   readonly from: string
   readonly day: string
   readonly quantity: string
   readonly commodity: string
-  /** The transaction that says so, in the journal's dialect. */
+  /** The transaction, in the journal's dialect. */
   readonly text: string
 }
 
@@ -176,43 +176,43 @@ export interface PreviewRow {
   /** Line of the file, row of the worksheet or page, from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** `text`: becomes what `text` has. `duplicate`: would become it, and the journal has it already. */
+  /** `text`: becomes `text`. `duplicate`: would become `text`, but the journal already has it. */
   readonly outcome: 'text' | 'duplicate' | 'skipped' | 'error'
   /** '' for rows that become nothing. */
   readonly text: string
   readonly transactions: readonly PlainTransaction[]
   readonly predictions: readonly RowPrediction[]
-  /** Why it is skipped or cannot be; '' otherwise. */
+  /** Why it is skipped or cannot be imported; '' otherwise. */
   readonly why: string
   /** The helper of the template that failed. */
   readonly helper?: string
   /**
-   * The same for the same movement in any statement of the same source; two equal movements have the same. To be kept with what is
-   * saved, and handed in as `ExistingTransaction.imported`.
+   * Equal for the same movement in any statement of the same source, and for two equal movements. Recorded with the import and passed in as
+   * `ExistingTransaction.imported`.
    */
   readonly identity?: string
   readonly duplicateOf?: Twin
-  /** Much like this one, a few days apart: perhaps the same, and a person decides. */
+  /** A similar transaction a few days apart that may be the same; the user decides. */
   readonly similarTo?: Twin
 }
 
-/** Whether what the statement says of its balance comes out. Quantities are decimals as text. */
+/** Whether the stated balances match the rows. Quantities are decimals as text. */
 export interface BalanceCheck {
   readonly account: string
   readonly commodity: string
-  /** How many balances, or sums, were compared. */
+  /** The number of balances or sums compared. */
   readonly compared: number
-  /** The first place where it goes off. `row` is absent when only the closing balance is known. */
+  /** The first difference. `row` is absent if only the closing balance is known. */
   readonly off?: { readonly row?: number; readonly stated: string; readonly computed: string; readonly by: string }
-  /** What the statement says the account holds at its end, and what the book would hold with the new rows. */
+  /** The stated closing balance, and the book's balance with the new rows. */
   readonly closing?: { readonly day: string; readonly stated: string; readonly book: string }
 }
 
-/** Where a statement says something else of itself than its rows as they were read: a balance, a total, a number of entries. */
+/** A balance, total or number of entries in the statement that differs from its rows as they were read. */
 export interface Contradiction {
-  /** 1-based as in `PreviewRow.line`; 0 when the whole file is meant. */
+  /** 1-based as in `PreviewRow.line`; 0 for the whole file. */
   readonly line: number
-  /** The first row where it appears, when it is about one. */
+  /** The first row where it appears, if it concerns a row. */
   readonly row?: number
   readonly message: string
 }
@@ -228,7 +228,7 @@ export interface RowCounts {
   readonly reasons: readonly RowReason[]
 }
 
-export interface RowReason {
+interface RowReason {
   readonly why: string
   readonly outcome: 'skipped' | 'error'
   readonly count: number
@@ -238,25 +238,114 @@ export interface RowReason {
 export interface Preview {
   readonly format: StatementFormat
   readonly reading: Reading
-  /** Where movements of this kind come from; statements of one source name the same movement alike. */
+  /** The format and layout; statements of one source describe the same movement alike. */
   readonly source: string
   readonly rows: readonly PreviewRow[]
   readonly counts: RowCounts
-  /** The account that the statement is of, when it is one. */
+  /** The statement's account, if it has only one. */
   readonly account?: string
-  /** Its IBAN or number, as far as the statement names one. */
+  /** Its IBAN or number, if the statement has one. */
   readonly number?: string
   readonly opening?: OpeningOffer
-  /** What was used: the one asked for, or the guess. */
+  /** The preset in use: the given one, or the guess. */
   readonly preset?: Preset
   readonly headerRow?: number
   /** Accounts that the book does not have yet. */
   readonly newAccounts: readonly string[]
   readonly balances: readonly BalanceCheck[]
-  /** With one of these nothing is written, unless a person says so. */
+  /** If there are any, nothing is written unless the user insists. */
   readonly contradictions: readonly Contradiction[]
   readonly decisions: readonly Decision[]
-  /** About the statement, the template or the preset as a whole. With `failed` there are no rows to choose from. */
+  /** Problems of the statement, the template or the preset as a whole. With `failed` there are no rows to choose from. */
   readonly problems: readonly (StatementProblem & { readonly column?: number })[]
   readonly failed: boolean
+}
+
+/** A movement on an account whose balance the statement states. */
+export interface BalanceMovement {
+  readonly account: string
+  readonly commodity: string
+  readonly movement: Movement
+}
+
+/** The result for one row, before it is compared with the journal. */
+export type Outcome = { readonly predictions: readonly RowPrediction[] } & (
+  | { readonly kind: 'text'; readonly text: string; readonly drafts: readonly Draft[]; readonly moved?: readonly BalanceMovement[] }
+  | { readonly kind: 'skipped'; readonly why: string }
+  | { readonly kind: 'error'; readonly message: string; readonly helper?: string; readonly text?: string }
+)
+
+/** The result for all rows. */
+export interface Transformed {
+  /** The rows that were used. */
+  readonly rows: readonly Row[]
+  /** By row index. */
+  readonly outcomes: readonly (Outcome | undefined)[]
+  readonly problems: readonly (StatementProblem & { readonly column?: number })[]
+  readonly failed: boolean
+  /** Whether movements come from the format itself, from columns, or from neither. */
+  readonly movements: 'own' | 'mapped' | 'none'
+  /** The account of the statement, if it has only one. */
+  readonly own?: string
+  /** Its IBAN or number. */
+  readonly number?: string
+  /** The balances stated above and below the movements. */
+  readonly stated?: Pick<BankAccount, 'opening' | 'closing'>
+  readonly preset?: Preset
+  readonly decisions?: readonly Decision[]
+  /** Totals of a table that differ from the sum of its rows. */
+  readonly contradictions?: readonly Contradiction[]
+  readonly headerRow?: number
+}
+
+/** A failed result, with its reason. */
+export const nothing = (rows: readonly Row[], code: string, message: string, line = 0, column?: number): Transformed => ({
+  rows,
+  outcomes: [],
+  problems: [{ code, line, message, ...(column !== undefined && { column }) }],
+  failed: true,
+  movements: 'none',
+})
+
+/** A file may have a different reason for each of a hundred thousand rows. */
+const REASONS_MAX = 50
+
+/** Whether a row is written by default: the other half of a transfer is not. */
+export const isWritten = ({ outcome, similarTo }: Pick<PreviewRow, 'outcome' | 'similarTo'>): boolean =>
+  outcome === 'text' && similarTo?.isOtherHalf !== true
+
+export function countRows(rows: readonly Pick<PreviewRow, 'outcome' | 'why' | 'line' | 'similarTo'>[]): RowCounts {
+  const counted = { text: 0, duplicate: 0, skipped: 0, error: 0 }
+  const reasons = new Map<string, { why: string; outcome: RowReason['outcome']; count: number; firstLine: number }>()
+  for (const row of rows) {
+    const { why, line } = row
+    const outcome = row.outcome === 'text' && !isWritten(row) ? 'skipped' : row.outcome
+    counted[outcome]++
+    if (outcome === 'text' || outcome === 'duplicate') continue
+    const key = `${outcome} ${why}`
+    const reason = reasons.get(key)
+    if (reason) reason.count++
+    else reasons.set(key, { why, outcome, count: 1, firstLine: line })
+  }
+  const sorted = [...reasons.values()].sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
+  return {
+    rows: rows.length,
+    added: counted.text,
+    alreadyThere: counted.duplicate,
+    leftOut: counted.skipped,
+    notUnderstood: counted.error,
+    reasons: sorted.length <= REASONS_MAX ? sorted : summedUp(sorted),
+  }
+}
+
+/** The most frequent reasons; the rest become one reason for each outcome. */
+function summedUp(sorted: readonly RowReason[]): RowReason[] {
+  const [shown, rest] = [sorted.slice(0, REASONS_MAX - 2), sorted.slice(REASONS_MAX - 2)]
+  const others = (['skipped', 'error'] as const).flatMap((outcome): RowReason[] => {
+    const some = rest.filter((reason) => reason.outcome === outcome)
+    if (some.length === 0) return []
+    const count = some.reduce((sum, reason) => sum + reason.count, 0)
+    return [{ why: 'other reasons', outcome, count, firstLine: Math.min(...some.map(({ firstLine }) => firstLine)) }]
+  })
+  return [...shown, ...others]
 }

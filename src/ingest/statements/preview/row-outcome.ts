@@ -1,25 +1,20 @@
-import { isPlaceholder } from '../accounts/root-languages.ts'
-import { AccountRoots } from '../accounts/account-roots.ts'
+import { AccountRoots, isPlaceholder } from '../accounts/account-roots.ts'
 import { AccountNumbers } from '../accounts/account-numbers.ts'
 import type { Movement, Row } from '../statement.ts'
-import type { AccountModel } from '../accounts/model.ts'
-import type { AccountRules } from '../accounts/rules.ts'
-import type { MappedRow } from '../presets/table-cells.ts'
-import { draftTrade, moneyMoved, type TradeKnowledge } from '../trades/draft-trade.ts'
+import type { AccountModel, AccountRules } from '../accounts/predict.ts'
+import type { MappedRow } from '../presets/map-rows.ts'
+import { draftTrade, moneyMoved, TradeAccounts, type TradeKnowledge } from '../trades/draft-trade.ts'
 import { Securities } from '../trades/securities.ts'
 import type { Trade } from '../trades/trade.ts'
-import { TradeAccounts } from '../trades/trade-accounts.ts'
 import type { Preset } from '../presets/preset.ts'
-import { commodityIn } from '../write/amount-text.ts'
-import type { Draft, DraftPosting } from '../write/draft.ts'
-import { entryText } from '../write/entry-text.ts'
-import type { CurrencyDecision } from './currency-decision.ts'
+import { commodityIn } from '../write/style.ts'
+import { type Draft, type DraftPosting, entryText } from '../write/draft.ts'
+import type { CurrencyDecision } from './decisions.ts'
 import { type AccountKnowledge, otherAccount, OwnAccounts } from './other-account.ts'
-import type { Outcome } from './outcome.ts'
-import type { MovementRequest, PreviewRequest, RowPrediction } from './preview.ts'
+import type { MovementRequest, Outcome, PreviewRequest, RowPrediction } from './preview.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
-/** What the book and a preset say about the other accounts of movements. */
+/** What the book and a preset know about the other accounts of movements. */
 export function knowledgeOf(
   { transactions, declaredAccounts, accountNumbers, dialect, rooted }: PreviewRequest,
   { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
@@ -53,7 +48,7 @@ export class AccountBooking {
   readonly #usual: string
   #trading: TradeKnowledge | undefined
 
-  /** @param commodity that of trades whose rows name none */
+  /** @param commodity of trades whose rows name none */
   constructor(
     request: MovementRequest,
     knowledge: AccountKnowledge,
@@ -99,7 +94,7 @@ export class AccountBooking {
     return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, moved }
   }
 
-  /** What only trades need: the securities of a large book take a while to collect. */
+  /** Collected only for trades: the securities of a large book take a while. */
   #tradeKnowledge(): TradeKnowledge {
     const { transactions, style, dialect, securities } = this.#request
     return (this.#trading ??= {
@@ -118,7 +113,7 @@ interface DraftedMovement {
   readonly predictions: readonly RowPrediction[]
 }
 
-/** A movement as a transaction: the other accounts first, the account of the statement last. */
+/** A movement as a transaction: the other accounts first, the statement's account last. */
 function draftMovement(
   movement: Movement,
   own: string,

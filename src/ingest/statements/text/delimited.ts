@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
-import { CELL_CHARACTERS_MAX, CELLS_MAX, ROWS_MAX } from '../limits.ts'
-import { type Row, type StatementProblem, Unreadable } from '../statement.ts'
+import { CELL_CHARACTERS_MAX, CELLS_MAX, type Row, ROWS_MAX, type StatementProblem, Unreadable } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { isMoney } from '../values/money.ts'
 

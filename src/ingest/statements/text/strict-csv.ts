@@ -1,4 +1,4 @@
-import { CELLS_MAX, ROWS_MAX } from '../limits.ts'
+import { CELLS_MAX, ROWS_MAX } from '../statement.ts'
 
 /*
  * CSV by the letter of RFC 4180, for what a program sends: a quote that stands where none can is its mistake, and is told instead of

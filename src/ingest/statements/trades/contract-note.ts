@@ -3,9 +3,8 @@ import type { Row } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import { type DecimalMark, isMoney, moneyOf } from '../values/money.ts'
-import { codesIn } from './security-codes.ts'
-import { tradeMeaning } from './trade-headings.ts'
-import { tradeKind } from './trade-kinds.ts'
+import { codesIn } from './trade.ts'
+import { tradeKind, tradeMeaning } from './trade-words.ts'
 
 /** As lists of brokers call them: the trades of a note, and what was taken of all of them. */
 const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Net amount', 'Currency'] as const

@@ -1,12 +1,12 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import type { OtherSide } from '../preview/other-account.ts'
+import { accountProblem, type AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
 import type { Moved } from '../preview/decisions.ts'
-import type { RowPrediction } from '../preview/preview.ts'
+import type { OtherSide } from '../preview/other-account.ts'
+import type { ExistingTransaction, RowPrediction } from '../preview/preview.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'
-import type { Securities } from './securities.ts'
+import { isMoney, type Securities } from './securities.ts'
 import type { Trade } from './trade.ts'
-import type { TradeAccounts } from './trade-accounts.ts'
 
 export interface DraftedTrade {
   readonly draft: Draft
@@ -134,3 +134,189 @@ function unitsOf(
   if (dialect !== 'beancount' || isMoney) return { ...base, cost: paid }
   return isReducing(trade) ? { ...base, cost: paid, isReduced: true } : { ...base, lot: paid }
 }
+
+export interface TradeAccountsOf {
+  readonly transactions: readonly ExistingTransaction[]
+  readonly accounts: readonly string[]
+  readonly roots: AccountRoots
+  readonly dialect: Dialect
+  /** Where the money of the list is. */
+  readonly own: string
+}
+
+/** How sure an account is that the book has for this. */
+const KNOWN = 0.95
+/** And one that is called so because accounts mostly are. */
+const USUAL = 0.6
+
+/**
+ * The accounts that a trade is booked to: those that the book has for it, or else the usual ones below the five roots. Each is looked for once,
+ * as that takes a look at the whole book and a list asks for the same few in every row.
+ */
+export class TradeAccounts {
+  readonly #of: TradeAccountsOf
+  readonly #holding = new Map<string, string>()
+  readonly #parent: string
+  readonly #found = new Map<string, RowPrediction>()
+
+  constructor(of: TradeAccountsOf) {
+    this.#of = of
+    const uses = new Map<string, Map<string, number>>()
+    for (const { postings } of of.transactions)
+      for (const { account, commodity } of postings) {
+        if (isMoney(commodity) || !of.roots.isOwn(account)) continue
+        const counts = uses.get(commodity) ?? new Map<string, number>()
+        uses.set(commodity, counts.set(account, (counts.get(account) ?? 0) + 1))
+      }
+    for (const [commodity, counts] of uses) this.#holding.set(commodity, most(counts)!)
+    this.#parent = this.#depotBesideCash() ?? this.#parentOfOthers() ?? besideCash(of.own)
+  }
+
+  holding(commodity: string): RowPrediction {
+    const known = this.#holding.get(commodity)
+    if (known !== undefined) return predicted(known, KNOWN)
+    const part = commodity.replaceAll(/[:;()\s]+/g, '-')
+    return this.#usual(this.#parent.endsWith('*') ? this.#parent.slice(0, -2) : `${this.#parent}:${part}`)
+  }
+
+  #once(key: string, find: () => RowPrediction): RowPrediction {
+    const found = this.#found.get(key) ?? find()
+    this.#found.set(key, found)
+    return found
+  }
+
+  /** Gains of Assets:Broker:FUND are those of Income:CapitalGains:Broker:FUND. */
+  gain(holding: string): string {
+    return this.#once(`gain\t${holding}`, () => predicted(this.#gain(holding), KNOWN)).account
+  }
+
+  #gain(holding: string): string {
+    const below = holding.slice(holding.indexOf(':') + 1)
+    const named = this.#named(GAINS, below.split(':').at(-1)!, 'Income')
+    if (named !== undefined) return named
+    // A book with one account for all gains keeps it.
+    const all = this.#below('Income').filter((account) => GAINS.test(account))
+    return all.length === 1 && GAINS.test(all[0]!.split(':').at(-1)!)
+      ? all[0]!
+      : this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
+  }
+
+  income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
+    return this.#once(`${kind}\t${holding}`, () => this.#income(kind, holding))
+  }
+
+  #income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
+    const last = holding.split(':').at(-1)!
+    const pattern = kind === 'Dividend' ? /dividend/i : /reward|staking/i
+    const known = this.#named(pattern, last, 'Income')
+    if (known !== undefined) return predicted(known, KNOWN)
+    const all = this.#below('Income').filter((account) => pattern.test(account))
+    // One account for all of them, where the book has no other and nothing below it.
+    const [only] = all
+    if (all.length === 1 && pattern.test(only!.split(':').at(-1)!)) return predicted(only!, KNOWN)
+    const parent = all.find((account) => pattern.test(account.split(':').at(-2) ?? ''))?.replace(/:[^:]*$/, '')
+    return this.#usual(`${parent ?? this.#of.roots.written(`Income:${kind}`)}:${last}`)
+  }
+
+  other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
+    return this.#once(kind, () => this.#other(kind))
+  }
+
+  #other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
+    const [root, pattern] = OTHERS[kind]
+    const all = this.#below(root).filter((account) => pattern.test(account))
+    const uses = this.#uses(all)
+    const known = all.find((account) => INVESTING.test(account)) ?? most(uses) ?? all[0]
+    return known === undefined ? this.#usual(this.#of.roots.written(`${root}:${kind}`)) : predicted(known, KNOWN)
+  }
+
+  conversion(): RowPrediction {
+    return this.#once('conversion', () => this.#ofEquity(/conversion|exchange|wechsel/i, 'Equity:Conversion'))
+  }
+
+  /** Where what was held before the first entry comes from. */
+  opening(): RowPrediction {
+    return this.#once('opening', () => this.#ofEquity(/opening/i, 'Equity:OpeningBalances'))
+  }
+
+  #ofEquity(pattern: RegExp, usual: string): RowPrediction {
+    const known = this.#below('Equity').find((account) => pattern.test(account))
+    return known === undefined ? this.#usual(this.#of.roots.written(usual)) : predicted(known, KNOWN)
+  }
+
+  #below(root: string): string[] {
+    return this.#of.accounts.filter(this.#of.roots.beginning(root))
+  }
+
+  #named(pattern: RegExp, last: string, root: string): string | undefined {
+    return this.#below(root).find((account) => pattern.test(account) && account.split(':').at(-1)!.toLowerCase() === last.toLowerCase())
+  }
+
+  #uses(accounts: readonly string[]): Map<string, number> {
+    const counts = new Map<string, number>()
+    const wanted = new Set(accounts)
+    for (const { postings } of this.#of.transactions)
+      for (const { account } of postings) if (wanted.has(account)) counts.set(account, (counts.get(account) ?? 0) + 1)
+    return counts
+  }
+
+  /** Units of a broker's list stay at that broker: its only account beside the cash, or the broker itself. Undefined where the cash account names no broker. */
+  #depotBesideCash(): string | undefined {
+    const { own, accounts } = this.#of
+    const broker = besideCash(own)
+    if (broker === own || !own.startsWith(`${broker}:`)) return undefined
+    if ([...this.#holding.values()].some((account) => account.startsWith(`${broker}:`))) return undefined
+    const others = accounts.filter((account) => account.startsWith(`${broker}:`) && account !== own)
+    return others.length === 1 ? `${others[0]}:*` : broker
+  }
+
+  /** What the accounts of the other securities lie below, each called as its commodity; with a star where one holds several. */
+  #parentOfOthers(): string | undefined {
+    const counts = new Map<string, number>()
+    const held = new Map<string, number>()
+    for (const account of this.#holding.values()) held.set(account, (held.get(account) ?? 0) + 1)
+    for (const [commodity, account] of this.#holding) {
+      const parts = account.split(':')
+      const isCalledSo = plain(parts.at(-1)!) === plain(commodity)
+      const parent =
+        held.get(account)! > 1 && !isCalledSo ? `${account}:*` : isCalledSo && parts.length > 2 ? parts.slice(0, -1).join(':') : undefined
+      if (parent !== undefined) counts.set(parent, (counts.get(parent) ?? 0) + (parent.startsWith(besideCash(this.#of.own)) ? 1000 : 1))
+    }
+    return most(counts)
+  }
+
+  #usual(account: string): RowPrediction {
+    return predicted(this.#allowed(account), USUAL)
+  }
+
+  #allowed(account: string): string {
+    return this.#of.dialect === 'beancount' && accountProblem(account, 'beancount') !== undefined ? beancountAccount(account) : account
+  }
+}
+
+const GAINS = /capital ?gains?|realized|realised|kursgewinn|gains?$|plus-?values?|plusvalen[sz]|vermogenswinst|ganancias/i
+
+const OTHERS = {
+  Interest: ['Income', /interest|zins/i],
+  Fees: ['Expenses', /fees?\b|commission|brokerage|gebuehr|gebühr|charges/i],
+  Tax: ['Expenses', /tax(es)?\b|steuer/i],
+} as const
+const INVESTING = /invest|broker|trading|depot|capital|withh|kapital/i
+
+const predicted = (account: string, confidence: number): RowPrediction => ({
+  account,
+  choices: [{ account, confidence, because: 'security', isSure: confidence >= KNOWN }],
+})
+
+/** Assets:Broker:Cash has its securities below Assets:Broker, Assets:Checking elsewhere. */
+function besideCash(own: string): string {
+  const parts = own.split(':')
+  if (parts.length > 2 && CASH.test(parts.at(-1)!)) return parts.slice(0, -1).join(':')
+  return /checking|giro|bank|savings|cash/i.test(own) ? `${parts[0]}:Investments` : own
+}
+const CASH = /^(cash|money|settlement|verrechnung\w*|konto|account|[A-Z]{3})$/i
+
+const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+const most = (counts: ReadonlyMap<string, number>): string | undefined =>
+  [...counts].reduce<[string, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Dialect } from '../../journal/book.ts'
 import type { ExistingTransaction } from '../preview/preview.ts'
 import { isCode } from '../values/currency.ts'
-import { commodityIn } from '../write/amount-text.ts'
-import { isSign, type WritingStyle } from '../write/style.ts'
-import type { KnownSecurity } from './trade.ts'
-import { codesIn, type SecurityNamed } from './security-codes.ts'
+import { commodityIn, isSign, type WritingStyle } from '../write/style.ts'
+import { codesIn, isIsin, type KnownSecurity, type SecurityNamed } from './trade.ts'
 
 /** What the book calls the securities of a list: as it says itself, as it did before, or else by their symbol or ISIN. */
 export class Securities {
@@ -80,3 +78,78 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+const CODES = /^(isin|ticker|symbol|wkn|cusip|sedol|valor|figi|code|amfi|quote|price)$/i
+const NAMES = /^(name|full[-_]?name|long[-_]?name|title|note|alias)$/i
+
+/** What the directives of a journal say of its commodities: in beancount by metadata, elsewhere by a note and comments. */
+export function declaredSecurities(text: string): KnownSecurity[] {
+  const found: { commodity: string; codes: string[]; names: string[] }[] = []
+  let current: (typeof found)[number] | undefined
+  for (const line of text.split('\n')) {
+    if (/^\s/.test(line)) {
+      if (current) takeFrom(line.trim().slice(0, LINE_MAX), current)
+      continue
+    }
+    const commodity = declaredIn(line.slice(0, LINE_MAX))
+    current = commodity === undefined ? undefined : { commodity, codes: [], names: [] }
+    if (!current) continue
+    found.push(current)
+    const comment = line.indexOf(';')
+    if (comment >= 0) takeFrom(line.slice(comment, comment + LINE_MAX), current)
+  }
+  return found.filter(({ codes, names }) => codes.length + names.length > 0)
+}
+
+/**
+ * The lines of a file that declare commodities and what stands below each, as a text: nearly all of a journal declares none, and is not made a
+ * text for every look at a statement.
+ */
+export function declarationsIn(bytes: Buffer): string {
+  const blocks: string[] = []
+  let from = 0
+  for (let at = bytes.indexOf('commodity'); at >= 0; at = bytes.indexOf('commodity', from)) {
+    // Behind nothing, or behind a day.
+    const before = bytes.toString('latin1', Math.max(0, at - DAY_MAX), at)
+    const begin = at - before.length + before.lastIndexOf('\n') + 1
+    from = at + 1
+    if (!/^(\d{4}-\d{2}-\d{2}\s+)?$/.test(before.slice(before.lastIndexOf('\n') + 1))) continue
+    let end = endOfLine(bytes, at)
+    while (end < bytes.length && end - begin < BLOCK_MAX && (bytes[end] === SPACE || bytes[end] === TAB)) end = endOfLine(bytes, end)
+    blocks.push(bytes.toString('utf8', begin, end))
+    from = end
+  }
+  return blocks.join('\n')
+}
+
+const endOfLine = (bytes: Buffer, from: number): number => {
+  const at = bytes.indexOf('\n', from)
+  return at < 0 ? bytes.length : at + 1
+}
+const [SPACE, TAB] = [0x20, 0x09]
+const DAY_MAX = 40
+const BLOCK_MAX = 64 * 1024
+const LINE_MAX = 500
+
+/** `2020-01-01 commodity FUND`, `commodity "FUND 1"`, `commodity 1.000,00 FUND ; of the hill`. */
+function declaredIn(line: string): string | undefined {
+  const match = /^(?:\d{4}-\d{2}-\d{2}\s+)?commodity\s+(.+)$/.exec(line.split(';')[0]!.trim())
+  if (!match) return undefined
+  const quoted = /"([^"]+)"/.exec(match[1]!)
+  const commodity = quoted ? quoted[1]! : match[1]!.replaceAll(/[-+]?\d[\d.,_' ]*/g, '').trim()
+  return commodity === '' || /\s/.test(commodity) ? quoted?.[1] : commodity
+}
+
+/** `isin: "IE00…"`, `; isin: IE00…, name: Fund of the hill`, `note Fund of the hill`. */
+function takeFrom(line: string, { codes, names }: { codes: string[]; names: string[] }): void {
+  const note = /^note\s+(.+)$/.exec(line)
+  if (note) names.push(note[1]!.trim())
+  for (const part of line.replace(/^;+/, '').split(/,(?=\s*[\w-]+:)/)) {
+    const [, key = '', value = ''] = /^\s*([\w-]+):\s*(.*)$/.exec(part) ?? []
+    const said = value.trim().replaceAll(/^"|"$/g, '')
+    if (said === '') continue
+    if (CODES.test(key)) codes.push(said.split(/[/:]/).at(-1)!)
+    else if (NAMES.test(key)) names.push(said)
+  }
+  for (const word of line.split(/[^A-Z0-9]+/)) if (isIsin(word)) codes.push(word)
+}

@@ -1,16 +1,13 @@
 import type { Day } from '#vocabulary/day.ts'
-import { columnLetters, columnOf } from '../column-letters.ts'
+import { columnLetters, columnOf, type Row, type Statement } from '../statement.ts'
 import { type DateGuess, guessColumnDates } from '../presets/guess-date-format.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
-import type { Row, Statement } from '../statement.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { type ExchangeColumns, exchangeColumns } from './exchanged.ts'
-import { hasFormOfIsin, PAIR } from './security-codes.ts'
-import { type FoundColumns, tradeColumns } from './trade-columns.ts'
-import { plainHeading, tradeMeaning } from './trade-headings.ts'
-import { DEAL, isOfMoves, tradeKind } from './trade-kinds.ts'
-import { type TradeTable, tradeTables } from './trade-tables.ts'
+import { type ExchangeColumns, exchangeColumns } from './coins.ts'
+import { hasFormOfIsin, PAIR } from './trade.ts'
+import { type FoundColumns, tradeColumns, type TradeTable, tradeTables } from './trade-columns.ts'
+import { DEAL, isOfMoves, plainHeading, tradeKind, tradeMeaning } from './trade-words.ts'
 
 /** A table, and what its columns are. */
 export interface TradePart {

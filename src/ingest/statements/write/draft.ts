@@ -1,6 +1,13 @@
-import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
+import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../../journal/book.ts'
+import { metadata } from '../../print/beancount.ts'
+import { type CommentOf, forLedger, withoutDays } from '../../print/bracketed-days.ts'
+import { unitPrice } from '../../print/entries.ts'
+import { codeAndPayee, hledgerTag, ledgerTag } from '../../print/ledger-like.ts'
+import { accountProblem } from '../accounts/account-roots.ts'
+import { amountText, type WritingStyle } from './style.ts'
 
 export interface DraftAmount {
   readonly quantity: Exact
@@ -45,4 +52,126 @@ export interface DraftPosting extends DraftAmount {
   readonly lot?: DraftAmount
   /** Out of lots that the account holds, whatever they cost. */
   readonly isReduced?: boolean
+}
+
+/** A draft as the lines of a journal. Whatever stands in it, what comes out is one transaction with these postings. */
+export function entryText(draft: Draft, style: WritingStyle, dialect: Dialect): string {
+  const lines = dialect === 'beancount' ? beancountHead(draft, style) : ledgerHead(draft, style, dialect)
+  const postings = draft.postings.flatMap((posting) => postingLines(posting, style, dialect))
+  const virtual = (draft.virtual ?? []).flatMap((posting) => postingLines(posting, style, dialect, ['(', ')']))
+  const rest = draft.rest === undefined ? [] : [`${' '.repeat(style.indent)}${draft.rest}`]
+  return [...lines, ...postings, ...virtual, ...rest].join('\n')
+}
+
+/** What is said of it is the narration where there is no other, and metadata otherwise. */
+function beancountHead({ day, secondDay, mark, payee, description, code, remark = NOTHING }: Draft, style: WritingStyle): string[] {
+  const narration = description || remark.text
+  const indent = ' '.repeat(style.indent)
+  return [
+    `${formatDay(day)} ${(mark ?? style.mark) === '!' ? '!' : '*'} ${quoted(payee)}${narration === '' ? '' : ` ${quoted(narration)}`}`,
+    ...(code === '' ? [] : [`${indent}code: ${quoted(code)}`]),
+    ...(secondDay === undefined ? [] : [`${indent}date2: ${formatDay(secondDay)}`]),
+    ...metadata(description === '' ? '' : oneLine(remark.text), remark.tags, indent, NOTHING_TYPED),
+  ]
+}
+
+const NOTHING: Remark = { text: '', tags: [] }
+const NOTHING_TYPED: ReadonlySet<string> = new Set()
+
+/** hledger takes payee and note from one line with a bar between them; in ledger what follows would be part of the payee. */
+function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: Draft, style: WritingStyle, dialect: Dialect): string[] {
+  const date = [day, secondDay].flatMap((one) => (one === undefined ? [] : formatDay(one).replaceAll('-', style.dateSeparator))).join('=')
+  const number = code.replaceAll(/[()\s]+/g, ' ').trim()
+  const title = [headText(payee), dialect === 'hledger' && description !== '' ? headText(description) : ''].filter(Boolean).join(' | ')
+  const head = [date, mark ?? style.mark, ...codeAndPayee(number, title)].filter(Boolean).join(' ')
+  const indent = ' '.repeat(style.indent)
+  const purpose = dialect === 'hledger' || description === '' ? [] : [`${indent}; ${commentText(description)}`]
+  return [head, ...purpose, ...commentLines(remark, indent, { dialect, of: 'transaction' })]
+}
+
+/** A comment as it is written, or else its tags; in ledger it has no days but those of a posting that its source may have meant. */
+function commentLines(
+  { text, tags }: Remark = NOTHING,
+  indent: string,
+  { dialect, of }: { readonly dialect: Dialect; readonly of: CommentOf },
+): string[] {
+  const written = text === '' ? tags.map(dialect === 'hledger' ? hledgerTag : ledgerTag) : text.split('\n').map(oneLine)
+  const lines = dialect === 'ledger' ? written.map((line) => forLedger(line, { source: undefined, of })) : written
+  return lines.map((line) => `${indent}; ${line}`.trimEnd())
+}
+
+function postingLines(posting: DraftPosting, style: WritingStyle, dialect: Dialect, [open, close] = bracketsOf(posting)): string[] {
+  const { account, quantity, commodity, mark, remark = NOTHING } = posting
+  const indent = ' '.repeat(style.indent)
+  const amount = amountText(quantity, commodity, style, dialect)
+  const start = `${indent}${mark === undefined ? '' : `${mark} `}${open}${account}${close}`
+  const line = `${start}${' '.repeat(Math.max(2, style.amountColumn - start.length - amount.digitsEnd))}${amount.text}${basis(posting, style, dialect)}`
+  return [
+    line,
+    ...(dialect === 'beancount'
+      ? metadata(oneLine(remark.text), remark.tags, indent.repeat(2), NOTHING_TYPED)
+      : commentLines(remark, indent, { dialect, of: 'posting' })),
+  ]
+}
+
+const bracketsOf = ({ isBracketed }: DraftPosting): readonly [string, string] => (isBracketed ? ['[', ']'] : ['', ''])
+
+/** More places than this come from a division, and only the total that it stood for is meant. */
+const PLACES_MAX = 12
+
+/** What was paid: the price of one where it can be written down, the total otherwise. hledger has no lots; there a lot is what was paid. */
+function basis({ quantity, cost, lot, isReduced }: DraftPosting, style: WritingStyle, dialect: Dialect): string {
+  const written = ({ quantity: total, commodity }: DraftAmount, [one, all]: readonly [string, string], close: readonly [string, string]): string => {
+    const unit = unitPrice(total, quantity, PLACES_MAX)
+    const isUnit = unit !== undefined && unit.sign >= 0
+    const price = amountText(isUnit ? unit : total.abs(), commodity, style, dialect).text
+    return isUnit ? ` ${one}${price}${close[0]}` : ` ${all}${price}${close[1]}`
+  }
+  const paid = dialect === 'hledger' ? (lot ?? cost) : cost
+  const bought = dialect !== 'hledger' && lot ? written(lot, ['{', '{{'], ['}', '}}']) : isReduced ? ' {}' : ''
+  return bought + (paid ? written(paid, ['@ ', '@@ '], ['', '']) : '')
+}
+
+/** A text as beancount writes it, on one line. */
+export const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+const oneLine = (text: string): string => text.replaceAll(/[\s\u0085\u2028\u2029]+/g, ' ').trim()
+
+/** Nothing that could be taken for a comment or the end of the payee. */
+export const headText = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
+
+/** A colon would make a tag of it, which means something else in every tool. */
+export const commentText = (text: string): string =>
+  withoutDays(
+    oneLine(text)
+      .replaceAll(/:(?=\S)/g, ': ')
+      .replaceAll(/(\S):(?=\s|$)/g, '$1 -'),
+  )
+
+/** Programs write 0001-01-01 for an unknown date; years such as 1404 and 2569 belong to the Iranian and Thai calendars. */
+const DAYS_FROM = parseDay('1800-01-01')
+const DAYS_UNTIL = parseDay('2300-01-01')
+
+/** Why nothing can be booked on a day; undefined if it can. */
+export const whyOnNoDay = (day: Day): string | undefined =>
+  day < DAYS_FROM || day >= DAYS_UNTIL ? `${formatDay(day)} is not a plausible date; enter this by hand` : undefined
+
+/** Beancount's limits, the lowest of the three dialects. */
+const [DIGITS_MAX, DECIMALS_MAX] = [60, 40]
+
+/** Why drafts cannot be written to a journal, which would be refused as a whole; undefined if they can. */
+export function whyInNoJournal(drafts: readonly Draft[], dialect: Dialect): string | undefined {
+  for (const { day, postings, virtual = [], rest } of drafts) {
+    const onNoDay = whyOnNoDay(day)
+    if (onNoDay !== undefined) return onNoDay
+    for (const { account, quantity } of [...postings, ...virtual]) {
+      if (quantity.scale > DECIMALS_MAX || quantity.toText().length > DIGITS_MAX)
+        return `an amount has more than ${DIGITS_MAX} digits or ${DECIMALS_MAX} decimals; enter this by hand`
+      const problem = accountProblem(account, dialect)
+      if (problem !== undefined) return problem
+    }
+    const problem = rest === undefined ? undefined : accountProblem(rest, dialect)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }

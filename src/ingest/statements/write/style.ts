@@ -1,8 +1,65 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type DecimalMark, type DeclaredMarks, declaredMark, declaredMarks, NOTHING_DECLARED } from './decimal-marks.ts'
+
+export type DecimalMark = '.' | ','
+
+/** What directives of a file say of decimal marks. A number with the other mark is read as another number, or not at all. */
+interface DeclaredMarks {
+  /** Of every number of the file: hledger's `decimal-mark`, ledger's `--decimal-comma`. */
+  readonly ofFile: DecimalMark | undefined
+  readonly byCommodity: ReadonlyMap<string, DecimalMark>
+}
+
+const DIRECTIVE = /^(?:decimal-mark\s+(?<mark>[.,])|(?<option>--decimal-comma)\b|(?:(?:commodity|D)\s|[ \t]+format\s)(?<sample>[^;\n]*\d[^;\n]*))/gm
+
+const NOTHING_DECLARED: DeclaredMarks = { ofFile: undefined, byCommodity: new Map() }
+
+const declaredMark = (commodity: string, { ofFile, byCommodity }: DeclaredMarks): DecimalMark | undefined => ofFile ?? byCommodity.get(commodity)
+
+/** What a text declares, and what held before it. Of a sample the last mark is the decimal one: `commodity 1.000,00 EUR`, `format 1.000, EUR`. */
+export function declaredMarks(text: string, before = NOTHING_DECLARED): DeclaredMarks {
+  let { ofFile } = before
+  const byCommodity = new Map(before.byCommodity)
+  for (const { groups } of text.matchAll(DIRECTIVE)) {
+    const { mark, option, sample } = groups!
+    if (mark !== undefined) ofFile = mark as DecimalMark
+    else if (option !== undefined) ofFile = ','
+    else if (sample !== undefined) {
+      const commodity = /"([^"]+)"/.exec(sample)?.[1] ?? sample.replaceAll(/[-+\d.,'_\s]/g, '')
+      const last = /[.,](?=[^.,]*$)/.exec(sample.replaceAll(/"[^"]*"/g, ''))?.[0]
+      if (last !== undefined) byCommodity.set(commodity, last as DecimalMark)
+    }
+  }
+  return { ofFile, byCommodity }
+}
+
+const NAME = String.raw`"[^"]+"|[^\s\d"{}@=;()[\]\-+.,*/]+`
+const AMOUNT = new RegExp(String.raw`(${NAME})?(\s*[-+]?)(\d[\d.,]*\d|\d)(\s*)(${NAME})?`, 'gu')
+
+/**
+ * Text of transactions whose numbers have points, with the marks that the journal has for each commodity: what is 3.20 by itself is 320
+ * where points group digits. Accounts and comments stay as they are.
+ */
+export function withMarks(text: string, markOf: (commodity: string) => DecimalMark, dialect: Dialect): string {
+  if (dialect === 'beancount') return text
+  return text.replaceAll(/^([ \t]+[^\s;].*?(?: {2,}|\t))([^;\n]*)/gm, (_, account: string, amounts: string) => {
+    const marked = amounts.replaceAll(
+      AMOUNT,
+      (all, before: string | undefined, sign: string, digits: string, gap: string, after: string | undefined) => {
+        if (markOf((after ?? before ?? '').replaceAll('"', '')) === '.') return all
+        return [before, sign, withComma(digits), gap, after].join('')
+      },
+    )
+    return account + marked
+  })
+}
+
+/** "1,234.50" and "1234.50" as "1234,50"; anything else as it is. */
+const withComma = (digits: string): string => (/^[\d,]*\.\d+$/.test(digits) ? digits.replaceAll(',', '').replace('.', ',') : digits)
 
 /** How a person writes amounts of one commodity. */
-export interface AmountStyle {
+interface AmountStyle {
   /** The commodity as the journal writes it: "€" or "EUR". */
   readonly symbolFirst: boolean
   readonly spaced: boolean
@@ -65,7 +122,7 @@ const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle =
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Digits that people write of a currency: none of yen, two of euros. Of shares as many as there are. */
-export function placesOf(commodity: string): number {
+function placesOf(commodity: string): number {
   if (isSign(commodity)) return commodity === '¥' ? 0 : 2
   if (!CURRENCIES.has(commodity)) return 0
   const known = PLACES.get(commodity)
@@ -233,4 +290,59 @@ class Tally<Value> {
   get share(): number {
     return this.#total === 0 ? 0 : Math.max(...this.#counts.values()) / this.#total
   }
+}
+
+/** An amount as the journal writes it, and how many of its characters come up to the last digit of the number. */
+export interface AmountText {
+  readonly text: string
+  readonly digitsEnd: number
+}
+
+const NAMES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+
+export function amountText(quantity: Exact, commodity: string, style: WritingStyle, dialect: Dialect): AmountText {
+  const known = commodityIn(commodity, style, dialect)
+  if (dialect === 'beancount') {
+    const name = known
+    const number = digitsOf(quantity, name, { ...amountStyle(name, style), decimalMark: '.' })
+    return { text: `${number} ${name}`, digitsEnd: number.length }
+  }
+  const form = amountStyle(known, style)
+  const number = digitsOf(quantity, known, form)
+  if (known === '') return { text: number, digitsEnd: number.length }
+  const name = /^\p{L}+$/u.test(known) || isSign(known) ? known : `"${known}"`
+  const gap = form.spaced ? ' ' : ''
+  if (!form.symbolFirst) return { text: `${number}${gap}${name}`, digitsEnd: number.length }
+  // A sign has the minus behind it, as in $-5.
+  const text = `${name}${gap}${number}`
+  return { text, digitsEnd: text.length }
+}
+
+/**
+ * What the journal calls a commodity: where a statement says EUR and the journal writes €, or the other way round, the journal's own word; in beancount a
+ * name that it allows.
+ */
+export function commodityIn(commodity: string, style: WritingStyle, dialect: Dialect): string {
+  if (dialect === 'beancount') return currencyOf(commodity)
+  if (style.amounts.has(commodity)) return commodity
+  const other = ownValue(NAMES, commodity) ?? Object.keys(NAMES).find((sign) => ownValue(NAMES, sign) === commodity.toUpperCase())
+  return other !== undefined && style.amounts.has(other) ? other : commodity
+}
+
+/** A name that beancount allows. */
+function currencyOf(commodity: string): string {
+  const name = (ownValue(NAMES, commodity) ?? commodity)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9'._-]+/g, '-')
+    .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
+    .slice(0, 24)
+  return name === '' ? 'XXX' : name
+}
+
+/** A book of whole euros has 401.50 where there are cents, and never 401.5. */
+function digitsOf(quantity: Exact, commodity: string, { decimalMark, groupMark, indianGroups, places }: AmountStyle): string {
+  const [whole, fraction = ''] = quantity.abs().toString().split('.') as [string, string?]
+  const grouped = groupMark === '' ? whole : whole.replaceAll(indianGroups ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, groupMark)
+  const padded = fraction.padEnd(fraction === '' ? places : places || placesOf(commodity), '0')
+  return `${quantity.sign < 0 ? '-' : ''}${grouped}${padded === '' ? '' : decimalMark + padded}`
 }

@@ -3,8 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Dice } from '../../../../src/demo/dice.ts'
 import type { Transaction } from '../../../../src/demo/story.ts'
 import { household } from '../../../../src/demo/household.ts'
-import { AccountModel, type Lesson } from '../../../../src/ingest/statements/accounts/model.ts'
-import { predict } from '../../../../src/ingest/statements/accounts/predict.ts'
+import { AccountModel, type Lesson, predict } from '../../../../src/ingest/statements/accounts/predict.ts'
 import { DEMO_UNTIL } from '../../../support/demo-until.ts'
 
 /* How often the right account is the first, or among the first three, when it is asked for a booking that the book does not have. */

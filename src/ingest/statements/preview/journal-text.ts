@@ -1,34 +1,88 @@
+import { posix } from 'node:path'
 import { ASSIGNED } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
-import { posix } from 'node:path'
 import type { Book, Dialect } from '../../journal/book.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { transactionsOf } from '../../print/entries.ts'
 import { readerOf } from '../../readers.ts'
+import { AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
+import { type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
 import type { Statement } from '../statement.ts'
-import { beancountAccount } from '../write/account-name.ts'
-import { commodityIn } from '../write/amount-text.ts'
-import { rewritten } from '../write/blocks-text.ts'
-import { draftOf, OF_THE_BOOK, readBlocks } from '../write/read-blocks.ts'
+import { renderRows, templateProblems } from '../template/render.ts'
+import { commodityIn, type WritingStyle } from '../write/style.ts'
+import { draftOf, OF_THE_BOOK, passedOver, readBlocks, rewritten, writeBlocks } from '../write/blocks-text.ts'
 import type { Draft } from '../write/draft.ts'
-import type { WritingStyle } from '../write/style.ts'
-import { nothing, type Outcome, type Transformed, type Moved } from './outcome.ts'
-import type { Method, PreviewRequest } from './preview.ts'
+import { type BalanceMovement, type Method, nothing, type Outcome, type PreviewRequest, type RowPrediction, type Transformed } from './preview.ts'
+
+interface Knowledge {
+  readonly model: AccountModel
+  readonly rules: AccountRules
+  readonly progress?: (row: number, helper: string | undefined) => void
+}
+
+type TemplateRequest = PreviewRequest & { readonly method: Extract<Method, { kind: 'template' }> }
+
+/** Previews a statement with a template: the text it prints for each row, in the journal's dialect. */
+export function byTemplate(statement: Statement, request: TemplateRequest, { model, rules, progress }: Knowledge): Transformed {
+  const { method, dialect, style, today, chosen, account } = request
+  const rows = (method.inColumns ? undefined : statement.tokens) ?? statement.rows
+  const [problem, ...others] = templateProblems(method.content)
+  if (problem) {
+    const failed = nothing(rows, 'template_unreadable', problem.message, problem.line, problem.column)
+    return { ...failed, problems: [...failed.problems, ...others.map((other) => ({ code: 'template_unreadable', ...other }))] }
+  }
+  const roots = new AccountRoots(request.rooted)
+  const predictions: RowPrediction[][] = rows.map(() => [])
+  const rendered = renderRows(method.content, rows, statement.format, {
+    today,
+    ...(progress && { progress }),
+    predict: ({ words, prefix, row, call }) => {
+      const prediction = predict({ words, prefix, roots, ...(account !== undefined && { except: account }) }, model, rules)
+      predictions[row]!.push(prediction)
+      return chosen.get(row)?.[call] ?? prediction.account
+    },
+  })
+  const outcomes: Outcome[] = []
+  const blocks = rendered.flatMap((one) => (one.kind === 'text' && one.text.trim() !== '' ? [{ row: one.row, text: tidied(one.text) }] : []))
+  for (const { row, ...one } of rendered) {
+    if (one.kind === 'text') outcomes[row] = { kind: 'skipped', why: 'the template prints nothing for this row', predictions: [] }
+    else outcomes[row] = { ...one, predictions: predictions[row]! }
+  }
+  for (const { row, text, drafts, problem } of writeBlocks(blocks, dialect, style, today)) {
+    // Text without transactions was last tried as ledger's dialect.
+    const lost = passedOver(text, drafts.length === 0 ? 'ledger' : dialect)
+    const wrong = problem ?? (lost && { line: lost.line, message: `"${lost.text}" is not a transaction; the journal would skip it` })
+    outcomes[row] = wrong
+      ? { kind: 'error', message: `line ${wrong.line} of the printed text: ${wrong.message}`, text, predictions: predictions[row]! }
+      : { kind: 'text', text, drafts, predictions: predictions[row]! }
+  }
+  return { rows, outcomes, problems: [], failed: false, movements: 'none', ...(account !== undefined && { own: account }) }
+}
+
+/** Removes empty lines between postings, which would split the transaction. */
+const tidied = (text: string): string =>
+  text
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line, at, lines) => line !== '' || /^\S/.test(lines.slice(at + 1).find((next) => next !== '') ?? ' '))
+    .join('\n')
+    .trim()
 
 type RulesRequest = PreviewRequest & { readonly method: Extract<Method, { kind: 'rules' }> }
 
 const ONLY_BALANCE =
-  'the rules give this record a balance and no amount, and what moved would hang on everything that the journal has; name the column of the amount in "fields"'
+  'the rules give this record a balance but no amount, so the amount would depend on the whole journal; name the column of the amount in "fields"'
 
-/** Deep enough for rules that include others of folders above them. */
+/** Deep enough for rules that include files from parent folders. */
 const FOLDER = `${'/above'.repeat(8)}/rules`
 const STATEMENT = `${FOLDER}/statement.csv`
 
-/** Rows by way of rules of hledger, which read the text themselves: what they make of each record, in the words of the journal. */
+/** Previews a statement with hledger's CSV rules: the rules' transaction for each record, in the journal's dialect. */
 export function byRules({ rows, text, reading }: Statement, { method, dialect, style, today }: RulesRequest): Transformed {
   if (text === undefined)
-    return nothing(rows, 'rules_unfit', "hledger's rules are for CSV and the like; use a template or a preset for this statement")
+    return nothing(rows, 'rules_unfit', "hledger's rules read only CSV and other delimited text; use a template or a preset for this statement")
   const rules = `${method.content}\n`
   const source = method.content.match(/^\s*separator\b/m)
     ? rules
@@ -42,7 +96,7 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
       const name = posix.relative(FOLDER, path)
       const included = ownValue(method.included ?? {}, name)
       if (included !== undefined) return Buffer.from(included)
-      throw new FileUnreadable(path, 'missing', `${name}: what these rules include did not come with them`)
+      throw new FileUnreadable(path, 'missing', `${name}: this included file was not supplied with the rules`)
     },
     glob: () => [],
   }
@@ -83,14 +137,19 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
   readBlocks(texts, dialect, today).forEach(({ problem }, at) => {
     const { row: index, text: written } = texts[at]!
     if (problem)
-      outcomes[index] = { kind: 'error', message: `line ${problem.line} of what the rules give: ${problem.message}`, text: written, predictions: [] }
+      outcomes[index] = {
+        kind: 'error',
+        message: `line ${problem.line} of the text from the rules: ${problem.message}`,
+        text: written,
+        predictions: [],
+      }
   })
   return { rows, outcomes, problems, failed: false, movements: 'none' }
 }
 
 type Stated = Book['statedBalances'][number]
 
-/** Lines of records with a balance and no amount: their movement depends on the rest of the journal, not on the statement. */
+/** Lines of records with a balance but no amount: their amount depends on the rest of the journal. */
 function linesWithoutAmount({ transactions: t, postings: p }: Book): ReadonlySet<number> {
   const lines = new Set<number>()
   for (let row = 0; row < t.count; row++)
@@ -98,12 +157,12 @@ function linesWithoutAmount({ transactions: t, postings: p }: Book): ReadonlySet
   return lines
 }
 
-/** The movements on accounts whose balance the rules state, with the journal's names of accounts and commodities. */
+/** Movements on accounts whose balance the rules assert, with the journal's names of accounts and commodities. */
 class StatedBalances {
   readonly #stated: ReadonlyMap<string, Stated>
   readonly #accounts: ReadonlyMap<string, Pick<Stated, 'account' | 'commodity'>>
   readonly #book: Book
-  readonly #written: (account: string, commodity: string) => Pick<Moved, 'account' | 'commodity'>
+  readonly #written: (account: string, commodity: string) => Pick<BalanceMovement, 'account' | 'commodity'>
 
   constructor(book: Book, dialect: Dialect, style: WritingStyle) {
     const { statedBalances } = book
@@ -116,7 +175,7 @@ class StatedBalances {
     })
   }
 
-  movedBy(row: number, line: number, drafts: readonly Draft[]): Moved[] {
+  movedBy(row: number, line: number, drafts: readonly Draft[]): BalanceMovement[] {
     return [...this.#accounts.values()].flatMap(({ account, commodity: id }) => {
       const commodity = this.#book.commodities.names[id]!
       const { day, payee } = drafts[0]!

@@ -1,4 +1,64 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Lru } from '#vocabulary/lru.ts'
+import { moneyText } from '../values/money.ts'
+
+/*
+ * What a payee is known by: its words, without the numbers that differ from one booking to the next.
+ */
+
+/** Longer numbers are dates, card numbers and references. */
+const DIGITS_MAX = 3
+const WORD_LETTERS_MIN = 2
+
+/** What has neither accents nor other scripts, and is plain once it is in lower case. */
+const ASCII = /^[ -~]*$/
+
+const plain = (text: string): string =>
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+
+/** A statement asks for the words of one payee many times: of the row, of its account, of what is there already. */
+const recent = new Lru<string, readonly string[]>(4096)
+
+/** The words of a text: lower case, without accents, each once. */
+export function wordsOf(text: string): readonly string[] {
+  let words = recent.get(text)
+  if (words === undefined) recent.set(text, (words = wordsIn(text)))
+  return words
+}
+
+function wordsIn(text: string): string[] {
+  const words = plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    // "store4711" is the store, whatever its number.
+    .flatMap((part) => (/\p{N}{2}/u.test(part) ? part.split(/(?<=\p{L}{3})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{3})/u) : part))
+    .filter((word) => (/^\p{N}+$/u.test(word) ? word.length <= DIGITS_MAX && word.length >= WORD_LETTERS_MIN : word.length >= WORD_LETTERS_MIN))
+  return [...new Set(words)]
+}
+
+/** A payee as it is recognised: the same words in the same order, whatever stands between them. */
+export const payeeKey = (payee: string): string =>
+  wordsOf(payee)
+    .filter((word) => !/^\p{N}+$/u.test(word))
+    .join(' ')
+
+/** An amount as a word: what costs the same every month is known by it. */
+export const amountWord = (amount: Exact): string => `#${amount.trimmed().toText()}`
+
+/** Numbers that stand alone in a text, as words. */
+export function amountWordsOf(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((part) => /^[-+(]?[\p{Sc}]?\d[\d.,]*\)?$/u.test(part))
+    .flatMap((part) => {
+      const amount = Exact.tryParse(moneyText(part) ?? '')
+      return amount === undefined ? [] : [amountWord(amount)]
+    })
+}
 
 /** How often tokens stand in what was booked to accounts, and how much each token says of its account. What Paisa's pages predict with. */
 export interface TfIdf {

@@ -1,11 +1,190 @@
-import type { Day } from '#vocabulary/day.ts'
+import { civil, type Day, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
+import { monthOf } from '#vocabulary/text/dates.ts'
 import type { Row } from '../statement.ts'
 import { isBalanceLine } from '../values/balance-line.ts'
 import { isDateLike } from '../values/date-like.ts'
 import { meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
-import { beside, linesOf, type PdfLine, type PdfPage, phrasesOf, type Piece } from './lines.ts'
-import { ShortDates } from './short-dates.ts'
+
+/*
+ * Banks print "02.01." or "01/03" beside each movement, and the year once above them. It is written out here, so that a row says its day as it
+ * does in any other statement.
+ */
+
+const SHORT = /^(?<first>\d{1,2})(?:(?<mark>\.)(?<second>\d{1,2})\.?|(?<slash>\/)(?<other>\d{1,2})|[ -]?(?<name>\p{L}{3,9})\.?)$/u
+const FULL =
+  /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})|(\d{1,2})\.? (\p{L}{3,9})\.?,? (\d{4})|(\p{L}{3,9}) (\d{1,2}), (\d{4}))(?!\d)/gu
+/** What lies after the last day that a statement names is less likely than what lies as far before it. */
+const AFTER = 3
+
+/** True for a day without its year. "12.01" without a point behind it may be an amount. */
+function isShortDate(text: string): boolean {
+  const found = SHORT.exec(text)?.groups
+  if (!found || (found['mark'] !== undefined && !text.endsWith('.'))) return false
+  return found['name'] !== undefined
+    ? monthOf(found['name']) !== undefined
+    : [found['first'], found['second'] ?? found['other']].every((part) => Number(part) <= 31)
+}
+
+/** Writes years to the short dates of a document, whose words say which: the one that is nearest to a day that it names. */
+class ShortDates {
+  readonly #named: readonly Day[]
+  readonly #monthFirst: boolean
+  readonly #today: Day
+  /** Days come again and again. */
+  readonly #known = new Map<string, string>()
+
+  constructor(texts: readonly string[], today: Day) {
+    const slashes = texts.flatMap((text) => /^(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(text) ?? [])
+    const parts = Array.from({ length: slashes.length / 3 }, (_, at) => [Number(slashes[at * 3 + 1]), Number(slashes[at * 3 + 2])] as const)
+    this.#monthFirst =
+      parts.some(([, second]) => second > 12) || (!parts.some(([first]) => first > 12) && texts.some((text) => /\$|\bUSD\b/.test(text)))
+    this.#today = today
+    const named = texts.flatMap((text) => [...text.matchAll(FULL)].flatMap((match) => this.#dayIn(match) ?? [])).filter((day) => day <= today + MONTH)
+    this.#named = [...new Set(named)]
+  }
+
+  /** The text with its year; itself where it is no short date. */
+  completed(text: string): string {
+    let completed = this.#known.get(text)
+    if (completed === undefined) this.#known.set(text, (completed = this.#completed(text)))
+    return completed
+  }
+
+  #completed(text: string): string {
+    const found = isShortDate(text) ? SHORT.exec(text)?.groups : undefined
+    if (!found) return text
+    const [first, second] = [Number(found['first']), Number(found['second'] ?? found['other'])]
+    const [day, month] =
+      found['name'] !== undefined ? [first, monthOf(found['name'])!] : found['slash'] && this.#monthFirst ? [second, first] : [first, second]
+    const year = this.#yearOf(month, day)
+    if (year === undefined) return text
+    return `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`
+  }
+
+  #yearOf(month: number, day: number): number | undefined {
+    const named = this.#named.length > 0 ? this.#named : [this.#today]
+    const last = named.reduce((latest, one) => Math.max(latest, one), named[0]!)
+    const years = new Set(named.flatMap((one) => [civil(one).year - 1, civil(one).year, civil(one).year + 1]))
+    let best: { year: number; distance: number } | undefined
+    for (const year of years) {
+      const at = tryDayOf(year, month, day)
+      if (at === undefined || at > this.#today + MONTH) continue
+      const nearest = named.reduce((least, one) => Math.min(least, Math.abs(one - at)), Number.POSITIVE_INFINITY)
+      const distance = at > last ? nearest * AFTER : nearest
+      if (best === undefined || distance < best.distance) best = { year, distance }
+    }
+    return best?.year
+  }
+
+  #dayIn([text, iso, , , first, , second, year, dayOfName, name, yearOfName, american, dayOfAmerican, yearOfAmerican]: RegExpMatchArray):
+    | Day
+    | undefined {
+    if (iso !== undefined) return tryParseDay(text)
+    const written = name ?? american
+    const month = written !== undefined ? monthOf(written) : Number(this.#monthFirst && text.includes('/') ? first : second)
+    const day = written !== undefined ? Number(dayOfName ?? dayOfAmerican) : Number(this.#monthFirst && text.includes('/') ? second : first)
+    const full = Number(year ?? yearOfName ?? yearOfAmerican)
+    return month === undefined ? undefined : tryDayOf(full, month, day)
+  }
+}
+
+const MONTH = 31
+
+/** A piece of text as the PDF has it. */
+export interface PdfItem {
+  readonly text: string
+  readonly width: number
+  readonly height: number
+  /** In the page's own coordinates, which grow upwards. */
+  readonly x: number
+  readonly y: number
+  /** As one looks at the page, turned the right way; grows downwards. */
+  readonly left: number
+  readonly top: number
+}
+
+export interface PdfPage {
+  /** From 1. */
+  readonly number: number
+  readonly items: readonly PdfItem[]
+}
+
+/** A word or a few that stand together. */
+interface Piece {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly height: number
+}
+
+export interface PdfLine {
+  readonly page: number
+  readonly top: number
+  readonly height: number
+  readonly pieces: readonly Piece[]
+  /** Has a date and an amount. */
+  readonly isMovement: boolean
+}
+
+/** The lines of all pages from top to bottom, each with its pieces from left to right. */
+function linesOf(pages: readonly PdfPage[]): PdfLine[] {
+  return pages.flatMap(({ number, items }) => {
+    const written = items.filter(({ text }) => text.trim() !== '').sort((a, b) => a.top - b.top)
+    const heights = written.map(({ height }) => height).sort((a, b) => a - b)
+    const tolerance = Math.max(0.5, (heights[Math.floor(heights.length / 2)] ?? 1) / 2)
+    const groups: PdfItem[][] = []
+    for (const item of written) {
+      const group = groups.at(-1)
+      if (group && item.top - group[0]!.top < tolerance) group.push(item)
+      else groups.push([item])
+    }
+    return groups.map((group) => lineOf(number, group))
+  })
+}
+
+function lineOf(page: number, items: PdfItem[]): PdfLine {
+  const pieces = items.flatMap(piecesOf).sort((a, b) => a.left - b.left)
+  const height = items.reduce((highest, item) => Math.max(highest, item.height), 1)
+  const texts = phrases(pieces)
+  const isDay = (text: string): boolean => isDateLike(text) || isShortDate(text)
+  // "31.12. 01.01." are two days that stand close together.
+  const isDated = texts.some((text) => isDay(text) || text.split(' ').every(isDay))
+  const isMovement = isDated && texts.some((text) => isMoney(text) && !isDay(text))
+  return { page, top: items[0]!.top, height, pieces, isMovement }
+}
+
+/** An item that holds several cells divides them by runs of blanks. */
+function piecesOf({ text, left, width, height }: PdfItem): Piece[] {
+  const each = width / Math.max(1, text.length)
+  return [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: part, index }) => ({
+    text: part,
+    left: left + index * each,
+    right: left + (index + part.length) * each,
+    height,
+  }))
+}
+
+/** What is nearer than this, in heights of a letter, is one word; what is nearer than the second one phrase. */
+const LETTER_GAP = 0.12
+const WORD_GAP = 0.6
+
+/** Pieces that stand close together, as one text each. */
+const phrases = (pieces: readonly Piece[]): string[] => phrasesOf(pieces).map(({ text }) => text)
+
+function phrasesOf(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = []
+  for (const piece of pieces) {
+    const last = merged.at(-1)
+    if (last && piece.left - last.right < WORD_GAP * piece.height)
+      merged[merged.length - 1] = { ...last, text: beside(last, piece), right: Math.max(last.right, piece.right) }
+    else merged.push(piece)
+  }
+  return merged
+}
+
+/** The text of two pieces of one cell. */
+const beside = (before: Piece, after: Piece): string => before.text + (after.left - before.right > LETTER_GAP * after.height ? ' ' : '') + after.text
 
 interface TableRow {
   readonly page: number
