@@ -68,7 +68,7 @@ export interface Movement {
 }
 
 /** What a format itself tells of securities, or why that moves nothing or cannot be booked. */
-export type ToldTrade = { readonly row: number /** Place in `Statement.accounts`. */; readonly account: number } & (
+export type ListedTrade = { readonly row: number /** Place in `Statement.accounts`. */; readonly account: number } & (
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string }
@@ -125,7 +125,7 @@ export interface Statement {
   /** Of formats that need no mapping. */
   readonly movements?: readonly Movement[]
   /** Of those, what happened to securities. */
-  readonly trades?: readonly ToldTrade[]
+  readonly trades?: readonly ListedTrade[]
   readonly unbooked?: readonly UnbookedEntry[]
   readonly selfChecks?: readonly SelfCheck[]
   readonly dates?: DatesRead

@@ -56,8 +56,8 @@ describe('OFX', () => {
     const statement = await statementOf(OFX_1.replace('-12.50', '12.50').replace('1500,00', '-1500,00'))
     expect(told(statement)).toEqual([])
     expect(unbooked(statement)).toMatchObject([
-      { kind: 'error', why: 'it is called a debit and its amount is 12.50; enter it by hand, or correct the sign in the file' },
-      { kind: 'error', why: expect.stringContaining('it is called a credit') as unknown },
+      { kind: 'error', why: 'its type is debit, but its amount is 12.50; enter it by hand, or correct the sign in the file' },
+      { kind: 'error', why: expect.stringContaining('its type is credit') as unknown },
     ])
   })
   test('1.x, whose values have no end', async () => {
@@ -85,9 +85,7 @@ describe('OFX', () => {
   test('a transaction that corrects an earlier one is not written as another one', async () => {
     const statement = await statementOf(OFX_1.replace('<FITID>A1', '<FITID>A1<CORRECTFITID>Z9<CORRECTACTION>DELETE'))
     expect(told(statement)).toHaveLength(1)
-    expect(unbooked(statement)).toMatchObject([
-      { line: 12, kind: 'error', why: expect.stringMatching(/^this takes back the earlier transaction Z9/) },
-    ])
+    expect(unbooked(statement)).toMatchObject([{ line: 12, kind: 'error', why: expect.stringMatching(/^this reverses the earlier transaction Z9/) }])
   })
   test('transactions without a statement around them are those of an account that the file does not name', async () => {
     const list = OFX_1.slice(OFX_1.indexOf('<BANKTRANLIST>'), OFX_1.indexOf('<LEDGERBAL>'))
@@ -178,8 +176,8 @@ describe('QIF', () => {
     expect(statement.movements).toHaveLength(1)
     expect(unbooked(statement)).toEqual([
       { line: 12, kind: 'error', why: 'this entry has no date; enter it by hand' },
-      { line: 16, kind: 'error', why: 'entries under "!Type:invoice" are not known; enter this by hand' },
-      { line: 2, kind: 'skipped', why: 'is a list, and moves nothing' },
+      { line: 16, kind: 'error', why: 'entries under "!Type:invoice" are not supported; enter this by hand' },
+      { line: 2, kind: 'skipped', why: 'is a list, not a transaction' },
     ])
   })
   test.each([

@@ -27,7 +27,7 @@ test('entries of an investment account in OFX become trades', async () => {
     '2024/05/05 * Hill Mining Corp | ; Fee | Expenses:Fees 1.50 USD | Assets:Broker:Cash -1.50 USD',
     '2024/05/06 * Margin interest | ; Interest | Income:Interest 2.10 USD | Assets:Broker:Cash -2.10 USD',
   ])
-  expect(errors(shown)).toEqual(['23: 10 units came from elsewhere, and what they had cost is not in this file; enter this by hand'])
+  expect(errors(shown)).toEqual(['23: 10 units came from elsewhere, and their cost is not in this file; enter this by hand'])
 })
 
 test('entries of an investment account in QIF become trades', async () => {
@@ -53,10 +53,10 @@ test('entries of an investment account in QIF become trades', async () => {
     '2024/03/27 * Transfer to the dentist | Expenses:Medical 20.00 USD | Assets:Broker:Cash -20.00 USD',
   ])
   expect(errors(shown)).toEqual([
-    '117: a split of 10 into 20, and the file does not say how many units there were; enter those that came by hand',
-    '122: units went elsewhere, and what they had cost is not in this file; enter this by hand',
-    '127: a return of capital lowers what the units cost that are held; enter it by hand',
-    '156: "Frobnicate" is no action that is known; enter this entry by hand',
+    '117: a split of 10 into 20 without the number of units held; enter the new units by hand',
+    '122: units went elsewhere, and their cost is not in this file; enter this by hand',
+    '127: a return of capital lowers the cost of the units held; enter it by hand',
+    '156: "Frobnicate" is not a known action; enter this entry by hand',
   ])
 })
 
@@ -93,17 +93,21 @@ describe('what OFX does not tell whole is an error of its row', () => {
       `<BUYSTOCK><INVBUY>${TRADED}<UNITS>10<UNITPRICE>5<COMMISSION>1<TOTAL>-50</BUYSTOCK>`,
       /10 × 5 with the fees and taxes of 1/,
     ],
-    ['a purchase that brings money', `<BUYSTOCK><INVBUY>${TRADED}<UNITS>10<UNITPRICE>5<TOTAL>50</BUYSTOCK>`, /takes back an earlier one/],
-    ['a sale that costs money', `<SELLMF><INVSELL>${TRADED}<UNITS>-10<UNITPRICE>5<TOTAL>-50</SELLMF>`, /takes back an earlier one/],
+    ['a purchase that brings money', `<BUYSTOCK><INVBUY>${TRADED}<UNITS>10<UNITPRICE>5<TOTAL>50</BUYSTOCK>`, /reverses an earlier one/],
+    ['a sale that costs money', `<SELLMF><INVSELL>${TRADED}<UNITS>-10<UNITPRICE>5<TOTAL>-50</SELLMF>`, /reverses an earlier one/],
     [
       'an entry that takes another back',
       `<INCOME><INVTRAN><FITID>2<DTTRADE>20240203<REVERSALFITID>1</INVTRAN><TOTAL>5</INCOME>`,
-      /takes back an earlier entry/,
+      /reverses an earlier entry/,
     ],
-    ['a tax that may be in the total', `<INCOME>${TRADED}<INCOMETYPE>DIV<TOTAL>10<WITHHOLDING>1.50</INCOME>`, /whether the 1\.50 that were withheld/],
+    [
+      'a tax that may be in the total',
+      `<INCOME>${TRADED}<INCOMETYPE>DIV<TOTAL>10<WITHHOLDING>1.50</INCOME>`,
+      /includes the 1\.50 that were withheld/,
+    ],
     ['a return of capital', `<RETOFCAP>${TRADED}<TOTAL>10</RETOFCAP>`, /return of capital/],
     ['an option that ended', `<CLOSUREOPT>${TRADED}<OPTACTION>EXPIRE<UNITS>1<SHPERCTRCT>100</CLOSUREOPT>`, /option was closed \(expire\)/],
-    ['a split in reverse', `<SPLIT>${TRADED}<OLDUNITS>100<NEWUNITS>10<NUMERATOR>1<DENOMINATOR>10</SPLIT>`, /takes units away/],
+    ['a split in reverse', `<SPLIT>${TRADED}<OLDUNITS>100<NEWUNITS>10<NUMERATOR>1<DENOMINATOR>10</SPLIT>`, /removes units/],
     ['a split of nothing', `<SPLIT>${TRADED}<NUMERATOR>2<DENOMINATOR>1</SPLIT>`, /split of 2 for 1/],
     [
       'a split that paid for a fraction',

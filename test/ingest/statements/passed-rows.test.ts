@@ -28,7 +28,7 @@ Seite 1;;;
     '7 skipped: has neither a date nor an amount',
     '8 skipped: is "offen": a later statement has it once it is booked',
     '10 error: has an amount and no date; enter it by hand',
-    '11 skipped: says what the account holds, and moves nothing',
+    '11 skipped: states a balance',
     '12 skipped: is a total',
     '13 skipped: is below the table',
   ])

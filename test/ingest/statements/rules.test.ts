@@ -122,8 +122,8 @@ describe('what cannot be done is told', () => {
   test('a balance without an amount, which the statement alone does not give', async () => {
     const { rows } = await byRules('fields date, b\nbalance %b EUR\naccount1 assets:bank\n', 'ledger', '2024-01-31,100\n2024-02-01,150\n')
     expect(rows.map(({ outcome, why }) => [outcome, why])).toEqual([
-      ['error', expect.stringContaining('a balance and no amount')],
-      ['error', expect.stringContaining('a balance and no amount')],
+      ['error', expect.stringContaining('a balance but no amount')],
+      ['error', expect.stringContaining('a balance but no amount')],
     ])
   })
   test('time zones, by the line of the rules', async () => {
@@ -143,10 +143,7 @@ describe('what cannot be done is told', () => {
   })
 })
 
-test.each(['__proto__', 'constructor', 'toString'])(
-  'rules that include %s, which was not supplied, are refused',
-  async (name) => {
-    const refused = await preview(CSV, { method: { kind: 'rules', content: `include ${name}\n${RULES}`, included: {} }, dialect: 'hledger' })
-    expect(refused.problems.map(({ code }) => code)).toEqual(['rules_unreadable'])
-  },
-)
+test.each(['__proto__', 'constructor', 'toString'])('rules that include %s, which was not supplied, are refused', async (name) => {
+  const refused = await preview(CSV, { method: { kind: 'rules', content: `include ${name}\n${RULES}`, included: {} }, dialect: 'hledger' })
+  expect(refused.problems.map(({ code }) => code)).toEqual(['rules_unreadable'])
+})

@@ -56,23 +56,19 @@ describe('nothing is guessed in silence', () => {
   })
 
   test.each([
-    ['a word that is not known', '2024-02-01;Merger;IE00B4L5Y983;World Fund;10;;;;;EUR', /"Merger" is nothing that is known to happen to securities/],
+    ['a word that is not known', '2024-02-01;Merger;IE00B4L5Y983;World Fund;10;;;;;EUR', /"Merger" is not a known kind of trade/],
     ['a number that is none', '2024-02-01;Buy;IE00B4L5Y983;World Fund;ten 10;80.00;-800.00;;;EUR', /"ten 10" in column E is not a number/],
     [
       'an amount that nothing comes to',
       '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;-700.00;1.00;;EUR',
-      /10 × 80 is 800, and the amount of 700\.00 is neither/,
+      /10 × 80 is 800, but the amount of 700\.00 is neither/,
     ],
-    ['a purchase that brings money', '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;800.00;;;EUR', /takes back an earlier one/],
-    ['a purchase of less than nothing', '2024-02-01;Buy;IE00B4L5Y983;World Fund;-10;80.00;-800.00;;;EUR', /go the other way than "Buy" says/],
+    ['a purchase that brings money', '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;80.00;800.00;;;EUR', /reverses an earlier one/],
+    ['a purchase of less than nothing', '2024-02-01;Buy;IE00B4L5Y983;World Fund;-10;80.00;-800.00;;;EUR', /have the opposite sign to "Buy"/],
     ['units without a number', '2024-02-01;Buy;IE00B4L5Y983;World Fund;;80.00;-800.00;;;EUR', /nothing says how many units/],
     ['units without a price', '2024-02-01;Buy;IE00B4L5Y983;World Fund;10;;;;;EUR', /neither a price nor an amount/],
-    [
-      'units that came from elsewhere',
-      '2024-02-01;Security transfer;IE00B4L5Y983;World Fund;10;;0.00;;;EUR',
-      /what they had cost is not in this list/,
-    ],
-    ['units that a split took away', '2024-02-01;Split;IE00B4L5Y983;World Fund;-10;;0.00;;;EUR', /takes units away/],
+    ['units that came from elsewhere', '2024-02-01;Security transfer;IE00B4L5Y983;World Fund;10;;0.00;;;EUR', /whose cost is not in this list/],
+    ['units that a split took away', '2024-02-01;Split;IE00B4L5Y983;World Fund;-10;;0.00;;;EUR', /removes units/],
     ['a dividend without an amount', '2024-02-01;Dividend;IE00B4L5Y983;World Fund;;;;;;EUR', /no amount of money/],
     ['a trade of nothing that is named', '2024-02-01;Buy;;;10;80.00;-800.00;;;EUR', /which security/],
   ])('%s is an error of its row', async (_, row, message) => {
@@ -91,9 +87,7 @@ describe('nothing is guessed in silence', () => {
   test('whether amounts have fees in them is asked where no price says it, and can be said', async () => {
     const text = 'Datum;Typ;Wert;ISIN;Stück;Gebühren\n2024-02-02;Kauf;-824,40;IE00B4L5Y983;10;-1,00\n'
     const shown = await preview(text)
-    expect(errors(shown)).toEqual([
-      '2: nothing says whether the fees and taxes of 1.00 are in the amount of 824.40 or come beside it; say so under "Details"',
-    ])
+    expect(errors(shown)).toEqual(['2: nothing says whether the amount of 824.40 includes the fees and taxes of 1.00; choose it under "Details"'])
     const said = async (charges: 'net' | 'gross') =>
       postings(await preview(text, { method: { kind: 'preset', preset: { ...shown.preset!, charges } } }))
     expect(await said('net')).toEqual([
@@ -134,7 +128,7 @@ describe('nothing is guessed in silence', () => {
     expect(told(await preview(ofTotal))[0]).toMatch(/Assets:Broker:Cash 0\.38 EUR$/)
     const text = 'Action,Time,ISIN,Amount,Currency,Withholding tax,Currency (Withholding tax)\nDividend,2024-02-15,US0378331005,0.38,EUR,0.07,USD\n'
     expect(errors(await preview(text))).toEqual([
-      '2: the tax is in USD and the amount is not, and nothing says what it came to; enter this row by hand',
+      '2: the tax is in USD but the amount is not, and the list does not say the tax in that currency; enter this row by hand',
     ])
   })
 

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, DatesRead, Movement, Row, SelfCheck, Statement, StatementProblem, ToldTrade, UnbookedEntry } from '../statement.ts'
+import type { BankAccount, DatesRead, Movement, Row, SelfCheck, Statement, StatementProblem, ListedTrade, UnbookedEntry } from '../statement.ts'
 import type { Trade } from '../trades/trade.ts'
 
-/** What a format says that needs no mapping. `line` is where the movement stands in the file. */
+/** The content of a format that needs no column mapping. `line` is the place in the file. */
 export interface BankFile {
   readonly accounts: BankAccount[]
   readonly movements: (Omit<Movement, 'row'> & { readonly line: number })[]
@@ -10,11 +10,11 @@ export interface BankFile {
   readonly unbooked: Unbooked[]
   readonly selfChecks: SelfCheck[]
   readonly problems: StatementProblem[]
-  /** With the days by line. */
+  /** With days by line. */
   dates?: DatesRead
 }
 
-/** An entry that becomes nothing, in the file's own words. */
+/** An entry that is not booked, with the file's own text. */
 export interface Unbooked extends Pick<UnbookedEntry, 'kind' | 'why'> {
   readonly line: number
   readonly account?: number
@@ -23,42 +23,42 @@ export interface Unbooked extends Pick<UnbookedEntry, 'kind' | 'why'> {
   readonly amount?: string
 }
 
-/** An entry about securities, as the file has it and as it is understood. */
+/** An entry about securities: the file's text, and its meaning. */
 export interface SecurityEntry {
   readonly line: number
   readonly account: number
-  /** In the file's own words and numbers. */
+  /** The file's own text and numbers. */
   readonly written: {
     readonly date: string
     readonly security: string
-    readonly said: string
+    readonly label: string
     readonly amount: string
     readonly commodity: string
     readonly reference: string
     readonly quantity: string
     readonly price: string
   }
-  readonly told: EntryTold
+  readonly result: EntryResult
 }
 
-export type EntryTold =
+export type EntryResult =
   | { readonly kind: 'trade'; readonly trade: Omit<Trade, 'row'> }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** Of what cannot be read, in a message: no field has more. */
+/** Characters of unreadable text shown in a message. */
 export const SHOWN_MAX = 100
 
 export const emptyBankFile = (): BankFile => ({ accounts: [], movements: [], trades: [], unbooked: [], selfChecks: [], problems: [] })
 
-/** Why an entry that the bank has only announced is left out. */
+/** Why an announced entry is skipped. */
 export const NOT_BOOKED_YET = 'is not booked yet; a later statement has it'
 
 const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance', 'Reference', 'Category', 'Account']
-/** Behind those of movements, so that templates for these find theirs where they were. */
+/** After those of movements, so that templates for movements still find their columns. */
 const HEADINGS_OF_TRADES = ['Quantity', 'Price']
 
-/** The same entries as rows under headings, in the order of the file, for whoever would rather use a template; each knows its row. */
+/** The entries as rows under headings, in file order, so that templates can be used. Each movement and trade gets its row. */
 export function asRows({
   accounts,
   movements,
@@ -71,15 +71,15 @@ export function asRows({
   const idOf = (account: number | undefined): string => (account === undefined ? '' : (accounts[account]?.id ?? ''))
   const addRow = (line: number, cells: readonly string[]): number => rows.push({ index: rows.length, line, cells }) - 1
   const placed: Movement[] = []
-  const told: ToldTrade[] = []
+  const listed: ListedTrade[] = []
   const entries = [
     ...movements.map(({ line, ...movement }) => ({ line, place: () => placed.push({ ...movement, row: addRow(line, cellsOf(movement)) }) })),
-    ...trades.map(({ line, account, written, told: what }) => ({
+    ...trades.map(({ line, account, written, result }) => ({
       line,
       place: () => {
-        const { date, security, said, amount, commodity, reference, quantity, price } = written
-        const row = addRow(line, [date, security, said, amount, commodity, '', reference, '', idOf(account), quantity, price])
-        told.push(what.kind === 'trade' ? { row, account, kind: 'trade', trade: { ...what.trade, row } } : { row, account, ...what })
+        const { date, security, label, amount, commodity, reference, quantity, price } = written
+        const row = addRow(line, [date, security, label, amount, commodity, '', reference, '', idOf(account), quantity, price])
+        listed.push(result.kind === 'trade' ? { row, account, kind: 'trade', trade: { ...result.trade, row } } : { row, account, ...result })
       },
     })),
   ]
@@ -91,7 +91,7 @@ export function asRows({
   return {
     rows,
     movements: placed,
-    ...(trades.length > 0 && { trades: told }),
+    ...(trades.length > 0 && { trades: listed }),
     ...(left.length > 0 && { unbooked: left }),
     ...(dates && { dates: byRow(dates, rows) }),
   }
@@ -111,7 +111,7 @@ export function asRows({
   }
 }
 
-/** Blanks of any kind, several or at the ends, are how the bank fills its fields. */
+/** Collapses the white space with which banks pad their fields. */
 export const tidied = (text: string | undefined): string => (text ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim()
 
 function byRow({ others, ...dates }: DatesRead, rows: readonly Row[]): DatesRead {

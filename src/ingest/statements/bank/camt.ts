@@ -12,7 +12,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   removeNSPrefix: true,
-  // The five that XML itself has are put in afterwards; a file that declares others is not read at all.
+  // Entities are decoded below; a file that declares its own is refused.
   processEntities: false,
   tagValueProcessor: (_name, value) => decodeEntities(value),
 })
@@ -37,11 +37,11 @@ export function readCamt(text: string): BankFile {
 
 const cutOff = (): Unreadable => new Unreadable('truncated', 'the XML is damaged or was not downloaded to its end; download it again')
 
-/** The line of every entry, in the order in which they stand. */
+/** The line of each entry, in file order. */
 function entryLines(text: string): () => number {
   const next = /<(?:[\w-]+:)?Ntry[\s>]/g
   let line = 1
-  // The next end of a line, looked for once: many banks write all on one.
+  // The next line end, searched once, because many banks write everything on one line.
   let feed = text.indexOf('\n')
   return () => {
     const index = next.exec(text)?.index ?? 0
@@ -78,16 +78,16 @@ function accountFor(file: BankFile, own: BankAccount): number {
   if (at < 0) return file.accounts.push(own) - 1
   const before = file.accounts[at]!
   const isLater = own.closing !== undefined && (before.closing === undefined || own.closing.day > before.closing.day)
-  // Of reports with the newest first, the last one opens.
+  // If the newest report comes first, the last one has the opening balance.
   const opens = own.opening !== undefined && !isLater
   file.accounts[at] = { ...before, ...(isLater && { closing: own.closing }), ...(opens && { opening: own.opening }) }
   return at
 }
 
-/** Pending, for information, and of a future day. */
+/** Pending, for information only, or of a future day. */
 const NOT_BOOKED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR'])
 
-/** An entry in its own words. */
+/** The text of an entry. */
 function writtenIn(entry: Node) {
   const { payee, description } = wordsOf(
     entry,
@@ -129,7 +129,7 @@ function readEntry(file: BankFile, entry: Node, account: number, line: number): 
   const commodity = textOf(childOf(entry, 'Amt') ?? {}, '@Ccy') || file.accounts[account]!.commodity
   const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))
   const amounts = details.map((detail) => amountOf(detail, amount.sign))
-  // A collection of many payments is told one by one, where the parts say what each of them is.
+  // A batch of payments is split if its parts add up.
   const isCollection = details.length > 1 && amounts.every((part) => part !== undefined) && Exact.sum(amounts as Exact[]).equals(amount)
   const parts = isCollection ? details.map((detail, at) => ({ detail, amount: amounts[at]! })) : [{ detail: details[0] ?? {}, amount }]
   for (const { detail, amount: part } of parts) {
@@ -170,7 +170,7 @@ function wordsOf(entry: Node, detail: Node, isOut: boolean): { payee: string; de
   return { payee: tidied(payee), description }
 }
 
-/** With its sign: what is credited came in. A detail without a mark of its own has that of its entry. */
+/** The signed amount: credits are positive. A detail without an indicator has the sign of its entry. */
 function amountOf(node: Node, sign?: number): Exact | undefined {
   const written = textOf(node, 'Amt') || textOf(node, 'AmtDtls', 'TxAmt', 'Amt')
   const amount = Exact.tryParse(written)
@@ -182,7 +182,7 @@ function amountOf(node: Node, sign?: number): Exact | undefined {
 const dayIn = (node: Node, name: string): Day | undefined =>
   tryParseDay((textOf(node, name, 'Dt') || textOf(node, name, 'DtTm') || textOf(node, name)).slice(0, 10))
 
-/** What the totals need of an entry. `amount` is undefined if it cannot be read. */
+/** An entry as totals count it. `amount` is undefined if it cannot be read. */
 interface CountedEntry {
   readonly amount: Exact | undefined
   readonly isBooked: boolean

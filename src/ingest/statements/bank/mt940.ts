@@ -14,7 +14,7 @@ const MOVEMENT =
   /^(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<entryMonth>\d{2})?(?<entryDay>\d{2})?(?<mark>R?[CD])[A-Z]?(?<amount>\d+(?:,\d*)?)(?<type>[NFS][A-Z0-9]{3})?(?<reference>[^\n]*?)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/
 const BALANCE = /^(?<mark>[CD])(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<currency>[A-Z]{3})(?<amount>\d+(?:,\d*)?)/
 
-/** SWIFT's MT940: one account a message, as many messages as there are. */
+/** SWIFT's MT940: one account a message, any number of messages. */
 export function readMt940(text: string): BankFile {
   const file = emptyBankFile()
   const accounts = new Map<string, number>()
@@ -25,7 +25,7 @@ export function readMt940(text: string): BankFile {
   }
   let account = -1
   let pending: Pending | undefined
-  /** What each account holds after the entries so far; not known after one that cannot be read. */
+  /** The balance of each account after the entries so far; unknown after an unreadable one. */
   const held = new Map<number, Exact>()
   const flush = (): void => {
     if (pending) file.movements.push(movementOf(pending))
@@ -54,7 +54,7 @@ export function readMt940(text: string): BankFile {
   return file
 }
 
-/** A field begins with its tag between colons; lines without one go on. Envelopes in braces and their ends are no fields. */
+/** A field begins with its tag between colons; other lines continue it. Envelopes in braces are not fields. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   text.split(/\r?\n|\r/).forEach((written, index) => {
@@ -81,7 +81,7 @@ function readBalance(file: BankFile, account: number, { tag, value, line }: Fiel
   const amount = signed(found['amount']!, found['mark']!)
   const before = file.accounts[account]!
   const known = { ...before, commodity: found['currency']! }
-  // Of several messages of one account the first has the opening balance and the last the closing one.
+  // The first message of an account has the opening balance, the last one the closing balance.
   file.accounts[account] = tag.startsWith('60') ? (before.opening ? known : { ...known, opening: amount }) : { ...known, closing: { day, amount } }
   return amount
 }
@@ -138,7 +138,7 @@ function movementOf({ more, information, commodity, ...rest }: Pending): BankFil
   }
 }
 
-/** RC takes a credit back, RD a debit. */
+/** RC reverses a credit, RD a debit. */
 function signed(amount: string, mark: string): Exact {
   const value = Exact.parse(amount.replace(',', '.'))
   return mark === 'D' || mark === 'RC' ? value.negated() : value
@@ -186,6 +186,6 @@ function named(text: string): { payee: string; description: string } {
   const counterparty = tidied(/\/CNTP\/[^/]*\/[^/]*\/([^/]*)/.exec(text)?.[1])
   const payee = tidied(parts.get('NAME')) || counterparty || inside('CNTP') || inside('BENM') || inside('ORDP')
   // The unstructured text may have a part of its own: /REMI//USTD//…/
-  const told = [(parts.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, ''), parts.get('USTD') ?? '', parts.get('EREF') ?? '']
-  return { payee: bare(payee), description: told.map(bare).find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '' }
+  const purposes = [(parts.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, ''), parts.get('USTD') ?? '', parts.get('EREF') ?? '']
+  return { payee: bare(payee), description: purposes.map(bare).find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '' }
 }

@@ -4,12 +4,12 @@ import type { BankAccount } from '../statement.ts'
 import { decodeEntities } from '../text/html-tables.ts'
 import { isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../trades/trade.ts'
 import { moneyOf } from '../values/money.ts'
-import { type BankFile, emptyBankFile, type EntryTold, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, type EntryResult, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 
-/** An element of OFX: one with a value, or one with others inside. */
+/** An OFX element: with a value, or with other elements inside. */
 interface Element {
   readonly name: string
-  /** 1-based line of its beginning. */
+  /** The 1-based line where it begins. */
   readonly line: number
   value: string
   readonly inside: Element[]
@@ -17,12 +17,12 @@ interface Element {
 
 const TAG = /<(\/?)([A-Za-z][\w.]*)\s*(\/?)>([^<]*)/g
 
-/** OFX 1 leaves out the ends of elements that have a value, OFX 2 is XML; both are read by the same rule: text makes an element a leaf. */
+/** OFX 1 omits the end tags of elements with a value, OFX 2 is XML. One rule reads both: an element with text is a leaf. */
 function parseSgml(text: string): Element {
   const root: Element = { name: '', line: 1, value: '', inside: [] }
   const open: Element[] = [root]
   let line = 1
-  // The next end of a line, looked for once: many banks write all on one.
+  // The next line end, searched once, because many banks write everything on one line.
   let feed = text.indexOf('\n')
   for (const { 1: slash, 2: written, 3: empty, 4: content, index } of text.matchAll(TAG)) {
     for (; feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
@@ -41,7 +41,7 @@ function parseSgml(text: string): Element {
 
 const DEPTH_MAX = 40
 
-/** All elements of that name, however deep; not those inside one of them. */
+/** All elements with these names, at any depth, except inside one another. */
 function* elementsOf(element: Element, ...names: string[]): Generator<Element> {
   for (const child of element.inside) {
     if (names.includes(child.name)) yield child
@@ -49,7 +49,7 @@ function* elementsOf(element: Element, ...names: string[]): Generator<Element> {
   }
 }
 
-/** The value of the first element of that name inside; '' without one. */
+/** The value of the first element with this name inside; '' if there is none. */
 function valueOf(element: Element | undefined, name: string): string {
   if (!element) return ''
   for (const child of element.inside) {
@@ -60,16 +60,16 @@ function valueOf(element: Element | undefined, name: string): string {
   return ''
 }
 
-/** An amount of OFX: a point or a comma divides off its decimals, however many there are, and nothing divides thousands. */
+/** An OFX amount: a point or a comma is the decimal mark, and thousands are not grouped. */
 const amountIn = (text: string): Exact | undefined => moneyOf(text, text.includes(',') && !text.includes('.') ? ',' : '.')
 
-/** "20230105120000[-5:EST]": the bank's own calendar day. */
+/** "20230105120000[-5:EST]": the bank's calendar day. */
 function dayIn(text: string): Day | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   return match ? tryDayOf(Number(match[1]), Number(match[2]), Number(match[3])) : undefined
 }
 
-/** What the list at the end of a file says of each security, by the number that the entries name it with. */
+/** The list of securities at the end of a file, by the number that entries refer to. */
 class OfxSecurities {
   readonly #known = new Map<string, SecurityNamed>()
 
@@ -85,7 +85,7 @@ class OfxSecurities {
     }
   }
 
-  /** The security that an entry is about; undefined where it names none. */
+  /** The security of an entry; undefined if it names none. */
   of(entry: Element): SecurityNamed | undefined {
     const [id] = elementsOf(entry, 'SECID')
     const number = tidied(valueOf(id, 'UNIQUEID'))
@@ -100,7 +100,7 @@ const BUYS = ['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK']
 const SELLS = ['SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK']
 const OTHERS = ['CLOSUREOPT', 'INCOME', 'INVEXPENSE', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST', 'REINVEST', 'RETOFCAP', 'SPLIT', 'TRANSFER']
 
-/** The trades of an investment account; its money is read as that of a bank is. */
+/** The trades of an investment account; its cash is read like that of a bank. */
 function readInvestments(
   file: BankFile,
   statement: Element,
@@ -115,19 +115,19 @@ function readInvestments(
       written: {
         date: entry.value('DTTRADE'),
         security: security?.name || security?.symbol || security?.isin || security?.number || entry.value('MEMO'),
-        said: [entry.name, entry.value('INCOMETYPE'), entry.value('MEMO')].filter(Boolean).join(' '),
+        label: [entry.name, entry.value('INCOMETYPE'), entry.value('MEMO')].filter(Boolean).join(' '),
         amount: entry.value('TOTAL'),
         commodity: entry.commodity ?? '',
         reference: entry.value('FITID'),
         quantity: entry.value('UNITS'),
         price: entry.value('UNITPRICE'),
       },
-      told: toldOf(entry),
+      result: resultOf(entry),
     })
   }
 }
 
-function toldOf(entry: OfxEntry): EntryTold {
+function resultOf(entry: OfxEntry): EntryResult {
   try {
     const trade = tradeOf(entry)
     return typeof trade === 'string' ? { kind: 'skipped', why: trade } : { kind: 'trade', trade }
@@ -137,10 +137,10 @@ function toldOf(entry: OfxEntry): EntryTold {
   }
 }
 
-/** A text for what moves nothing. */
+/** A text says why the entry moves nothing. */
 function tradeOf(entry: OfxEntry): Omit<Trade, 'row'> | string {
   const { name } = entry
-  if (entry.value('REVERSALFITID') !== '') throw new NotUnderstood('this takes back an earlier entry; enter it by hand, or leave both out')
+  if (entry.value('REVERSALFITID') !== '') throw new NotUnderstood('this reverses an earlier entry; enter it by hand, or leave both out')
   if (name === 'JRNLFUND' || name === 'JRNLSEC') return 'moves between parts of the same account'
   if (BUYS.includes(name)) return bought(entry)
   if (SELLS.includes(name)) return sold(entry)
@@ -150,20 +150,20 @@ function tradeOf(entry: OfxEntry): Omit<Trade, 'row'> | string {
     const withheld = entry.sumOf('WITHHOLDING')
     if (!withheld.isZero)
       throw new NotUnderstood(
-        `nothing says whether the ${withheld.toText()} that were withheld are in the total of ${entry.total().toText()} or come beside it; enter this by hand`,
+        `nothing says whether the total of ${entry.total().toText()} includes the ${withheld.toText()} that were withheld; enter this by hand`,
       )
-    // What a fund hands on of its gains is earned with it, as a dividend is.
+    // Gains that a fund distributes count as dividends.
     return { ...entry.base(entry.value('INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend', entry.security), worth: entry.total() }
   }
   if (name === 'INVEXPENSE') return { ...entry.base('fee', entry.security), worth: entry.total().negated() }
   if (name === 'MARGININTEREST') return { ...entry.base('interest', undefined), worth: entry.total() }
-  if (name === 'RETOFCAP') throw new NotUnderstood('a return of capital lowers what the units cost that are held; enter it by hand')
+  if (name === 'RETOFCAP') throw new NotUnderstood('a return of capital lowers the cost of the units held; enter it by hand')
   if (name === 'CLOSUREOPT')
     throw new NotUnderstood(
-      `an option was closed (${entry.value('OPTACTION').toLowerCase()}), and what that did to its cost is not in the file; enter it by hand`,
+      `an option was closed (${entry.value('OPTACTION').toLowerCase()}), and its effect on the cost is not in the file; enter it by hand`,
     )
   throw new NotUnderstood(
-    `${entry.value('UNITS')} units ${entry.value('TFERACTION') === 'OUT' ? 'went to' : 'came from'} elsewhere, and what they had cost is not in this file; enter this by hand`,
+    `${entry.value('UNITS')} units ${entry.value('TFERACTION') === 'OUT' ? 'went to' : 'came from'} elsewhere, and their cost is not in this file; enter this by hand`,
   )
 }
 
@@ -171,12 +171,12 @@ function bought(entry: OfxEntry): Omit<Trade, 'row'> {
   const base = entry.base('buy', entry.named())
   const [total, quantity, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
   if (total.sign > 0 || quantity.sign < 0)
-    throw new NotUnderstood('a purchase that brings money or takes units takes back an earlier one; enter it by hand, or leave both out')
+    throw new NotUnderstood('a purchase that brings money or removes units reverses an earlier one; enter it by hand, or leave both out')
   const isShort = entry.value('BUYTYPE') === 'BUYTOCOVER' || entry.value('OPTBUYTYPE') === 'BUYTOCLOSE'
   const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
   entry.checkTotal({ ...taken, quantity, isSale: false })
   const worth = total.abs().minus(taken.fee).minus(taken.tax)
-  if (worth.sign < 0) throw new NotUnderstood(`of ${total.abs().toText()} nothing is left after the fees`)
+  if (worth.sign < 0) throw new NotUnderstood(`the fees are more than the total of ${total.abs().toText()}; enter this by hand`)
   return { ...base, quantity, worth, ...taken, ...(isShort && { isShort }), ...(!accrued.isZero && { accrued }) }
 }
 
@@ -184,7 +184,7 @@ function sold(entry: OfxEntry): Omit<Trade, 'row'> {
   const base = entry.base('sell', entry.named())
   const [total, units, accrued] = [entry.total(), entry.units(), entry.sumOf('ACCRDINT')]
   if (total.sign < 0 || units.sign > 0)
-    throw new NotUnderstood('a sale that costs money or brings units takes back an earlier one; enter it by hand, or leave both out')
+    throw new NotUnderstood('a sale that costs money or brings units reverses an earlier one; enter it by hand, or leave both out')
   const isShort = entry.value('SELLTYPE') === 'SELLSHORT' || entry.value('OPTSELLTYPE') === 'SELLTOOPEN'
   const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD', 'PENALTY'), tax: entry.sumOf('TAXES', 'WITHHOLDING', 'STATEWITHHOLDING') }
   const quantity = units.abs()
@@ -202,7 +202,7 @@ function sold(entry: OfxEntry): Omit<Trade, 'row'> {
 function reinvested(entry: OfxEntry): Omit<Trade, 'row'> {
   const base = entry.base('reinvested', entry.named())
   const [total, quantity] = [entry.total().abs(), entry.units()]
-  if (quantity.sign < 0) throw new NotUnderstood('units that were reinvested are taken back; enter this by hand, or leave both out')
+  if (quantity.sign < 0) throw new NotUnderstood('this reverses an earlier reinvestment; enter it by hand, or leave both out')
   const taken = { fee: entry.sumOf('COMMISSION', 'FEES', 'LOAD'), tax: entry.sumOf('TAXES') }
   entry.checkTotal({ ...taken, quantity, isSale: false })
   return { ...base, quantity, worth: total.minus(taken.fee).minus(taken.tax), ...taken }
@@ -212,10 +212,10 @@ function split(entry: OfxEntry): Omit<Trade, 'row'> {
   const base = entry.base('split', entry.named())
   const [before, after] = [amountIn(entry.value('OLDUNITS')), amountIn(entry.value('NEWUNITS'))]
   const ratio = `${entry.value('NUMERATOR')} for ${entry.value('DENOMINATOR')}`
-  if (!before || !after || before.isZero) throw new NotUnderstood(`a split of ${ratio}, and nothing says of how many units; enter it by hand`)
-  if (!entry.sumOf('FRACCASH').isZero) throw new NotUnderstood('a split that paid money for a fraction sold that; enter it by hand')
+  if (!before || !after || before.isZero) throw new NotUnderstood(`a split of ${ratio} without the number of units; enter it by hand`)
+  if (!entry.sumOf('FRACCASH').isZero) throw new NotUnderstood('this split paid money for a fraction of a unit, which is a sale; enter it by hand')
   const quantity = after.minus(before)
-  if (quantity.sign <= 0) throw new NotUnderstood('a split that takes units away changes the cost of those that stay; enter it by hand')
+  if (quantity.sign <= 0) throw new NotUnderstood('a split that removes units changes the cost of the remaining ones; enter it by hand')
   return { ...base, quantity, worth: Exact.zero }
 }
 
@@ -225,7 +225,7 @@ class OfxEntry {
   readonly security: SecurityNamed | undefined
   readonly commodity: string | undefined
   readonly line: number
-  /** The first of each name, however deep. */
+  /** The first value of each name, at any depth. */
   readonly #values = new Map<string, string>()
 
   constructor(element: Element, security: SecurityNamed | undefined, currency: string | undefined) {
@@ -256,7 +256,7 @@ class OfxEntry {
       quantity: Exact.zero,
       fee: Exact.zero,
       tax: Exact.zero,
-      said: this.value('MEMO'),
+      label: this.value('MEMO'),
       reference: '',
       ...(security && { security }),
       ...(commodity !== undefined && { commodity }),
@@ -284,14 +284,14 @@ class OfxEntry {
     return Exact.sum(names.map((name) => this.#figure(name)?.abs() ?? Exact.zero))
   }
 
-  /** That the total is what units, price and charges come to. Bonds have a price in percent, and options one of each unit below. */
+  /** Checks that units, price and charges give the total. Bond prices are in percent, and option prices per underlying unit. */
   checkTotal({ quantity, fee, tax, isSale }: { quantity: Exact; fee: Exact; tax: Exact; isSale: boolean }): void {
     const price = this.#figure('UNITPRICE')
     if (!price || price.isZero || this.name.endsWith('DEBT')) return
     const margin = this.sumOf('MARKUP', 'MARKDOWN')
     const each = (amountIn(this.value('SHPERCTRCT')) ?? Exact.one).times(quantity)
     const amount = this.total().abs()
-    // A markup is said to be beside the price, and by some to be in it.
+    // The price may include the markup or not.
     const prices = [price, price.plus(margin), price.minus(margin)]
     const isNet = (one: Exact): boolean =>
       settled({ quantity: each, price: one, amount, fee, tax, rate: undefined, isForeign: false, isSale }) ===
@@ -313,12 +313,12 @@ class OfxEntry {
   #day(): Day {
     const text = this.value('DTTRADE')
     const day = dayIn(text)
-    if (day === undefined) throw new NotUnderstood(`"${text.slice(0, 40)}" in DTTRADE is no day; enter this by hand`)
+    if (day === undefined) throw new NotUnderstood(`"${text.slice(0, 40)}" in DTTRADE is not a date; enter this by hand`)
     return day
   }
 }
 
-/** ORIGCURRENCY says what it was before it was exchanged; the amounts are in the account's own money all the same. */
+/** ORIGCURRENCY names a foreign currency, but the amounts are in the account's currency. */
 function commodityOf(entry: Element, currency: string | undefined): string | undefined {
   const [own] = elementsOf(entry, 'CURRENCY')
   return tidied(valueOf(own, 'CURSYM')) || currency
@@ -333,7 +333,7 @@ export function readOfx(text: string): BankFile {
   let listed: number | undefined
   for (const statement of elementsOf(root, 'STMTRS', 'CCSTMTRS', 'INVSTMTRS', 'STMTTRN', 'LOANSTMTTRN')) {
     if (statement.name === 'LOANSTMTTRN') {
-      file.unbooked.push({ ...writtenIn(statement), kind: 'error', why: 'entries of loans are not known; enter this by hand' })
+      file.unbooked.push({ ...writtenIn(statement), kind: 'error', why: 'loan entries are not supported; enter this by hand' })
       continue
     }
     if (statement.name === 'STMTTRN') {
@@ -367,7 +367,7 @@ function accountOf(statement: Element): BankAccount {
   }
 }
 
-/** A transaction in its own words. */
+/** The text of a transaction. */
 const writtenIn = (transaction: Element) => ({
   line: transaction.line,
   date: valueOf(transaction, 'DTPOSTED') || valueOf(transaction, 'DTTRAN'),
@@ -377,7 +377,7 @@ const writtenIn = (transaction: Element) => ({
 
 function readTransaction(file: BankFile, transaction: Element, account: number, currency: string | undefined): void {
   const value = (name: string): string => tidied(valueOf(transaction, name))
-  // The bank's day is the one that its balances go by.
+  // The bank's balances use its posting date.
   const day = dayIn(value('DTPOSTED')) ?? dayIn(value('DTUSER'))
   const amount = amountIn(value('TRNAMT'))
   if (day === undefined || amount === undefined) {
@@ -386,18 +386,18 @@ function readTransaction(file: BankFile, transaction: Element, account: number, 
     return
   }
   if (value('CORRECTFITID') !== '') {
-    const why = `this ${value('CORRECTACTION') === 'DELETE' ? 'takes back' : 'replaces'} the earlier transaction ${value('CORRECTFITID').slice(0, SHOWN_MAX)}; correct that one by hand`
+    const why = `this ${value('CORRECTACTION') === 'DELETE' ? 'reverses' : 'replaces'} the earlier transaction ${value('CORRECTFITID').slice(0, SHOWN_MAX)}; correct that one by hand`
     file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
     return
   }
   const type = value('TRNTYPE').toUpperCase()
   if ((type === 'DEBIT' && amount.sign > 0) || (type === 'CREDIT' && amount.sign < 0)) {
-    const why = `it is called a ${type.toLowerCase()} and its amount is ${amount.toText()}; enter it by hand, or correct the sign in the file`
+    const why = `its type is ${type.toLowerCase()}, but its amount is ${amount.toText()}; enter it by hand, or correct the sign in the file`
     file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
     return
   }
   const [name, memo] = [value('NAME'), value('MEMO')]
-  // ORIGCURRENCY says what was paid abroad; the amount is in the account's own money all the same.
+  // ORIGCURRENCY names a foreign currency, but the amount is in the account's currency.
   const [own] = elementsOf(transaction, 'CURRENCY')
   const commodity = tidied(valueOf(own, 'CURSYM')) || currency
   file.movements.push({

@@ -6,7 +6,7 @@ import { guessDates } from '../presets/guess-date-format.ts'
 import type { DatesRead } from '../statement.ts'
 import { type Basis, NotUnderstood, type SecurityNamed, settled, type Trade } from '../trades/trade.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
-import { type BankFile, emptyBankFile, type EntryTold, SHOWN_MAX, tidied } from './bank-file.ts'
+import { type BankFile, emptyBankFile, type EntryResult, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** A record: its fields by their letter, in order, up to the caret that closes it. */
 interface QifRecord {
@@ -33,30 +33,30 @@ function qifRecords(text: string): QifRecord[] {
       fields.push({ letter: line[0]!, value: line.slice(1).trim() })
     }
   })
-  // A file without the last caret has been written by hand, and is whole all the same.
+  // A file written by hand may lack the last caret.
   if (fields.length > 0) records.push({ line: begin, kind, fields })
   return records
 }
 
-/** What a record has under a letter; '' for nothing. */
+/** The value of a letter's field; '' if there is none. */
 const valueOf = ({ fields }: QifRecord, letter: string): string => fields.find((field) => field.letter === letter)?.value ?? ''
 
 const isInvestment = ({ kind, fields }: QifRecord): boolean => kind === 'invst' && fields.some(({ letter }) => letter === 'D')
 
-/** Those whose money leaves the account, which a record writes without a sign. */
+/** Actions whose unsigned amount leaves the account. */
 const OUT = new Set(['xout', 'withdrw'])
-const UNKNOWN_COST = 'what they had cost is not in this file; enter this by hand'
+const UNKNOWN_COST = 'their cost is not in this file; enter this by hand'
 const WHY_NOT: Readonly<Record<string, string>> = {
   shrsout: `units went elsewhere, and ${UNKNOWN_COST}`,
-  rtrncap: 'a return of capital lowers what the units cost that are held; enter it by hand',
-  grant: 'options of an employer are not booked by what this entry says; enter it by hand',
-  vest: 'options of an employer are not booked by what this entry says; enter it by hand',
-  exercise: 'options of an employer are not booked by what this entry says; enter it by hand',
-  exercis: 'options of an employer are not booked by what this entry says; enter it by hand',
-  expire: 'options that ended without worth leave lots behind; enter this by hand',
+  rtrncap: 'a return of capital lowers the cost of the units held; enter it by hand',
+  grant: 'employee stock options are not supported; enter this by hand',
+  vest: 'employee stock options are not supported; enter this by hand',
+  exercise: 'employee stock options are not supported; enter this by hand',
+  exercis: 'employee stock options are not supported; enter this by hand',
+  expire: 'options that expired leave lots without value; enter this by hand',
 }
 
-/** The entries of investment accounts, and the list of securities that says their symbols. */
+/** Reads the entries of investment accounts, with the symbols from the list of securities. */
 class QifInvestments {
   readonly #file: BankFile
   readonly #symbols: ReadonlyMap<string, string>
@@ -78,10 +78,10 @@ class QifInvestments {
   read(record: QifRecord, account: number): void {
     const entry = new QifEntry(record, this.#mark)
     const action = entry.action
-    const told = this.#told(entry)
-    if (told.kind === 'movement') {
+    const result = this.#resultOf(entry)
+    if (result.kind === 'movement') {
       const { line } = record
-      const { day, amount, category } = told
+      const { day, amount, category } = result
       const [payee, memo] = [entry.value('P'), entry.value('M')]
       const words = payee || memo || entry.value('Y') || (category.startsWith('[') ? 'Transfer' : entry.value('N'))
       this.#file.movements.push({ line, day, amount, payee: words, description: words === memo ? '' : memo, reference: '', category, account })
@@ -90,17 +90,17 @@ class QifInvestments {
     const written = {
       date: entry.value('D'),
       security: entry.value('Y') || entry.value('P'),
-      said: [entry.value('N') || action, entry.value('M')].filter(Boolean).join(' '),
+      label: [entry.value('N') || action, entry.value('M')].filter(Boolean).join(' '),
       amount: entry.value('T') || entry.value('U') || entry.value('$'),
       commodity: '',
       reference: '',
       quantity: entry.value('Q'),
       price: entry.value('I'),
     }
-    this.#file.trades.push({ line: record.line, account, written, told })
+    this.#file.trades.push({ line: record.line, account, written, result })
   }
 
-  #told(entry: QifEntry): EntryTold | { readonly kind: 'movement'; readonly day: Day; readonly amount: Exact; readonly category: string } {
+  #resultOf(entry: QifEntry): EntryResult | { readonly kind: 'movement'; readonly day: Day; readonly amount: Exact; readonly category: string } {
     try {
       const day = this.#dayOfText(entry.value('D'))
       if (day === undefined) throw new NotUnderstood(`the date "${entry.value('D').slice(0, 40)}" cannot be read; enter this by hand`)
@@ -109,9 +109,7 @@ class QifInvestments {
       if (action === 'reminder' || action === 'remind') return { kind: 'skipped', why: 'is a reminder, and moves nothing' }
       if (action === 'stksplit') throw new NotUnderstood(this.#whyNoSplit(entry))
       if (kind === undefined)
-        throw new NotUnderstood(
-          ownValue(WHY_NOT, action) ?? `"${entry.value('N').slice(0, 40)}" is no action that is known; enter this entry by hand`,
-        )
+        throw new NotUnderstood(ownValue(WHY_NOT, action) ?? `"${entry.value('N').slice(0, 40)}" is not a known action; enter this entry by hand`)
       if (kind === 'movement' || (kind === 'fee' && entry.category !== '' && entry.transfer === undefined)) return movementOf(entry, day, kind)
       return { kind: 'trade', trade: tradeOf(entry, day, kind, this.#symbols) }
     } catch (error) {
@@ -120,14 +118,14 @@ class QifInvestments {
     }
   }
 
-  /** Quicken writes how many units ten have become. */
+  /** Quicken writes the number of new units for ten old ones. */
   #whyNoSplit(entry: QifEntry): string {
     const ten = entry.number('Q')
-    return `a split${ten ? ` of 10 into ${ten.toString()}` : ''}, and the file does not say how many units there were; enter those that came by hand`
+    return `a split${ten ? ` of 10 into ${ten.toString()}` : ''} without the number of units held; enter the new units by hand`
   }
 }
 
-/** Money alone. An expense is written without a sign, and what "Cash" brings or takes has one. */
+/** An entry about money alone. Expenses are unsigned; "Cash" entries are signed. */
 function movementOf(entry: QifEntry, day: Day, kind: 'movement' | 'fee') {
   const amount = entry.number('T') ?? entry.number('U') ?? entry.number('$')
   if (!amount) throw new NotUnderstood('the entry has no amount; enter it by hand')
@@ -139,12 +137,12 @@ function tradeOf(entry: QifEntry, day: Day, kind: Exclude<Action, 'movement'>, s
   const name = entry.value('Y')
   const security: SecurityNamed | undefined = name === '' ? undefined : { isin: '', symbol: symbols.get(name) ?? '', name }
   const { transfer } = entry
-  const base = { day, isMoney: false, said: entry.value('M') || entry.value('P'), reference: '', ...(security && { security }) }
+  const base = { day, isMoney: false, label: entry.value('M') || entry.value('P'), reference: '', ...(security && { security }) }
   const amount = entry.number('T') ?? entry.number('U') ?? entry.number('$')
   const fee = entry.number('O')?.abs() ?? Exact.zero
   if (kind === 'dividend' || kind === 'interest' || kind === 'fee') {
     if (!amount) throw new NotUnderstood('the entry has no amount; enter it by hand')
-    // Interest on what was borrowed is written without a sign.
+    // Margin interest is written without a sign.
     const worth = entry.action === 'margint' ? amount.abs().negated() : amount
     return { ...base, kind, quantity: Exact.zero, worth, fee, tax: Exact.zero, ...(transfer !== undefined && { transfer }) }
   }
@@ -152,7 +150,7 @@ function tradeOf(entry: QifEntry, day: Day, kind: Exclude<Action, 'movement'>, s
   const quantity = entry.number('Q')
   if (!quantity || quantity.isZero) throw new NotUnderstood('the entry does not say how many units this was; enter it by hand')
   if (quantity.sign < 0 || (amount && amount.sign < 0))
-    throw new NotUnderstood('an entry of less than nothing takes back an earlier one; enter it by hand, or leave both out')
+    throw new NotUnderstood('a negative entry reverses an earlier one; enter it by hand, or leave both out')
   const units = { ...base, quantity, tax: Exact.zero, ...(transfer !== undefined && { transfer }) }
   if (kind === 'opening') {
     const worth = entry.worthOf(quantity, amount)
@@ -160,16 +158,16 @@ function tradeOf(entry: QifEntry, day: Day, kind: Exclude<Action, 'movement'>, s
     return { ...units, kind, worth, fee: Exact.zero }
   }
   const isSale = kind === 'sell' || kind === 'short'
-  const told = isSale ? 'sell' : kind === 'reinvested' ? 'reinvested' : 'buy'
+  const direction = isSale ? 'sell' : kind === 'reinvested' ? 'reinvested' : 'buy'
   const short = kind === 'short' || kind === 'cover' ? { isShort: true } : {}
   if (!amount || amount.isZero) {
     const worth = entry.worthOf(quantity, undefined)
     if (!worth) throw new NotUnderstood('there is neither a price nor an amount of money; enter this by hand')
-    return { ...units, ...short, kind: told, worth, fee }
+    return { ...units, ...short, kind: direction, worth, fee }
   }
   const basis = entry.basisOf({ quantity, amount, fee, isSale })
   const worth = basis === 'gross' ? amount : isSale ? amount.plus(fee) : amount.minus(fee)
-  return { ...units, ...short, kind: told, worth, fee }
+  return { ...units, ...short, kind: direction, worth, fee }
 }
 
 type Action = 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fee' | 'reinvested' | 'opening' | 'movement'
@@ -205,7 +203,7 @@ class QifEntry {
   /** In lower case, without the X of a transfer. */
   readonly action: string
   readonly category: string
-  /** The other account that a trade's money comes from or goes to. */
+  /** The other account of a transfer. */
   readonly transfer: string | undefined
   readonly #record: QifRecord
   readonly #mark: DecimalMark
@@ -242,14 +240,16 @@ class QifEntry {
     const price = this.number('I')
     if (!price || price.isZero) {
       if (!fee.isZero)
-        throw new NotUnderstood(`nothing says whether the commission of ${fee.toText()} is in the amount of ${amount.toText()}; enter this by hand`)
+        throw new NotUnderstood(
+          `nothing says whether the amount of ${amount.toText()} includes the commission of ${fee.toText()}; enter this by hand`,
+        )
       return 'gross'
     }
     const known = { quantity, price, amount, fee, tax: Exact.zero, rate: undefined, isForeign: false, isSale }
     const basis = settled(known) ?? settled({ ...known, price: price.dividedBy(HUNDRED) }) ?? settled({ ...known, price: price.times(TEN) })
     if (basis === undefined)
       throw new NotUnderstood(
-        `${quantity.toString()} × ${price.toString()} is ${quantity.times(price).toString()}, and the amount of ${amount.toText()} is neither that nor that with the commission; enter this by hand`,
+        `${quantity.toString()} × ${price.toString()} is ${quantity.times(price).toString()}, but the amount of ${amount.toText()} is neither that nor that with the commission; enter this by hand`,
       )
     return basis
   }
@@ -258,7 +258,7 @@ class QifEntry {
 const HUNDRED = Exact.of(100)
 const TEN = Exact.of(10)
 
-/** Quicken's own format, which says neither the order of day and month nor the currency. */
+/** Quicken's format, which defines neither the order of day and month nor the currency. */
 export function readQif(text: string, today: Day, dateFormat?: string): BankFile {
   const file = emptyBankFile()
   const records = qifRecords(text)
@@ -274,7 +274,7 @@ export function readQif(text: string, today: Day, dateFormat?: string): BankFile
   const lists = new Map<string, QifRecord[]>()
   for (const record of records) {
     if (record.kind === 'account') {
-      // It comes again where all are listed first, and each once more above its entries.
+      // Accounts may be listed first and repeated above their entries.
       const id = valueOf(record, 'N')
       account = named.get(id) ?? file.accounts.push({ id, ...kindOf(valueOf(record, 'T')) }) - 1
       named.set(id, account)
@@ -286,20 +286,20 @@ export function readQif(text: string, today: Day, dateFormat?: string): BankFile
     else file.unbooked.push({ ...writtenIn(record), kind: 'error', why: whyNoEntry(record) })
   }
   for (const [kind, [first]] of lists)
-    file.unbooked.push({ line: first!.line, payee: `!Type:${kind}`, kind: 'skipped', why: 'is a list, and moves nothing' })
+    file.unbooked.push({ line: first!.line, payee: `!Type:${kind}`, kind: 'skipped', why: 'is a list, not a transaction' })
   return file
 }
 
 const ENTRIES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
-/** Blocks that say what categories, securities and the like there are. */
+/** Blocks with lists of categories, securities and the like. */
 const LISTS = new Set(['cat', 'class', 'memorized', 'security', 'prices', 'budget', 'tag', 'template'])
 
 const whyNoEntry = ({ kind }: QifRecord): string =>
   ENTRIES.has(kind) || kind === 'invst'
     ? 'this entry has no date; enter it by hand'
-    : `entries under "!Type:${kind.slice(0, SHOWN_MAX)}" are not known; enter this by hand`
+    : `entries under "!Type:${kind.slice(0, SHOWN_MAX)}" are not supported; enter this by hand`
 
-/** An entry in its own words. */
+/** The text of an entry. */
 const writtenIn = (record: QifRecord) => ({
   line: record.line,
   date: valueOf(record, 'D'),
@@ -342,7 +342,7 @@ function readEntry(
   })
 }
 
-/** "[Savings]" is a transfer to that account; "Food:Bakery/Class" has a class that says nothing of accounts. */
+/** Removes the class of "Food:Bakery/Class". "[Savings]" is a transfer to that account. */
 const categoryOf = (text: string): string => text.replace(/\/[^/\]]*$/, '')
 
 function splitsOf({ fields }: QifRecord, mark: DecimalMark | undefined): { amount: Exact; category: string; description: string }[] {
@@ -359,7 +359,7 @@ function splitsOf({ fields }: QifRecord, mark: DecimalMark | undefined): { amoun
   return splits.flatMap(({ amount, ...split }) => (amount === undefined || amount.isZero ? [] : [{ ...split, amount }]))
 }
 
-/** A comma with two digits behind it in one amount speaks for all. */
+/** The decimal mark: one amount with two decimals decides for all. */
 function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
   const amounts = records.flatMap((record) => [valueOf(record, 'T') || valueOf(record, 'U'), ...(isInvestment(record) ? [valueOf(record, '$')] : [])])
   if (amounts.some((text) => /\.\d{1,2}$/.test(text))) return '.'
@@ -383,7 +383,7 @@ function partsOf(text: string): Parts | undefined {
   return match ? { first: match[1]!, second: match[2]!, mark: match[3]!, third: match[4]! } : undefined
 }
 
-/** After an apostrophe the year is of this century. */
+/** A year after an apostrophe is in this century. */
 const yearOf = ({ third, mark }: Parts): number => (third.length > 2 ? Number(third) : mark === "'" ? 2000 + Number(third) : fullYear(Number(third)))
 
 /** The order of the dates of a file: as chosen, or as the dates themselves show. Open if both orders fit. */

@@ -7,17 +7,17 @@ import { meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
 
 /*
- * Banks print "02.01." or "01/03" beside each movement, and the year once above them. It is written out here, so that a row says its day as it
- * does in any other statement.
+ * Banks print "02.01." or "01/03" next to each movement, and the year once above. This adds the year, so that rows have full dates as in other
+ * statements.
  */
 
 const SHORT = /^(?<first>\d{1,2})(?:(?<mark>\.)(?<second>\d{1,2})\.?|(?<slash>\/)(?<other>\d{1,2})|[ -]?(?<name>\p{L}{3,9})\.?)$/u
 const FULL =
   /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})|(\d{1,2})\.? (\p{L}{3,9})\.?,? (\d{4})|(\p{L}{3,9}) (\d{1,2}), (\d{4}))(?!\d)/gu
-/** What lies after the last day that a statement names is less likely than what lies as far before it. */
+/** Days after the last full date of a statement are less likely than days before it. */
 const AFTER = 3
 
-/** True for a day without its year. "12.01" without a point behind it may be an amount. */
+/** True for a day without a year. "12.01" without a final dot may be an amount. */
 function isShortDate(text: string): boolean {
   const found = SHORT.exec(text)?.groups
   if (!found || (found['mark'] !== undefined && !text.endsWith('.'))) return false
@@ -26,12 +26,12 @@ function isShortDate(text: string): boolean {
     : [found['first'], found['second'] ?? found['other']].every((part) => Number(part) <= 31)
 }
 
-/** Writes years to the short dates of a document, whose words say which: the one that is nearest to a day that it names. */
+/** Adds years to the short dates of a document: the year nearest to a full date in it. */
 class ShortDates {
   readonly #named: readonly Day[]
   readonly #monthFirst: boolean
   readonly #today: Day
-  /** Days come again and again. */
+  /** Cache: days repeat. */
   readonly #known = new Map<string, string>()
 
   constructor(texts: readonly string[], today: Day) {
@@ -44,7 +44,7 @@ class ShortDates {
     this.#named = [...new Set(named)]
   }
 
-  /** The text with its year; itself where it is no short date. */
+  /** The text with a year; unchanged if it is not a short date. */
   completed(text: string): string {
     let completed = this.#known.get(text)
     if (completed === undefined) this.#known.set(text, (completed = this.#completed(text)))
@@ -99,7 +99,7 @@ export interface PdfItem {
   /** In the page's own coordinates, which grow upwards. */
   readonly x: number
   readonly y: number
-  /** As one looks at the page, turned the right way; grows downwards. */
+  /** On the page as shown; grows downwards. */
   readonly left: number
   readonly top: number
 }
@@ -110,7 +110,7 @@ export interface PdfPage {
   readonly items: readonly PdfItem[]
 }
 
-/** A word or a few that stand together. */
+/** One or several words. */
 interface Piece {
   readonly text: string
   readonly left: number
@@ -148,13 +148,13 @@ function lineOf(page: number, items: PdfItem[]): PdfLine {
   const height = items.reduce((highest, item) => Math.max(highest, item.height), 1)
   const texts = phrases(pieces)
   const isDay = (text: string): boolean => isDateLike(text) || isShortDate(text)
-  // "31.12. 01.01." are two days that stand close together.
+  // "31.12. 01.01." are two days close together.
   const isDated = texts.some((text) => isDay(text) || text.split(' ').every(isDay))
   const isMovement = isDated && texts.some((text) => isMoney(text) && !isDay(text))
   return { page, top: items[0]!.top, height, pieces, isMovement }
 }
 
-/** An item that holds several cells divides them by runs of blanks. */
+/** Runs of blanks separate the cells of an item. */
 function piecesOf({ text, left, width, height }: PdfItem): Piece[] {
   const each = width / Math.max(1, text.length)
   return [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: part, index }) => ({
@@ -165,11 +165,11 @@ function piecesOf({ text, left, width, height }: PdfItem): Piece[] {
   }))
 }
 
-/** What is nearer than this, in heights of a letter, is one word; what is nearer than the second one phrase. */
+/** Gaps below the first, in letter heights, are within a word; below the second, within a phrase. */
 const LETTER_GAP = 0.12
 const WORD_GAP = 0.6
 
-/** Pieces that stand close together, as one text each. */
+/** The texts of phrases. */
 const phrases = (pieces: readonly Piece[]): string[] => phrasesOf(pieces).map(({ text }) => text)
 
 function phrasesOf(pieces: readonly Piece[]): Piece[] {
@@ -195,12 +195,12 @@ interface TableRow {
   readonly top: number
 }
 
-/** Further than this from the line above, in its heights, a line does not continue it. */
+/** A line further below than this many line heights does not continue the row. */
 const LEADING_MAX = 1.75
 
 /**
- * Rows in columns: one row a movement, with the lines that its text was wrapped to. What stands between (headings, sums, addresses) is a row of
- * its own; headings that come again on every page stand once.
+ * Rows in columns: one row for each movement with its wrapped lines. Other lines (headings, sums, addresses) are rows of their own; headings
+ * repeated on each page appear once.
  */
 export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
   const lines = withUndated(linesOf(pages))
@@ -217,7 +217,7 @@ export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
     const cells = isMovement ? written.map((cell) => dates.completed(cell)) : written
     const column = isMovement ? cells.findIndex(isDateLike) : -1
     if (column >= 0) day = { column, text: cells[column]! }
-    // Of several movements of one day the first has it.
+    // Only the first of several movements on a day may have the date.
     else if (isMovement && day && cells[day.column] === '') cells[day.column] = day.text
     const text = cells.join('\t')
     if (seen.get(text) === 'again') continue
@@ -227,7 +227,7 @@ export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
   return rows
 }
 
-/** Rows above a movement that come again, on other pages, in the same words. */
+/** Rows that are repeated on several pages. */
 function headings(table: readonly TableRow[]): Map<string, 'once' | 'again'> {
   const pages = new Map<string, Set<number>>()
   table.forEach(({ cells, page, isMovement }) => {
@@ -249,7 +249,7 @@ function wrappedTogether(lines: readonly PdfLine[], columns: readonly Column[]):
     const cells = cellsOf(line, columns)
     const last = table.at(-1)
     if (line.isMovement) {
-      // What stands close above and did not belong to the row before is the beginning of this one's text.
+      // Lines close above that do not belong to the previous row begin this row's text.
       const above = beginningOf(waiting, line)
       flush()
       table.push({ page: line.page, cells: [...above, cells].reduce(below), isMovement: true, top: line.top, bottom: line.top })
@@ -307,7 +307,7 @@ function below(upper: readonly string[], lower: readonly string[]): string[] {
 function cellsOf(line: PdfLine, columns: readonly Column[]): string[] {
   if (columns.length < 2) return phrasesOf(line.pieces).map(({ text }) => text)
   const cells: (Piece | undefined)[] = columns.map(() => undefined)
-  // In the table each piece goes where it stands; elsewhere phrases stay together, or a remark would be torn apart.
+  // Pieces of movements are placed one by one; other lines keep their phrases together.
   for (const piece of line.isMovement ? line.pieces : phrasesOf(line.pieces)) {
     const column = columnIndex(columns, piece)
     const before = cells[column]

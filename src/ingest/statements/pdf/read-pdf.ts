@@ -13,43 +13,43 @@ import { plain } from '../values/header-words.ts'
 import { type DecimalMark, moneyOf } from '../values/money.ts'
 import { columnRows, type PdfItem, type PdfPage } from './pdf-columns.ts'
 
-/** As lists of brokers call them: what a confirmation says is a list of one trade. */
+/** Headings as in lists of brokers; a confirmation becomes a list of one trade. */
 const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Tax', 'Net amount', 'Currency', 'Reference'] as const
 
 const NUMBER = /[-+]?\s?\d[\d.,'’]*(?:\s?-(?!\d))?/g
 const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}\.? \p{L}{3,9}\.?,? \d{4}/u
 const CURRENCY = /\b(EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|CAD|AUD|JPY|HKD|SGD|INR)\b|[€£$]/
 
-type Said = Partial<Record<Meaning, string>> & { kind: string; fees: string[]; taxes: string[]; page: number }
+type Confirmation = Partial<Record<Meaning, string>> & { kind: string; fees: string[]; taxes: string[]; page: number }
 
 /**
- * Confirmations of trades, which tell one trade over a whole page, each thing beside its name or below it: the rows with a table of these trades
- * below. The same rows where there are none. What they come to is checked where trades are.
+ * Reads trade confirmations, which describe one trade on a page with each value next to its label or below it: returns the rows with a table of
+ * these trades added, or the same rows if there are none. Amounts are checked later, as in lists of trades.
  */
 function withConfirmations(rows: Row[]): Row[] {
   if (!rows.some(({ cells }) => cells.some((cell) => codesIn(cell).isin !== ''))) return rows
   const mark = decimalMarkOf(rows.map(({ cells }) => ({ cells: cells.flatMap((cell) => cell.match(NUMBER) ?? []) })))
-  const trades = saidIn(rows).flatMap((said) => tradeOf(said, mark) ?? [])
+  const trades = confirmationsIn(rows).flatMap((one) => tradeOf(one, mark) ?? [])
   if (trades.length === 0) return rows
   const [first] = trades
   const table = [{ page: first!.page, cells: [...HEADINGS] }, ...trades]
   return [...rows, ...table.map(({ page, cells }, at) => ({ index: rows.length + at, line: page, cells }))]
 }
 
-/** What is said of each trade. Another one begins with a title that says what happened. */
-function saidIn(rows: readonly Row[]): Said[] {
-  const all: Said[] = []
-  let said: Said | undefined
+/** The fields of each trade. A title such as "Kauf" begins a new one. */
+function confirmationsIn(rows: readonly Row[]): Confirmation[] {
+  const all: Confirmation[] = []
+  let current: Confirmation | undefined
   rows.forEach(({ cells, line }, index) => {
     const found = cells.map(labelIn)
     const title = cells.map(titled).find((kind) => kind !== undefined)
-    if (title !== undefined && (said === undefined || said.net !== undefined)) {
-      all.push((said = { kind: title, fees: [], taxes: [], page: line }))
+    if (title !== undefined && (current === undefined || current.net !== undefined)) {
+      all.push((current = { kind: title, fees: [], taxes: [], page: line }))
       return
     }
-    if (!said) return
+    if (!current) return
     const known = found.filter((label) => label !== undefined)
-    // Names beside each other, and below them what they are.
+    // A row of labels with the values below.
     const below = rows[index + 1]?.cells ?? []
     const isHeading =
       known.length > 1 &&
@@ -62,7 +62,7 @@ function saidIn(rows: readonly Row[]): Said[] {
       const until = found.findIndex((other, later) => later > at && other !== undefined)
       const values = isHeading ? [below[at]!] : [label.rest, ...cells.slice(at + 1, until < 0 ? undefined : until)]
       take(
-        said,
+        current,
         label.meaning,
         values
           .join(' ')
@@ -72,7 +72,7 @@ function saidIn(rows: readonly Row[]): Said[] {
       )
     }
     const { isin } = codesIn(cells.join(' '))
-    if (isin !== '' && codesIn(said.isin ?? '').isin !== said.isin) said.isin = isin
+    if (isin !== '' && codesIn(current.isin ?? '').isin !== current.isin) current.isin = isin
   })
   return all
 }
@@ -84,43 +84,43 @@ function titled(cell: string): string | undefined {
   return kind === 'buy' || kind === 'sell' || kind === 'dividend' ? kind : undefined
 }
 
-function take(said: Said, meaning: Meaning, value: string, label: string): void {
-  if (meaning === 'fee') said.fees.push(value)
-  else if (meaning === 'tax') said.taxes.push(value)
-  // The last is what is left after everything.
-  else if (meaning === 'net') said.net = /\d/.test(value) ? value : (said.net ?? '')
+function take(fields: Confirmation, meaning: Meaning, value: string, label: string): void {
+  if (meaning === 'fee') fields.fees.push(value)
+  else if (meaning === 'tax') fields.taxes.push(value)
+  // The last net amount is the final one.
+  else if (meaning === 'net') fields.net = /\d/.test(value) ? value : (fields.net ?? '')
   else if (meaning === 'quantity' && !/\d/.test(value)) return
-  else said[meaning] ??= meaning === 'price' && /gbx|pence|\(p\)/i.test(`${label} ${value}`) ? `${value} GBX` : value
+  else fields[meaning] ??= meaning === 'price' && /gbx|pence|\(p\)/i.test(`${label} ${value}`) ? `${value} GBX` : value
 }
 
-function tradeOf(said: Said, mark: DecimalMark | undefined): { page: number; cells: string[] } | undefined {
-  const day = DAY.exec(said['trade day'] ?? '')?.[0] ?? DAY.exec(said['settlement day'] ?? '')?.[0]
-  const [quantity, net] = [numberIn(said.quantity, mark, 'first'), numberIn(said.net, mark, 'last')]
-  if (day === undefined || !said.isin || !net || (!quantity && said.kind !== 'dividend')) return undefined
-  const price = numberIn(said.price, mark, 'first')
-  const pence = said.price?.endsWith('GBX') ? price?.times(Exact.parse('0.01')) : price
+function tradeOf(fields: Confirmation, mark: DecimalMark | undefined): { page: number; cells: string[] } | undefined {
+  const day = DAY.exec(fields['trade day'] ?? '')?.[0] ?? DAY.exec(fields['settlement day'] ?? '')?.[0]
+  const [quantity, net] = [numberIn(fields.quantity, mark, 'first'), numberIn(fields.net, mark, 'last')]
+  if (day === undefined || !fields.isin || !net || (!quantity && fields.kind !== 'dividend')) return undefined
+  const price = numberIn(fields.price, mark, 'first')
+  const pence = fields.price?.endsWith('GBX') ? price?.times(Exact.parse('0.01')) : price
   const sum = (texts: readonly string[]): Exact => Exact.sum(texts.map((text) => numberIn(text, mark, 'last')?.abs() ?? Exact.zero))
-  const currency = CURRENCY.exec(said.net ?? '')?.[0] ?? CURRENCY.exec(said.price ?? '')?.[0] ?? ''
+  const currency = CURRENCY.exec(fields.net ?? '')?.[0] ?? CURRENCY.exec(fields.price ?? '')?.[0] ?? ''
   const written = (amount: Exact | undefined): string => (amount ? amount.abs().toText() : '')
   const cells = [
     day,
-    said.kind,
-    said.isin,
-    said.name ?? '',
+    fields.kind,
+    fields.isin,
+    fields.name ?? '',
     written(quantity),
-    said.kind === 'dividend' ? '' : written(pence),
-    written(sum(said.fees)),
-    written(sum(said.taxes)),
+    fields.kind === 'dividend' ? '' : written(pence),
+    written(sum(fields.fees)),
+    written(sum(fields.taxes)),
     written(net),
     ownValue(CODES, currency) ?? currency,
-    said.reference ?? '',
+    fields.reference ?? '',
   ]
-  return { page: said.page, cells }
+  return { page: fields.page, cells }
 }
 
 const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' }
 
-/** A number of a text; those in percent are none of money. */
+/** The first or last number of a text, without percentages. */
 function numberIn(text: string | undefined, mark: DecimalMark | undefined, which: 'first' | 'last'): Exact | undefined {
   const numbers = [...(text ?? '').matchAll(NUMBER)].filter(({ 0: found, index }) => !/^\s*%/.test(text!.slice(index + found.length)))
   const amounts = numbers.flatMap(({ 0: found }) => moneyOf(found, mark) ?? [])
@@ -190,11 +190,11 @@ export async function readPdf(
   bytes: Uint8Array,
   { password, today }: { readonly password?: string | undefined; readonly today: Day },
 ): Promise<{ readonly rows: Row[]; readonly tokens: Row[]; readonly reading: Reading }> {
-  // Half of the time it takes to read one: only who reads a PDF waits for it.
+  // Loading takes as long as reading a PDF, so it is loaded only for one.
   const { getDocument: open, PasswordResponses, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = open({
-    // It takes the buffer for itself.
+    // pdf.js detaches the buffer.
     data: new Uint8Array(bytes),
     isEvalSupported: false,
     useSystemFonts: false,
@@ -225,7 +225,7 @@ export async function readPdf(
   } catch (error) {
     if (typeof locked === 'object') throw locked.refusal
     if (error instanceof Unreadable) throw error
-    // InvalidPDFException, or whatever a damaged stream brings up deep inside.
+    // InvalidPDFException, or any error from a damaged stream.
     throw new Unreadable('truncated', 'the PDF is damaged or was not downloaded to its end; download it again')
   } finally {
     await task.destroy()
@@ -273,11 +273,11 @@ async function pagesOf(document: PdfDocument): Promise<PdfPage[]> {
  */
 async function withBoundedBuffers<Result>(most: number, work: () => Promise<Result>): Promise<Result | 'too large'> {
   const unbounded = { Uint8Array: globalThis.Uint8Array, DecompressionStream: globalThis.DecompressionStream }
-  let tell: (outcome: 'too large') => void = () => undefined
-  const stopped = new Promise<'too large'>((resolve) => (tell = resolve))
+  let stop: (outcome: 'too large') => void = () => undefined
+  const stopped = new Promise<'too large'>((resolve) => (stop = resolve))
   const look = (bytes: number): void => {
     if (bytes <= most) return
-    tell('too large')
+    stop('too large')
     throw new RangeError(`${bytes} bytes are more than are unpacked`)
   }
   globalThis.Uint8Array = new Proxy(unbounded.Uint8Array, {

@@ -139,6 +139,9 @@ function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Pr
   return `is for other columns: no row has a date as ${dateFormat} in column ${letters}, which ${has}`
 }
 
+/** Why a row with a balance and no movement is skipped. */
+export const STATES_BALANCE = 'states a balance'
+
 class Mapping extends TableCells {
   readonly #mark: DecimalMark | undefined
   readonly #minus = { debit: false, credit: false, fee: false }
@@ -171,7 +174,7 @@ class Mapping extends TableCells {
     const cell = (meaning: PresetColumn): string => this.cell(row, meaning)
     const day = this.bookedDay(row, cell('amount') + cell('debit') + cell('credit') !== '')
     if (typeof day !== 'number') return day
-    if (isBalanceLine(row.cells)) return withoutEffect(row, 'says what the account holds, and moves nothing')
+    if (isBalanceLine(row.cells)) return withoutEffect(row, STATES_BALANCE)
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
     if (amount === undefined) return { row: row.index, kind: 'skipped', why: `${formatDay(day)} has no amount`, lacksAmount: true }

@@ -8,7 +8,7 @@ import { type BankAccount, columnOf, type Movement, type Row, type Statement } f
 import { findTable } from '../presets/find-table.ts'
 import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
 import { whyNotBooked } from '../presets/guess-texts.ts'
-import { mapRows, type MovementRow, presetProblem } from '../presets/map-rows.ts'
+import { mapRows, type MovementRow, presetProblem, STATES_BALANCE } from '../presets/map-rows.ts'
 import { ownAccount, type Preset } from '../presets/preset.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
 import { isBalanceLine } from '../values/balance-line.ts'
@@ -141,6 +141,7 @@ interface TablePlace {
 
 type Passed = { readonly kind: 'skipped'; readonly why: string } | { readonly kind: 'error'; readonly message: string }
 
+const IS_TOTAL = 'is a total'
 const skipped = (why: string): Passed => ({ kind: 'skipped', why })
 const error = (message: string): Passed => ({ kind: 'error', message })
 
@@ -149,8 +150,8 @@ export function passedRow(row: Row, { headerRow, first, last, hasAmount }: Table
   const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (cells.length === 0) return skipped('is empty')
   if (row.index === headerRow || isHeading(cells)) return skipped('is the heading')
-  if (isBalanceLine(cells) || statesBalance(cells)) return skipped('says what the account holds, and moves nothing')
-  if (isTotal(cells)) return skipped('is a total')
+  if (isBalanceLine(cells) || statesBalance(cells)) return skipped(STATES_BALANCE)
+  if (isTotal(cells)) return skipped(IS_TOTAL)
   if (headerRow !== undefined && row.index < headerRow) return skipped('is above the heading')
   const announced = cells.map(whyNotBooked).find((why) => why !== undefined)
   if (announced !== undefined) return skipped(announced)
@@ -302,7 +303,7 @@ function placed(mapped: MovementRow, rows: readonly Row[], place: TablePlace): M
 
 const withoutAmount = ({ why }: Extract<MovementRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {
   const passed = passedRow(row, place)
-  return passed.kind === 'skipped' && /total|holds/.test(passed.why) ? passed : { kind: 'skipped', why }
+  return passed.kind === 'skipped' && (passed.why === STATES_BALANCE || passed.why === IS_TOTAL) ? passed : { kind: 'skipped', why }
 }
 
 /** Totals below the table that differ from the sum of its rows. Not checked while some row is not understood. */

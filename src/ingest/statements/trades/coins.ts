@@ -8,7 +8,7 @@ import { movementOf, type TradeCells, understood, unsaid } from './trade-cells.t
 import { plainHeading, type TradeKind } from './trade-words.ts'
 import { type Basis, NotUnderstood, type Trade } from './trade.ts'
 
-/** Happened to one coin alone, whatever else has its reference or its second. */
+/** Kinds of rows that are never part of a trade, even with the same reference or time. */
 const ALONE: ReadonlySet<TradeKind | undefined> = new Set(['deposit', 'withdrawal', 'reward', 'interest', 'dividend', 'tax', 'split', 'sweep'])
 
 interface Side {
@@ -16,18 +16,18 @@ interface Side {
   readonly kind: TradeKind | undefined
   readonly coin: string
   readonly amount: Exact
-  /** Positive, of the same coin. */
+  /** Positive, in the same coin. */
   readonly fee: Exact
   readonly balance: Exact | undefined
 }
 
 /**
- * The rows of a list of what each coin did that belong together, joined: what came, what went and what was taken are one trade. Each row of such
- * a trade is in the answer, the first one as the trade itself.
+ * Joins the rows of a list with one row for each coin: what came in, what went out and the fee form one trade. The result has each row of such
+ * a trade; the first one is the trade itself.
  */
 export function joinedSides(cells: TradeCells, basis: Basis | undefined): ReadonlyMap<number, MappedRow> {
   const joined = new Map<number, MappedRow>()
-  for (const row of waiting(cells)) joined.set(row.index, withoutEffect(row, 'was not booked yet, and comes again once it was'))
+  for (const row of waiting(cells)) joined.set(row.index, withoutEffect(row, 'is not booked yet; another row has it booked'))
   for (const sides of groupsOf(cells)) {
     const [first] = sides
     const answer = joinedOf(sides, cells, basis)
@@ -39,7 +39,7 @@ export function joinedSides(cells: TradeCells, basis: Basis | undefined): Readon
   return joined
 }
 
-/** Rows without a balance that another one with the same reference and amount has. */
+/** Rows without a balance whose reference and amount another row has with a balance. */
 function waiting(cells: TradeCells): Row[] {
   if (cells.column('balance') === undefined || cells.column('reference') === undefined) return []
   const keyOf = (row: Row): string => (['reference', 'commodity', 'amount'] as const).map((meaning) => cells.cell(row, meaning)).join('\t')
@@ -48,7 +48,7 @@ function waiting(cells: TradeCells): Row[] {
   return cells.table.rows.filter((row) => !isBooked(row) && booked.has(keyOf(row)))
 }
 
-/** Rows that name the same trade, or, where none does, happened in the same second. */
+/** Rows with the same reference or, in lists without references, the same second. */
 function groupsOf(cells: TradeCells): Iterable<Side[]> {
   const groups = new Map<string, Side[]>()
   const hasReferences = cells.column('reference') !== undefined
@@ -67,11 +67,11 @@ function groupsOf(cells: TradeCells): Iterable<Side[]> {
   return [...groups.values()].filter((sides) => sides.length > 1)
 }
 
-/** Undefined for rows that are no sides of one trade. */
+/** Undefined for rows that do not form a trade. */
 function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | undefined): MappedRow | undefined {
   const { row } = sides[0]!
   const sums = sumsOf(sides.filter(isOfTrade))
-  // What is put to work under another name is the same coin.
+  // A coin that is lent out under another name is the same coin.
   if (sums.size === 1 || new Set([...sums.keys()].map(bare)).size === 1)
     return Exact.sum(sums.values()).isZero && sides.every(({ fee }) => fee.isZero)
       ? withoutEffect(row, 'moves between parts of the same account')
@@ -82,7 +82,7 @@ function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | unde
     const trade = tradeOf(sides, sums, basis)
     const money = sides.filter(({ coin, balance }) => coin === trade.commodity && balance)
     const [only] = money.length === 1 ? money : []
-    const base = { row: row.index, day, said: cells.cell(row, 'type'), reference: cells.cell(row, 'reference') }
+    const base = { row: row.index, day, label: cells.cell(row, 'type'), reference: cells.cell(row, 'reference') }
     return { row: row.index, kind: 'trade', trade: { ...base, ...trade, ...(only && { balance: only.balance! }) } }
   })
 }
@@ -102,17 +102,17 @@ function tradeOf(
   sides: readonly Side[],
   sums: ReadonlyMap<string, Exact>,
   basis: Basis | undefined,
-): Omit<Trade, 'row' | 'day' | 'said' | 'reference' | 'balance'> {
+): Omit<Trade, 'row' | 'day' | 'label' | 'reference' | 'balance'> {
   const [came, went] = [[...sums].filter(([, sum]) => sum.sign > 0), [...sums].filter(([, sum]) => sum.sign < 0)]
-  const told = [...went, ...came]
-    .slice(0, TOLD_MAX)
+  const moved = [...went, ...came]
+    .slice(0, COINS_SHOWN)
     .map(([coin, sum]) => `${sum.toString()} ${coin}`)
     .join(' and ')
   if (came.length !== 1 || went.length !== 1)
-    throw new NotUnderstood(`${sides.length} rows belong together, and ${told} are no purchase and no sale; enter them by hand`)
+    throw new NotUnderstood(`${sides.length} rows belong together, but ${moved} are neither a purchase nor a sale; enter them by hand`)
   const [[bought, units], [sold, out]] = [came[0]!, went[0]!]
   if (!isCode(bought) && !isCode(sold))
-    throw new NotUnderstood(`${told}: a coin became another, and nothing says what that was worth in money; enter it by hand`)
+    throw new NotUnderstood(`${moved}: one coin was exchanged for another, and nothing says what that was worth in money; enter it by hand`)
   const fees = feesOf(sides, basis)
   if (fees.size > 1) throw new NotUnderstood('fees were taken in several coins; enter this trade by hand')
   const [[feeCoin, fee] = ['', Exact.zero]] = fees
@@ -125,40 +125,40 @@ function tradeOf(
   if (feeCoin === '' || fee.isZero) return { ...base, kind, quantity, worth, fee: Exact.zero }
   if (feeCoin === money) return { ...base, kind, quantity, worth, fee }
   if (feeCoin !== asset || base.isMoney) return { ...base, kind, quantity, worth, fee, feeCommodity: feeCoin }
-  if (isSale) throw new NotUnderstood('the fee was taken in units of what was sold; enter this trade by hand')
-  // Paid with what was bought: worth what that cost.
+  if (isSale) throw new NotUnderstood('the fee was taken in the sold units; enter this trade by hand')
+  // The fee was paid in the bought coin: its value is what that coin cost.
   const feeWorth = worth.times(fee).dividedBy(units).rounded(placesOf(money))
   return { ...base, kind, quantity: quantity.minus(fee), worth: worth.minus(feeWorth), fee: feeWorth }
 }
 
-/** More coins than these are told of no trade. */
-const TOLD_MAX = 5
+/** Coins shown in a message. */
+const COINS_SHOWN = 5
 
-/** By coin: rows of their own, and a column beside the amounts. */
+/** Fees by coin, from rows of their own and from a fee column. */
 function feesOf(sides: readonly Side[], basis: Basis | undefined): Map<string, Exact> {
   const fees = new Map<string, Exact>()
   const add = (coin: string, fee: Exact): unknown => fee.isZero || fees.set(coin, (fees.get(coin) ?? Exact.zero).plus(fee))
   for (const { kind, coin, amount, fee } of sides) {
     if (kind === 'fee') add(coin, amount.negated())
     if (!fee.isZero && basis !== 'gross')
-      throw new NotUnderstood(`nothing says whether the fee of ${fee.toText()} is in the amounts or comes beside them; say so under "Details"`)
+      throw new NotUnderstood(`nothing says whether the amounts include the fee of ${fee.toText()}; choose it under "Details"`)
     add(coin, fee)
   }
   return fees
 }
 
-/** A row of a list of coin movements that is not part of a trade of several rows. */
+/** A row of a list of coins that is not part of a trade of several rows. */
 export function coinRow(cells: TradeCells, basis: Basis | undefined, row: Row, day: Day): MappedRow | string {
-  const [said, amount, kind] = [cells.cell(row, 'type'), cells.figure(row, 'amount'), cells.kind(row)]
+  const [type, amount, kind] = [cells.cell(row, 'type'), cells.figure(row, 'amount'), cells.kind(row)]
   const { commodity } = cells.commodity(row)
-  if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'
+  if (kind === 'sweep') return 'moves between the cash and its sweep fund'
   if (!amount || (amount.isZero && cells.taken(row).fee.isZero)) return amount ? 'moves no money' : 'has no amount'
   if (commodity !== undefined && !isCode(commodity))
-    throw new NotUnderstood(`"${said}" moves ${commodity}, and nothing says what it cost or was worth; enter this row by hand, or leave it out`)
+    throw new NotUnderstood(`"${type}" moves ${commodity}, and nothing says what it cost or was worth; enter this row by hand, or leave it out`)
   if (kind === 'side' || kind === 'buy' || kind === 'sell')
-    throw new NotUnderstood(`"${said}" is one side of a trade, and no row says what the other is; enter it by hand`)
+    throw new NotUnderstood(`"${type}" is one side of a trade, and no row has the other side; enter it by hand`)
   if (kind === 'fee' || kind === 'tax' || kind === 'interest' || kind === 'reward' || kind === 'dividend') {
-    const base = { row: row.index, day, said, reference: cells.cell(row, 'reference'), quantity: Exact.zero, isMoney: false }
+    const base = { row: row.index, day, label: type, reference: cells.cell(row, 'reference'), quantity: Exact.zero, isMoney: false }
     const balance = cells.figure(row, 'balance')
     const isTaken = kind === 'fee' || kind === 'tax'
     const { fee } = cells.taken(row)
@@ -180,7 +180,7 @@ export function coinRow(cells: TradeCells, basis: Basis | undefined, row: Row, d
   return movementOf(cells, basis, row, { day, kind })
 }
 
-/** Whether the amounts of a list of coins include the fees, according to its balances. Undefined if they show neither or both. */
+/** Whether the amounts of a list of coins include the fees, according to its balances. Undefined if unclear. */
 export function basisByBalances(cells: TradeCells): Basis | undefined {
   const rows = cells.table.rows.flatMap((row) => {
     const [amount, balance, coin] = [cells.figure(row, 'amount'), cells.figure(row, 'balance'), cells.commodity(row).commodity]
@@ -223,7 +223,7 @@ function firstOf<Entry extends { readonly coin: string; readonly balance: Exact 
   return [...firsts.values(), ...lasts.values()]
 }
 
-/** Where a list has what was given and what was got beside each other, as programs for the taxes of coins write it. */
+/** The columns of a list with what was sent and received in one row, as crypto tax programs write it. */
 export interface ExchangeColumns {
   readonly sent: number
   readonly sentIn: number
@@ -250,10 +250,10 @@ export function exchangeColumns({ cells }: Row): ExchangeColumns | undefined {
   return { sent, sentIn, received, receivedIn, fee: at(/^fee\b/, /amount|quantity|^fee$/), feeIn: at(/^fee\b/, COIN) }
 }
 
-/** Money that came from another account, or went there. */
+/** Transfers from or to another account. */
 const MOVED = new Set<TradeKind | undefined>(['deposit', 'withdrawal', 'transfer'])
 
-/** A row of such a list: bought or sold where money is on one side. What a coin was worth that became another is in none of them. */
+/** A row of such a list is a purchase or sale if one side is money. The value of a coin exchanged for another is unknown. */
 export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: Row): MappedRow {
   const { index } = row
   const day = cells.bookedDay(row, true)
@@ -268,30 +268,27 @@ export function exchangedRow(cells: TradeCells, columns: ExchangeColumns, row: R
   return understood(row, () => {
     const [sent, received, fee] = [figure(columns.sent), figure(columns.received), figure(columns.fee)]
     const [given, got] = [text(columns.sentIn).toUpperCase(), text(columns.receivedIn).toUpperCase()]
-    const said = cells.cell(row, 'type')
-    const base = { row: index, day, said, reference: cells.cell(row, 'reference'), tax: Exact.zero }
+    const label = cells.cell(row, 'type')
+    const base = { row: index, day, label, reference: cells.cell(row, 'reference'), tax: Exact.zero }
     if (sent.isZero && received.isZero) return withoutEffect(row, 'moves nothing')
     if (sent.isZero || received.isZero) {
       const [amount, coin] = sent.isZero ? [received, got] : [sent.negated(), given]
-      if (!isCode(coin))
-        throw new NotUnderstood(`${amount.toString()} ${coin} moved, and nothing says what it had cost or was worth; enter this by hand`)
+      if (!isCode(coin)) throw new NotUnderstood(`${amount.toString()} ${coin} moved, and nothing says what it cost or was worth; enter this by hand`)
       if (!fee.isZero)
-        throw new NotUnderstood(`nothing says whether the fee of ${fee.toString()} is in the amount of ${amount.toText()}; enter this by hand`)
+        throw new NotUnderstood(`nothing says whether the amount of ${amount.toText()} includes the fee of ${fee.toString()}; enter this by hand`)
       const category = MOVED.has(cells.kind(row)) ? '[Transfers]' : ''
-      const movement = { row: index, day, amount, commodity: coin, payee: said, description: '', reference: base.reference, category }
+      const movement = { row: index, day, amount, commodity: coin, payee: label, description: '', reference: base.reference, category }
       return { row: index, kind: 'movement', movement }
     }
     const isSale = !isCode(given) && isCode(got)
     if (!isSale && !isCode(given))
       throw new NotUnderstood(
-        `${sent.toString()} ${given} became ${received.toString()} ${got}: a coin became another, and nothing says what that was worth in money; enter it by hand`,
+        `${sent.toString()} ${given} was exchanged for ${received.toString()} ${got}, and nothing says what that was worth in money; enter it by hand`,
       )
     const [units, coin, worth, money] = isSale ? [sent, given, received, got] : [received, got, sent, given]
     const feeIn = text(columns.feeIn).toUpperCase() || money
     if (!fee.isZero && feeIn === coin)
-      throw new NotUnderstood(
-        'the fee was taken in units of what was traded, and nothing says whether they are in its amount; enter this row by hand',
-      )
+      throw new NotUnderstood('the fee was taken in the traded units, and nothing says whether the amount includes it; enter this row by hand')
     const trade: Trade = {
       ...base,
       kind: isSale ? 'sell' : 'buy',

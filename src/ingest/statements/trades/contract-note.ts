@@ -6,11 +6,11 @@ import { type DecimalMark, isMoney, moneyOf } from '../values/money.ts'
 import { codesIn } from './trade.ts'
 import { tradeKind, tradeMeaning } from './trade-words.ts'
 
-/** As lists of brokers call them: the trades of a note, and what was taken of all of them. */
+/** Headings as in lists of brokers, for the trades of a note and its charges. */
 const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Net amount', 'Currency'] as const
 
 const TOTAL = /\bnet amount\b|\bamount (receivable|payable)/i
-/** What the trades come to, or a figure that something else is computed of. */
+/** Subtotals and bases of calculation. */
 const BETWEEN = /\bobligation\b|\btaxable value\b|\bnet total\b|\bpay ?in\b/i
 const TAX = /\b(tax|stt|ctt|[cisu]?gst|utt|cess|stamp duty)\b/i
 
@@ -21,8 +21,8 @@ interface Trade {
 }
 
 /**
- * Contract notes, which have their day above the trades and what was taken below them: the rows with a table of these trades below. The same rows
- * where there are none, and where trades and charges do not come to what the note says that is due.
+ * Reads contract notes, which have their day above the trades and the charges below: returns the rows with a table of these trades added. Returns
+ * the same rows if there are none, or if trades and charges do not add up to the amount due.
  */
 export function withContractNotes(rows: readonly Row[]): readonly Row[] {
   const header = rows.find(isNoteHeader)
@@ -46,15 +46,15 @@ export function withContractNotes(rows: readonly Row[]): readonly Row[] {
     const sum = Exact.sum(of.map(({ amount }) => amount)).negated()
     return sum.isZero ? [] : [{ line: of[0]!.line, cells: [day, kind, '', `${kind} of contract note`, '', '', '', sum.toText(), currency] }]
   })
-  const said = [
+  const table = [
     { line: header.line, cells: [...HEADINGS] },
     ...trades.map(({ row, cells }) => ({ line: row.line, cells: [day, ...cells, currency] })),
     ...sums,
   ]
-  return [...rows, ...said.map(({ line, cells }, at) => ({ index: rows.length + at, line, cells }))]
+  return [...rows, ...table.map(({ line, cells }, at) => ({ index: rows.length + at, line, cells }))]
 }
 
-/** Headings of trades, without one of a day: it is that of the whole note. */
+/** Headings of trades without a date, which is that of the whole note. */
 function isNoteHeader({ cells }: Row): boolean {
   const meanings = new Set(cells.map(tradeMeaning))
   const isOfTrades = meanings.has('kind') && meanings.has('quantity') && meanings.has('price') && meanings.has('amount')
@@ -63,7 +63,7 @@ function isNoteHeader({ cells }: Row): boolean {
 
 const dayAbove = (rows: readonly Row[], header: Row): string | undefined => valueOf(rows, header, /\b(trade|trading) (date|day)\b/i, isDateLike)
 
-/** What stands behind a name in a row above the trades. */
+/** The value after a label in a row above the trades. */
 function valueOf(rows: readonly Row[], { index }: Row, label: RegExp, is: (cell: string) => boolean): string | undefined {
   for (const { cells } of rows.slice(0, index)) {
     const at = cells.findIndex((cell) => label.test(cell))
@@ -73,7 +73,7 @@ function valueOf(rows: readonly Row[], { index }: Row, label: RegExp, is: (cell:
   return undefined
 }
 
-/** From type to net amount; undefined for a row that tells no trade. */
+/** The cells from type to net amount; undefined for a row that is not a trade. */
 function tradeIn(row: Row, header: Row, mark: DecimalMark | undefined): Trade | undefined {
   const at = (meaning: string): string[] =>
     header.cells.flatMap((heading, column) => (tradeMeaning(heading) === meaning ? [row.cells[column] ?? ''] : []))
@@ -97,7 +97,7 @@ function tradeIn(row: Row, header: Row, mark: DecimalMark | undefined): Trade | 
   }
 }
 
-/** A name, and behind it nothing but amounts, the last of which is that of all exchanges together. */
+/** A label followed only by amounts, the last of which is the total of all exchanges. */
 function chargeIn({ cells, line }: Row, mark: DecimalMark | undefined): { line: number; label: string; amount: Exact } | undefined {
   const [label = '', ...values] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const last = values.at(-1)

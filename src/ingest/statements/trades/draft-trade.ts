@@ -10,7 +10,7 @@ import type { Trade } from './trade.ts'
 
 export interface DraftedTrade {
   readonly draft: Draft
-  /** Of the accounts that a person may choose otherwise, in the order of its postings. */
+  /** Of the accounts that the user may change, in the order of its postings. */
   readonly predictions: readonly RowPrediction[]
 }
 
@@ -26,8 +26,8 @@ export interface TradeKnowledge {
 }
 
 /**
- * A trade as a transaction: units at what they cost, each fee and tax for itself, and the money last. What is sold in beancount names its lot
- * and leaves the gain to be worked out; the other dialects match lots when they report.
+ * A trade as a transaction: units at cost, each fee and tax as a posting of its own, and the money last. In beancount a sale reduces a lot and
+ * leaves the gain to be inferred; the other dialects match lots when they report.
  */
 export function draftTrade(
   trade: Trade,
@@ -68,7 +68,7 @@ export function draftTrade(
   return {
     draft: {
       day: trade.day,
-      payee: security?.name || security?.symbol || security?.isin || security?.number || trade.said || WORDS[kind],
+      payee: security?.name || security?.symbol || security?.isin || security?.number || trade.label || WORDS[kind],
       description: [WORDS[kind], code].filter(Boolean).join(', '),
       code: trade.reference,
       postings,
@@ -91,10 +91,10 @@ const WORDS: Readonly<Record<Trade['kind'], string>> = {
   opening: 'Held before',
 }
 
-/** What came to the account of the list, or to that of a transfer, with its sign and in the commodity of the trade. */
+/** The signed amount that moved on the list's account, or on that of a transfer, in the commodity of the trade. */
 export function moneyMoved(trade: Trade): Exact {
   const { kind, worth, tax, accrued = Exact.zero } = trade
-  // What was never seen as money paid its fees out of itself.
+  // Reinvested income and rewards pay their fees out of themselves.
   if (kind === 'reinvested' || kind === 'reward') return Exact.zero
   const fee = feeInside(trade)
   if (kind === 'split' || kind === 'opening') return Exact.zero.minus(fee).minus(tax)
@@ -107,12 +107,12 @@ export function moneyMoved(trade: Trade): Exact {
 export const movedBy = (trade: Trade): Moved => ({
   row: trade.row,
   day: trade.day,
-  payee: trade.said,
+  payee: trade.label,
   amount: moneyMoved(trade),
   commodity: trade.commodity,
 })
 
-/** Income, before what was taken of it. */
+/** Income before fees and taxes. */
 const earned = (trade: Trade): Exact => {
   const isUnseen = trade.kind === 'reinvested' || trade.kind === 'reward'
   return isUnseen ? Exact.sum([trade.worth, feeInside(trade), trade.tax]) : trade.worth
@@ -120,7 +120,7 @@ const earned = (trade: Trade): Exact => {
 
 const feeInside = ({ fee, feeCommodity }: Trade): Exact => (feeCommodity === undefined ? fee : Exact.zero)
 
-/** Whether units go out of lots that are there: those of a sale, or what is owed where it is bought back. */
+/** Whether existing lots are reduced: by a sale, or by buying back a short position. */
 const isReducing = ({ kind, isShort = false }: Trade): boolean => (kind === 'sell' && !isShort) || (kind === 'buy' && isShort)
 
 function unitsOf(
@@ -140,18 +140,18 @@ export interface TradeAccountsOf {
   readonly accounts: readonly string[]
   readonly roots: AccountRoots
   readonly dialect: Dialect
-  /** Where the money of the list is. */
+  /** The cash account of the list. */
   readonly own: string
 }
 
-/** How sure an account is that the book has for this. */
+/** Confidence of an account that the book already uses for this. */
 const KNOWN = 0.95
-/** And one that is called so because accounts mostly are. */
+/** Confidence of a usual name. */
 const USUAL = 0.6
 
 /**
- * The accounts that a trade is booked to: those that the book has for it, or else the usual ones below the five roots. Each is looked for once,
- * as that takes a look at the whole book and a list asks for the same few in every row.
+ * The accounts that a trade is booked to: those that the book uses for it, or else the usual ones. Results are cached, because a search goes
+ * through the whole book and every row needs the same few.
  */
 export class TradeAccounts {
   readonly #of: TradeAccountsOf
@@ -185,7 +185,7 @@ export class TradeAccounts {
     return found
   }
 
-  /** Gains of Assets:Broker:FUND are those of Income:CapitalGains:Broker:FUND. */
+  /** The gains of Assets:Broker:FUND are booked to Income:CapitalGains:Broker:FUND. */
   gain(holding: string): string {
     return this.#once(`gain\t${holding}`, () => predicted(this.#gain(holding), KNOWN)).account
   }
@@ -194,7 +194,7 @@ export class TradeAccounts {
     const below = holding.slice(holding.indexOf(':') + 1)
     const named = this.#named(GAINS, below.split(':').at(-1)!, 'Income')
     if (named !== undefined) return named
-    // A book with one account for all gains keeps it.
+    // A book with a single account for all gains keeps it.
     const all = this.#below('Income').filter((account) => GAINS.test(account))
     return all.length === 1 && GAINS.test(all[0]!.split(':').at(-1)!)
       ? all[0]!
@@ -211,7 +211,7 @@ export class TradeAccounts {
     const known = this.#named(pattern, last, 'Income')
     if (known !== undefined) return predicted(known, KNOWN)
     const all = this.#below('Income').filter((account) => pattern.test(account))
-    // One account for all of them, where the book has no other and nothing below it.
+    // A single account for all of them.
     const [only] = all
     if (all.length === 1 && pattern.test(only!.split(':').at(-1)!)) return predicted(only!, KNOWN)
     const parent = all.find((account) => pattern.test(account.split(':').at(-2) ?? ''))?.replace(/:[^:]*$/, '')
@@ -234,7 +234,7 @@ export class TradeAccounts {
     return this.#once('conversion', () => this.#ofEquity(/conversion|exchange|wechsel/i, 'Equity:Conversion'))
   }
 
-  /** Where what was held before the first entry comes from. */
+  /** The opposite account of units held before the first entry. */
   opening(): RowPrediction {
     return this.#once('opening', () => this.#ofEquity(/opening/i, 'Equity:OpeningBalances'))
   }
@@ -260,7 +260,7 @@ export class TradeAccounts {
     return counts
   }
 
-  /** Units of a broker's list stay at that broker: its only account beside the cash, or the broker itself. Undefined where the cash account names no broker. */
+  /** The broker's only other account, or the broker itself. Undefined if the cash account names no broker. */
   #depotBesideCash(): string | undefined {
     const { own, accounts } = this.#of
     const broker = besideCash(own)
@@ -270,7 +270,7 @@ export class TradeAccounts {
     return others.length === 1 ? `${others[0]}:*` : broker
   }
 
-  /** What the accounts of the other securities lie below, each called as its commodity; with a star where one holds several. */
+  /** The parent of the other securities' accounts, each named like its commodity; with a star if one account holds several. */
   #parentOfOthers(): string | undefined {
     const counts = new Map<string, number>()
     const held = new Map<string, number>()
@@ -308,7 +308,7 @@ const predicted = (account: string, confidence: number): RowPrediction => ({
   choices: [{ account, confidence, because: 'security', isSure: confidence >= KNOWN }],
 })
 
-/** Assets:Broker:Cash has its securities below Assets:Broker, Assets:Checking elsewhere. */
+/** Securities of Assets:Broker:Cash are below Assets:Broker; those of Assets:Checking are elsewhere. */
 function besideCash(own: string): string {
   const parts = own.split(':')
   if (parts.length > 2 && CASH.test(parts.at(-1)!)) return parts.slice(0, -1).join(':')

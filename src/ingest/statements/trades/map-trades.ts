@@ -10,7 +10,7 @@ import { moneyMoved } from './draft-trade.ts'
 import type { TradeLayout } from './trade-layout.ts'
 import { type AmountRank, amountRank, isOfSecurity, kindOfSection, type TradeKind } from './trade-words.ts'
 
-/** The rows of all tables of a list. What cannot be understood is an error of its row only. */
+/** Maps the rows of all tables of a list. A row that is not understood becomes an error of that row only. */
 export function mapLayout({ parts }: Pick<TradeLayout, 'parts'>, reading: TradeReading, dateFormat?: string): MappedRow[] {
   const all = parts.map(({ table, preset, isCash }) => {
     const cells = new TradeCells(table, dateFormat === undefined ? preset : { ...preset, dateFormat }, reading)
@@ -30,8 +30,8 @@ function mapTable(cells: TradeCells): MappedRow[] {
 }
 
 /**
- * The rows of a table of the account's money, beside one of its trades. A row with the day and amount of a trade is the money of that trade, and is
- * left out.
+ * The rows of a table of the account's cash next to a table of trades. A row with the day and amount of a trade is the money of that trade and
+ * is skipped.
  */
 function withoutMoneyOf(trades: readonly MappedRow[], cash: readonly MappedRow[], cells: TradeCells): MappedRow[] {
   const moved = new Map<string, number>()
@@ -51,7 +51,7 @@ function withoutMoneyOf(trades: readonly MappedRow[], cash: readonly MappedRow[]
   })
 }
 
-/** The balances of such a table include the trades, which are in another one. */
+/** The balances of such a table include the trades of the other table. */
 function withoutBalance(one: MappedRow): MappedRow {
   if (one.kind === 'movement') {
     const { balance: _, ...movement } = one.movement
@@ -66,7 +66,7 @@ const NUMBERS = ['quantity', 'price', 'amount', 'fee', 'commission', 'tax', 'rat
 
 class TradeMapping {
   readonly #cells: TradeCells
-  /** Whether fees and taxes are in the amounts, as far as the whole list says. */
+  /** Whether the amounts include fees and taxes, as far as the whole list shows. */
   readonly basis: Basis | undefined
 
   constructor(cells: TradeCells) {
@@ -83,7 +83,7 @@ class TradeMapping {
     })
   }
 
-  /** A text for what moves nothing. */
+  /** A text says why the row moves nothing. */
   #mapped(row: Row, day: Day): MappedRow | string {
     for (const meaning of NUMBERS) {
       const cell = this.#cells.cell(row, meaning)
@@ -92,38 +92,36 @@ class TradeMapping {
     }
     const unknown = this.#cells.unknownCurrency(row)
     if (unknown !== undefined) throw new NotUnderstood(unknown)
-    const said = this.#cells.cell(row, 'type')
+    const label = this.#cells.cell(row, 'type')
     const foreign = this.#cells.foreignTax(row)
-    // A total is what the account got, whatever was taken before.
+    // A total is what the account received after all charges.
     if (foreign !== undefined && this.#rankOfAmount() !== 3)
-      throw new NotUnderstood(`the tax is in ${foreign} and the amount is not, and nothing says what it came to; enter this row by hand`)
+      throw new NotUnderstood(
+        `the tax is in ${foreign} but the amount is not, and the list does not say the tax in that currency; enter this row by hand`,
+      )
     if (this.#cells.isOfCoins) return coinRow(this.#cells, this.basis, row, day)
     const word = this.#cells.kind(row)
     const security = this.#cells.security(row) ?? (word === 'dividend' ? this.#cells.payer(row) : undefined)
     const written = this.#cells.quantity(row)
     const kind =
       kindOfSection(this.#cells.table.section) ??
-      // One of two rows, which only a list of coins has.
+      // Only a list of coins has one row for each side.
       (word === 'side' ? undefined : word) ??
-      (said === '' ? this.#kindBySign(row, written) : undefined)
+      (label === '' ? this.#kindBySign(row, written) : undefined)
     const isAbout = security !== undefined || (written !== undefined && !written.isZero)
-    if (kind === 'sweep') return 'moves between the cash and the fund that it rests in'
+    if (kind === 'sweep') return 'moves between the cash and its sweep fund'
     if (kind === 'delivery' && isAbout)
-      throw new NotUnderstood(
-        `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
-      )
+      throw new NotUnderstood(`"${label.slice(0, 60)}" moves securities whose cost is not in this list; enter this row by hand, or leave it out`)
     if (kind === undefined && isAbout)
       throw new NotUnderstood(
-        said === ''
-          ? 'nothing says whether this was bought or sold; choose the column that does, or enter it by hand'
-          : `"${said.slice(0, 60)}" is nothing that is known to happen to securities; enter this row by hand, or leave it out`,
+        label === ''
+          ? 'nothing says whether this was bought or sold; choose the column for it, or enter it by hand'
+          : `"${label.slice(0, 60)}" is not a known kind of trade; enter this row by hand, or leave it out`,
       )
     if (kind === undefined || kind === 'transfer' || kind === 'delivery' || kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion') {
-      // Of money alone some lists have one unit, or the money itself as units.
+      // Some lists have one unit, or the amount as units, in rows of money alone.
       if (security !== undefined && written !== undefined && !written.isZero)
-        throw new NotUnderstood(
-          `"${said.slice(0, 60)}" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out`,
-        )
+        throw new NotUnderstood(`"${label.slice(0, 60)}" moves securities whose cost is not in this list; enter this row by hand, or leave it out`)
       return movementOf(this.#cells, this.basis, row, { day, kind })
     }
     const trade = isOfSecurity(kind) ? this.#ofUnits(row, kind, security, written) : this.#ofMoney(row, kind, security)
@@ -133,7 +131,7 @@ class TradeMapping {
       row: row.index,
       day,
       kind: kind as Trade['kind'],
-      said: this.#cells.cell(row, 'description') || said,
+      label: this.#cells.cell(row, 'description') || label,
       reference: this.#cells.cell(row, 'reference'),
       ...(balance && { balance }),
     }
@@ -153,26 +151,26 @@ class TradeMapping {
     kind: TradeKind,
     security: SecurityNamed | undefined,
     written: Exact | undefined,
-  ): Omit<Trade, 'row' | 'day' | 'kind' | 'said' | 'reference'> {
-    if (security === undefined) throw new NotUnderstood('nothing says which security this is; choose the column that does, or enter it by hand')
+  ): Omit<Trade, 'row' | 'day' | 'kind' | 'label' | 'reference'> {
+    if (security === undefined) throw new NotUnderstood('nothing says which security this is; choose the column for it, or enter it by hand')
     const quantity = written?.abs() ?? Exact.zero
-    if (quantity.isZero) throw new NotUnderstood('nothing says how many units this was; choose the column that does, or enter it by hand')
+    if (quantity.isZero) throw new NotUnderstood('nothing says how many units this was; choose the column for it, or enter it by hand')
     const pair = this.#cells.pair(row)
     const isMoney = pair !== undefined && isCode(pair.base)
     const base = { isMoney, quantity, fee: Exact.zero, tax: Exact.zero }
     if (kind === 'split') {
-      if (written!.sign < 0) throw new NotUnderstood('a split that takes units away changes the cost of those that stay; enter it by hand')
+      if (written!.sign < 0) throw new NotUnderstood('a split that removes units changes the cost of the remaining ones; enter it by hand')
       return { ...base, worth: Exact.zero, ...this.#cells.commodity(row) }
     }
     const isSale = kind === 'sell'
     if (isSale ? written!.sign > 0 && this.#cells.areSalesNegative : written!.sign < 0)
       throw new NotUnderstood(
-        `these units go the other way than "${said(this.#cells, row)}" says, as where an earlier row is taken back; enter it by hand, or leave both out`,
+        `these units have the opposite sign to "${labelOf(this.#cells, row)}", as if an earlier row were reversed; enter it by hand, or leave both out`,
       )
     const amount = this.#cells.figure(row, 'amount')
     if (this.#cells.isSigned && !this.#cells.isInverted && amount && !amount.isZero && (kind === 'buy' || isSale) && amount.sign > 0 !== isSale)
       throw new NotUnderstood(
-        `${isSale ? 'a sale that costs' : 'a purchase that brings'} money takes back an earlier one; enter it by hand, or leave both out`,
+        `${isSale ? 'a sale that costs' : 'a purchase that brings'} money reverses an earlier one; enter it by hand, or leave both out`,
       )
     const { fee, tax } = this.#cells.taken(row)
     const charges = fee.plus(tax)
@@ -181,7 +179,7 @@ class TradeMapping {
     const inCommodity = (text: string | undefined) => (text === undefined ? {} : { commodity: text })
     const inUnits = isMoney ? undefined : this.#feeInUnits(row, pair?.base ?? security.symbol, { quantity, fee, price })
     if (inUnits) {
-      if (isSale || !amount || amount.isZero) throw new NotUnderstood('the fee was taken in units of what was sold; enter this row by hand')
+      if (isSale || !amount || amount.isZero) throw new NotUnderstood('the fee was taken in the sold units; enter this row by hand')
       return { ...base, ...inUnits, worth: amount.abs().minus(inUnits.fee), tax, ...inCommodity(commodity) }
     }
     const feeCommodity = this.#cells.feeCommodity(row)
@@ -198,36 +196,35 @@ class TradeMapping {
     if (implied) return { ...base, worth: isSale ? amount.abs().plus(implied) : amount.abs().minus(implied), fee: implied, ...inCommodity(commodity) }
     const basis = this.#basisOf(row, { quantity, price, amount: amount.abs(), fee: isApart ? Exact.zero : fee, tax, isSale })
     const worth = basis === 'gross' ? amount.abs() : isSale ? amount.abs().plus(inside) : amount.abs().minus(inside)
-    if (worth.sign <= 0) throw new NotUnderstood(`of ${amount.abs().toText()} nothing is left after the fee and the tax`)
+    if (worth.sign <= 0) throw new NotUnderstood(`fee and tax are as much as the amount of ${amount.abs().toText()} or more; enter this row by hand`)
     return { ...base, worth, fee, tax, ...inCommodity(commodity), ...apart }
   }
 
-  /** The fee where it was taken in units of what was bought: worth what they cost. */
+  /** A fee taken in the bought units, valued at their price. */
   #feeInUnits(
     row: Row,
     symbol: string,
     { quantity, fee, price }: { quantity: Exact; fee: Exact; price: Exact | undefined },
   ): { quantity: Exact; fee: Exact } | undefined {
     if (fee.isZero || this.#cells.feeCommodity(row) !== symbol || symbol === '') return undefined
-    if (!price)
-      throw new NotUnderstood('the fee was taken in units of what was bought, and no price says what they were worth; enter this row by hand')
+    if (!price) throw new NotUnderstood('the fee was taken in the bought units, and there is no price to value it; enter this row by hand')
     return { quantity: quantity.minus(fee), fee: fee.times(price).rounded(2) }
   }
 
-  #ofMoney(row: Row, kind: TradeKind, security: SecurityNamed | undefined): Omit<Trade, 'row' | 'day' | 'kind' | 'said' | 'reference'> | undefined {
+  #ofMoney(row: Row, kind: TradeKind, security: SecurityNamed | undefined): Omit<Trade, 'row' | 'day' | 'kind' | 'label' | 'reference'> | undefined {
     const written = this.#cells.cell(row, 'amount')
     const amount = this.#cells.figure(row, 'amount')
     const { fee, tax } = this.#cells.taken(row)
     const base = { isMoney: false, quantity: Exact.zero, ...this.#cells.commodity(row) }
     if (!amount || amount.isZero) {
-      // Some write what was taken where others write what a trade's fee is, and no amount.
+      // Some lists have the amount of a fee or tax in the column for charges.
       const alone = kind === 'fee' ? fee : kind === 'tax' ? tax : Exact.zero
       if (!alone.isZero) return { ...base, worth: alone, fee: Exact.zero, tax: Exact.zero }
       if (written === '' && security !== undefined) throw new NotUnderstood('there is no amount of money; choose the column, or enter it by hand')
       return undefined
     }
     if (kind === 'fee' || kind === 'tax') {
-      // What is taken is written with a minus where amounts have a sign, and without one elsewhere.
+      // Charges have a minus in lists with signed amounts, and none elsewhere.
       return { ...base, worth: this.#cells.isSigned || amount.sign < 0 ? amount.negated() : amount, fee: Exact.zero, tax: Exact.zero }
     }
     const charges = fee.plus(tax)
@@ -247,7 +244,7 @@ class TradeMapping {
       return basis
     }
     const basis = settled({ ...figures, price, rate: this.#cells.figure(row, 'rate')?.abs(), isForeign: this.#cells.isForeign(row) })
-    // Of two currencies without a rate nothing can be computed; the amount says what was paid.
+    // Two currencies without a rate cannot be compared; the amount is what was paid.
     if (
       basis === undefined &&
       this.#cells.isForeign(row) &&
@@ -258,7 +255,7 @@ class TradeMapping {
     if (basis === undefined) {
       const product = figures.quantity.times(price)
       throw new NotUnderstood(
-        `${figures.quantity.toString()} × ${price.toString()} is ${product.toString()}, and the amount of ${figures.amount.toText()} is neither that nor that with fees and taxes; choose another column for the amount or none, or enter this row by hand`,
+        `${figures.quantity.toString()} × ${price.toString()} is ${product.toString()}, but the amount of ${figures.amount.toText()} is neither that nor that with fees and taxes; choose another column for the amount or none, or enter this row by hand`,
       )
     }
     return charges.isZero ? 'gross' : (this.#cells.preset.charges ?? basis)
@@ -269,9 +266,9 @@ class TradeMapping {
     return at === undefined ? 2 : amountRank(this.#cells.table.header.cells[at] ?? '')
   }
 
-  /** What the trades that have fees or taxes say of all; else what the heading promises. */
+  /** From the trades that have fees or taxes, or else from the heading of the amount. */
   #basisOfAll(): Basis | undefined {
-    const said = new Set<Basis>()
+    const found = new Set<Basis>()
     for (const row of this.#cells.table.rows) {
       const kind = this.#cells.kind(row) ?? this.#kindBySign(row, this.#cells.quantity(row))
       const [quantity, price, amount] = [this.#cells.quantity(row)?.abs(), this.#cells.price(row)?.abs(), this.#cells.figure(row, 'amount')?.abs()]
@@ -287,23 +284,23 @@ class TradeMapping {
         isForeign: this.#cells.isForeign(row),
         isSale: kind === 'sell',
       })
-      if (basis) said.add(basis)
+      if (basis) found.add(basis)
     }
-    if (said.size === 1) return [...said][0]
+    if (found.size === 1) return [...found][0]
     const rank = this.#rankOfAmount()
-    return said.size === 2 || rank === 2 ? undefined : rank === 3 ? 'net' : 'gross'
+    return found.size === 2 || rank === 2 ? undefined : rank === 3 ? 'net' : 'gross'
   }
 }
 
-const said = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
+const labelOf = (cells: TradeCells, row: Row): string => cells.cell(row, 'type').slice(0, 60) || 'the list'
 
-/** More than dealing charges and stamp duty cost is not a fee: then the amount belongs to something else. */
+/** The most that dealing charges and stamp duty cost; a larger difference is not a fee. */
 const PART_MAX = Exact.parse('0.03')
 const LEAST_MAX = Exact.of(30)
 
 /**
- * The fee of a trade whose list has the price and the amount but no column for fees: their difference. Undefined if there is none, or if it is too
- * much for a fee.
+ * The fee of a trade whose list has price and amount but no column for fees: their difference. Undefined if there is none, or if it is too large
+ * for a fee.
  */
 function impliedFee({ quantity, price, amount, isSale }: { quantity: Exact; price: Exact; amount: Exact; isSale: boolean }): Exact | undefined {
   const none = { fee: Exact.zero, tax: Exact.zero, rate: undefined, isForeign: false }

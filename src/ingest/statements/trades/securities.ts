@@ -5,7 +5,7 @@ import { isCode } from '../values/currency.ts'
 import { commodityIn, isSign, type WritingStyle } from '../write/style.ts'
 import { codesIn, isIsin, type KnownSecurity, type SecurityNamed } from './trade.ts'
 
-/** What the book calls the securities of a list: as it says itself, as it did before, or else by their symbol or ISIN. */
+/** The book's commodities for securities: declared, used before, or else made from symbol or ISIN. */
 export class Securities {
   readonly #byCode = new Map<string, string>()
   readonly #byName = new Map<string, string>()
@@ -19,7 +19,7 @@ export class Securities {
   ) {
     this.#dialect = dialect
     this.#style = style
-    // What was said outright comes last, and stands.
+    // Declared ones come last and take precedence.
     for (const { payee, postings } of transactions) {
       const held = [...new Set(postings.map(({ commodity }) => commodity).filter((commodity) => !isMoney(commodity)))]
       for (const commodity of held) this.#byCode.set(commodity.toUpperCase(), commodity)
@@ -30,7 +30,7 @@ export class Securities {
     }
     for (const { commodity, codes, names } of known) {
       for (const code of [commodity, ...codes]) this.#byCode.set(code.toUpperCase(), commodity)
-      // A ticker of a price provider has its exchange behind a point.
+      // A price provider's ticker may end in a dot and its exchange.
       for (const code of codes)
         if (/^[A-Z0-9-]+\.[A-Z]{1,4}$/i.test(code) && !this.#byCode.has(withoutExchange(code))) this.#byCode.set(withoutExchange(code), commodity)
       for (const name of names) this.#byName.set(plainName(name), commodity)
@@ -41,12 +41,12 @@ export class Securities {
     const known =
       this.#code(isin) ?? this.#byCode.get(number.toUpperCase()) ?? this.#code(symbol) ?? (name === '' ? undefined : this.#named(plainName(name)))
     if (known !== undefined) return known
-    // No commodity of beancount begins with a digit.
+    // A beancount commodity cannot begin with a digit.
     const made = symbol || isin || shortened(plainName(name).toUpperCase().replaceAll(' ', '-')) || number.replace(/^(?=\d)/, 'N')
     return commodityIn(made, this.#style, this.#dialect)
   }
 
-  /** By the whole name, or by its beginning where one alone begins so: dividends often leave out what kind of share it is. */
+  /** By the whole name, or by a beginning that only one has: dividends often omit the kind of share. */
   #named(name: string): string | undefined {
     const whole = this.#byName.get(name)
     if (whole !== undefined || name.length < NAME_MIN) return whole
@@ -60,13 +60,13 @@ export class Securities {
   }
 }
 
-/** No longer than beancount allows; what is cut off tells plans of one fund apart, so that something of it stays. */
+/** Shortened to beancount's limit, with a hash, because plans of one fund often differ at the end only. */
 const shortened = (name: string): string =>
   name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 6)}-${createHash('sha256').update(name).digest('hex').slice(0, 5).toUpperCase()}`
 const NAME_MAX = 24
 const NAME_MIN = 8
 
-/** True for what is paid with. */
+/** True for currencies. */
 export const isMoney = (commodity: string): boolean => commodity === '' || isCode(commodity) || isSign(commodity)
 
 const withoutExchange = (code: string): string => code.slice(0, code.lastIndexOf('.')).toUpperCase()
@@ -82,7 +82,7 @@ const plainName = (name: string): string =>
 const CODES = /^(isin|ticker|symbol|wkn|cusip|sedol|valor|figi|code|amfi|quote|price)$/i
 const NAMES = /^(name|full[-_]?name|long[-_]?name|title|note|alias)$/i
 
-/** What the directives of a journal say of its commodities: in beancount by metadata, elsewhere by a note and comments. */
+/** The securities that a journal's commodity directives describe: by metadata in beancount, by note and comments elsewhere. */
 export function declaredSecurities(text: string): KnownSecurity[] {
   const found: { commodity: string; codes: string[]; names: string[] }[] = []
   let current: (typeof found)[number] | undefined
@@ -102,14 +102,13 @@ export function declaredSecurities(text: string): KnownSecurity[] {
 }
 
 /**
- * The lines of a file that declare commodities and what stands below each, as a text: nearly all of a journal declares none, and is not made a
- * text for every look at a statement.
+ * The commodity directives of a file with their indented lines. Only these are decoded to text, because most of a journal has none.
  */
 export function declarationsIn(bytes: Buffer): string {
   const blocks: string[] = []
   let from = 0
   for (let at = bytes.indexOf('commodity'); at >= 0; at = bytes.indexOf('commodity', from)) {
-    // Behind nothing, or behind a day.
+    // At the beginning of a line, or after a day.
     const before = bytes.toString('latin1', Math.max(0, at - DAY_MAX), at)
     const begin = at - before.length + before.lastIndexOf('\n') + 1
     from = at + 1
@@ -146,10 +145,10 @@ function takeFrom(line: string, { codes, names }: { codes: string[]; names: stri
   if (note) names.push(note[1]!.trim())
   for (const part of line.replace(/^;+/, '').split(/,(?=\s*[\w-]+:)/)) {
     const [, key = '', value = ''] = /^\s*([\w-]+):\s*(.*)$/.exec(part) ?? []
-    const said = value.trim().replaceAll(/^"|"$/g, '')
-    if (said === '') continue
-    if (CODES.test(key)) codes.push(said.split(/[/:]/).at(-1)!)
-    else if (NAMES.test(key)) names.push(said)
+    const text = value.trim().replaceAll(/^"|"$/g, '')
+    if (text === '') continue
+    if (CODES.test(key)) codes.push(text.split(/[/:]/).at(-1)!)
+    else if (NAMES.test(key)) names.push(text)
   }
   for (const word of line.split(/[^A-Z0-9]+/)) if (isIsin(word)) codes.push(word)
 }

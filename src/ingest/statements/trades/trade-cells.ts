@@ -9,9 +9,9 @@ import { type TradeKind, tradeKind, tradeMeaning } from './trade-words.ts'
 import type { TradeTable } from './trade-columns.ts'
 import { type Basis, codesIn, coin, DirectionUnsaid, hasFormOfIsin, NotUnderstood, PAIR, pairIn, type SecurityNamed } from './trade.ts'
 
-/** What is done, and not a name. */
+/** Beginnings of descriptions of an action, which are not names. */
 const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|koop|verkoop)\b|[@:]/i
-/** "… 100 @ 68.50": how many, for how much. */
+/** "… 100 @ 68.50": quantity and price. */
 const AT_PRICE = /\s\d[\d.,]*\s?@\s?\d[\d.,]*p?$/i
 const NAME_MAX = 80
 const NAME_MIN = 6
@@ -21,7 +21,7 @@ const DIVIDEND_WORDS =
   /\b(interim|final|special|qualified|ordinary|cash|gross|net|dividends?|distributions?|div|income|received|paid|payments?|for|from|of|on)\b/gi
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
-/** What a row is mapped to, or the error of a row that is not understood. */
+/** The result of mapping a row, or an error if the row is not understood. */
 export function understood(row: Row, mapped: () => MappedRow): MappedRow {
   try {
     return mapped()
@@ -37,32 +37,32 @@ export interface TradeReading {
   readonly sign?: 'in' | 'out' | undefined
 }
 
-/** The cells of a table of trades by what they mean, and what can only be seen of all its rows together. */
+/** The cells of a table of trades by meaning, and what only all its rows together show. */
 export class TradeCells extends TableCells {
   readonly table: TradeTable
-  /** Whether amounts have a sign that says which way they went. */
+  /** Whether the signs of amounts show their direction. */
   readonly isSigned: boolean
-  /** Neither units nor codes: what each coin and currency did, one row each. */
+  /** A list without units and codes: one row for each coin and currency. */
   readonly isOfCoins: boolean
   /** Prices in pence beside amounts in pounds. */
   readonly isInPence: boolean
   /** Whether some units are negative. */
   readonly hasSales: boolean
-  /** Whether those of sales mostly are. */
+  /** Whether the units of sales mostly are negative. */
   readonly areSalesNegative: boolean
-  /** True where purchases are positive and sales negative, as the units are. */
+  /** Whether amounts have the sign of the units: purchases positive, sales negative. */
   readonly isInverted: boolean
-  /** What a positive amount means where neither signs nor words say it, as a person chose it. */
+  /** The user's choice of what a positive amount means, if neither signs nor words show it. */
   readonly sign: 'in' | 'out' | undefined
   readonly #dollar: string
-  /** What all amounts are in that say it, and all pairs are paid in. */
+  /** The only currency of amounts and pairs, if there is only one. */
   readonly #usual: string | undefined
-  /** Columns of what is taken that write it with a minus. */
+  /** Columns of charges with negative numbers. */
   readonly #minus = new Set<PresetColumn>()
-  /** The same few words come in all rows. */
+  /** Cache: most rows have the same few words. */
   readonly #kinds = new Map<string, TradeKind | undefined>()
 
-  /** Columns beside that of the preset whose headings say that they tell what happened. */
+  /** Other columns whose headings mean the kind of trade. */
   readonly #kindColumns: readonly number[]
 
   constructor(table: TradeTable, preset: Preset, { today, currency, sign }: TradeReading) {
@@ -76,7 +76,7 @@ export class TradeCells extends TableCells {
     const [amounts, units] = [signs('amount'), signs('quantity')]
     const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
     const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
-    // Where a list has several parts, those of one have the signs of all.
+    // Lists with sections have signed amounts.
     this.isInPence = /\((p|pence)\)|\bpence\b/i.test(table.header.cells[this.column('price') ?? -1] ?? '')
     this.isOfCoins = !isOfTrades(preset) && table.section === ''
     this.isSigned = table.section !== '' || (ofBuys.length > 0 && !this.isOfCoins ? areBuysOut : amounts.includes(-1))
@@ -86,11 +86,11 @@ export class TradeCells extends TableCells {
     for (const meaning of CHARGES) if (isMostlyNegative(signs(meaning))) this.#minus.add(meaning)
     const alike = units.flatMap((sign, at) => (sign === 0 || !amounts[at] ? [] : [sign === amounts[at]]))
     this.isInverted = this.hasSales && alike.filter(Boolean).length > alike.length / 2
-    const usual = new Set(table.rows.flatMap((row) => this.#saidCommodity(row) ?? this.pair(row)?.quote ?? []))
+    const usual = new Set(table.rows.flatMap((row) => this.#ownCommodity(row) ?? this.pair(row)?.quote ?? []))
     this.#usual = usual.size === 1 ? [...usual][0] : undefined
   }
 
-  /** What the row says that happened, in a word that is known: "ORDER" has "BUY" in another column of that kind. */
+  /** The kind of a row from a known word; "ORDER" may have "BUY" in another column. */
   kind(row: Row): TradeKind | undefined {
     return this.#kindIn(row, this.cell(row, 'type')) ?? this.#otherKind(row)
   }
@@ -101,11 +101,11 @@ export class TradeCells extends TableCells {
   }
 
   #kindIn(row: Row, written: string): TradeKind | undefined {
-    // A name in it says nothing: "REINVESTMENT NORTHWIND TAX EXEMPT FUND" is no tax.
+    // Names are removed: "REINVESTMENT NORTHWIND TAX EXEMPT FUND" is not a tax.
     const names = [this.cell(row, 'security'), this.cell(row, 'description')].filter((name) => name.length >= NAME_MIN && name !== written)
-    const said = names.reduce((text, name) => text.replace(name, ' '), written)
-    if (!this.#kinds.has(said)) this.#kinds.set(said, tradeKind(said))
-    return this.#kinds.get(said)
+    const label = names.reduce((text, name) => text.replace(name, ' '), written)
+    if (!this.#kinds.has(label)) this.#kinds.set(label, tradeKind(label))
+    return this.#kinds.get(label)
   }
 
   override cell(row: Row, meaning: PresetColumn): string {
@@ -118,12 +118,12 @@ export class TradeCells extends TableCells {
     return written === '' ? undefined : quantityOf(written, this.preset.decimalMark)?.number
   }
 
-  /** Of a deposit the currency is where other rows have a coin, and the money where they have units. */
+  /** Deposits may have their currency in the column of coins and their amount in that of units. */
   #hasMoneyAsUnits(row: Row): boolean {
     return this.cell(row, 'amount') === '' && this.column('amount') !== undefined && isCode(this.cell(row, 'symbol').toUpperCase())
   }
 
-  /** Whether the list has no column for what was taken. */
+  /** Whether the list has no column for charges. */
   get hasNoCharges(): boolean {
     return CHARGES.every((meaning) => this.column(meaning) === undefined)
   }
@@ -135,11 +135,11 @@ export class TradeCells extends TableCells {
     const symbol = pair?.base ?? (coin(this.cell(row, 'symbol').toUpperCase()) || codes.symbol || unitOf(this.cell(row, 'quantity')))
     const isin = this.#isin(row) || codes.isin
     const description = this.cell(row, 'description').replace(AT_PRICE, '')
-    // Some have the name where others describe what happened.
+    // In some lists the description is the name.
     const isName =
       this.column('security') === undefined && this.column('type') !== undefined && description.length <= NAME_MAX && !VERBS.test(description)
     const name = isName && !PAIR.test(description) ? description : this.cell(row, 'security')
-    // A row about money has the currency where others have a symbol, and a name that is none of a security.
+    // Rows about money may have a currency as symbol and a name that is not of a security.
     if (
       isin === '' &&
       (symbol === '' || (isCode(symbol) && pair === undefined)) &&
@@ -149,20 +149,20 @@ export class TradeCells extends TableCells {
     return { isin, symbol: isCode(symbol) && pair === undefined ? '' : symbol, name: name.replace(CODE_BEHIND, '').replaceAll(/\s+/g, ' ') }
   }
 
-  /** A row about money may have another code there. */
+  /** Rows about money may have another code there. */
   #isin(row: Row): string {
     const written = this.cell(row, 'isin')
     return hasFormOfIsin(written) ? written : ''
   }
 
-  /** Whose dividend it is, where no code says so: what is left of the words without those for a dividend. */
+  /** The payer of a dividend without a code: the description without words for dividends. */
   payer(row: Row): SecurityNamed | undefined {
-    const said = this.cell(row, 'security') || this.cell(row, 'description')
-    const name = said
+    const text = this.cell(row, 'security') || this.cell(row, 'description')
+    const name = text
       .replaceAll(DIVIDEND_WORDS, ' ')
       .replaceAll(/[\s*:,-]+/g, ' ')
       .trim()
-    return said.length <= NAME_MAX && /\p{L}{3}/u.test(name) ? { isin: '', symbol: '', name } : undefined
+    return text.length <= NAME_MAX && /\p{L}{3}/u.test(name) ? { isin: '', symbol: '', name } : undefined
   }
 
   #quantityCell(row: Row): string {
@@ -179,13 +179,13 @@ export class TradeCells extends TableCells {
     return symbol === '' && this.column('isin') === undefined && PAIR.test(description) ? pairIn(description) : undefined
   }
 
-  /** Units that came or went; of some lists only a sentence says how many: "Koop 10 @ 185,5 USD". */
+  /** The units, in some lists only part of a sentence: "Koop 10 @ 185,5 USD". */
   quantity(row: Row): Exact | undefined {
     if (this.#hasMoneyAsUnits(row)) return undefined
     const written = this.figure(row, 'quantity')
     if (written !== undefined || this.column('quantity') !== undefined) return written
-    const said = this.#told(row)
-    return said === null ? undefined : quantityOf(said[1]!, this.preset.decimalMark)?.number
+    const sentence = this.#sentence(row)
+    return sentence === null ? undefined : quantityOf(sentence[1]!, this.preset.decimalMark)?.number
   }
 
   price(row: Row): Exact | undefined {
@@ -193,16 +193,16 @@ export class TradeCells extends TableCells {
       const price = this.figure(row, 'price')
       return this.isInPence ? price?.times(HUNDREDTH) : price
     }
-    const said = this.#told(row)
-    return said === null ? undefined : quantityOf(said[2]!, this.preset.decimalMark)?.number
+    const sentence = this.#sentence(row)
+    return sentence === null ? undefined : quantityOf(sentence[2]!, this.preset.decimalMark)?.number
   }
 
   priceCommodity(row: Row): string | undefined {
-    const said = this.column('price') === undefined ? this.#told(row)?.[3] : undefined
-    return said ?? (this.#money(this.cell(row, 'price_commodity')) || this.#beside(this.cell(row, 'price')))
+    const inSentence = this.column('price') === undefined ? this.#sentence(row)?.[3] : undefined
+    return inSentence ?? (this.#money(this.cell(row, 'price_commodity')) || this.#beside(this.cell(row, 'price')))
   }
 
-  #told = (row: Row): RegExpExecArray | null =>
+  #sentence = (row: Row): RegExpExecArray | null =>
     /(?:^|\s)(\d[\d.,]*)\s[^@]*@\s?(\d[\d.,]*)(?:\s([A-Z]{3})\b)?/.exec(this.cell(row, 'type').slice(0, LOOK_CHARACTERS))
 
   isForeign(row: Row): boolean {
@@ -210,18 +210,18 @@ export class TradeCells extends TableCells {
     return own === undefined || price === undefined || own !== price
   }
 
-  /** What was taken, positive, whichever sign the list writes it with. */
+  /** Charges as positive numbers, whatever their sign in the list. */
   taken(row: Row): { readonly fee: Exact; readonly tax: Exact } {
     const taken = (meaning: PresetColumn): Exact => {
       const number = this.figure(row, meaning)
       return (this.#minus.has(meaning) ? number?.negated() : number) ?? Exact.zero
     }
-    // What was taken in another currency is not in what the account got.
+    // A tax in another currency is not part of the account's amount.
     return { fee: taken('fee').plus(taken('commission')), tax: this.foreignTax(row) === undefined ? taken('tax') : Exact.zero }
   }
 
   commodity(row: Row): { readonly commodity?: string } {
-    const commodity = this.#saidCommodity(row) ?? this.#usual
+    const commodity = this.#ownCommodity(row) ?? this.#usual
     return commodity === undefined ? {} : { commodity }
   }
 
@@ -232,20 +232,20 @@ export class TradeCells extends TableCells {
     return this.#money(this.cell(row, 'fee_commodity')) || (unit === '' ? undefined : this.#money(unit)) || headed
   }
 
-  /** What the tax is in, where that is not what the amount is in. */
+  /** The currency of the tax, if it differs from that of the amount. */
   foreignTax(row: Row): string | undefined {
     const commodity = this.#money(this.cell(row, 'tax_commodity'))
     return commodity === undefined || (this.figure(row, 'tax')?.isZero ?? true) || commodity === this.commodity(row).commodity ? undefined : commodity
   }
 
-  /** Says that no currency stands where one should: whoever took it for the usual one would book dollars as euros. "ADA.S" is a coin that is staked. */
+  /** A message for a cell that is not a currency; assuming the usual one could book dollars as euros. "ADA.S" is a staked coin. */
   unknownCurrency(row: Row): string | undefined {
     const written = this.cell(row, 'commodity')
     if (written === '' || currencyNamed(written) !== undefined || /^([A-Z0-9]{2,12}(\.[A-Z])?|[A-Z]?\p{Sc})$/u.test(written)) return undefined
     return `"${written.slice(0, 40)}" in column ${this.preset.columns.commodity} is not a currency code, such as EUR; write that into the list, or enter this row by hand`
   }
 
-  #saidCommodity(row: Row): string | undefined {
+  #ownCommodity(row: Row): string | undefined {
     if (this.#hasMoneyAsUnits(row)) return this.cell(row, 'symbol').toUpperCase()
     return this.#money(this.cell(row, 'commodity')) ?? this.#beside(this.cell(row, 'amount')) ?? this.#money(this.preset.commodity ?? '')
   }
@@ -259,7 +259,7 @@ export class TradeCells extends TableCells {
   }
 }
 
-/** Of a text; what says how many of what stands at its beginning. */
+/** Characters searched for a quantity. */
 const LOOK_CHARACTERS = 200
 
 const CHARGES = ['fee', 'commission', 'tax'] as const
@@ -268,7 +268,7 @@ const HUNDREDTH = Exact.parse('0.01')
 
 const unitOf = (cell: string): string => quantityOf(cell, undefined)?.unit ?? ''
 
-/** A row about money alone; a text for what moves nothing. */
+/** A row about money alone; a text says why it moves nothing. */
 export function movementOf(
   cells: TradeCells,
   basis: Basis | undefined,
@@ -279,16 +279,17 @@ export function movementOf(
   if (!amount) return 'has no amount'
   if (amount.isZero) return 'moves no money'
   const { commodity } = cells.commodity(row)
-  const isSaid = kind === 'deposit' || kind === 'withdrawal'
-  const isOut = cells.isSigned || !isSaid ? amount.sign < 0 || cells.sign === 'out' : kind === 'withdrawal'
-  // A minus says it in any list.
-  if (!cells.isSigned && cells.sign === undefined && !isSaid && amount.sign > 0)
+  const isDirected = kind === 'deposit' || kind === 'withdrawal'
+  const isOut = cells.isSigned || !isDirected ? amount.sign < 0 || cells.sign === 'out' : kind === 'withdrawal'
+  // A minus is clear in any list.
+  if (!cells.isSigned && cells.sign === undefined && !isDirected && amount.sign > 0)
     throw new DirectionUnsaid(`nothing says whether the ${amount.toText()} came in or went out; enter this row by hand`)
   const { fee, tax } = cells.taken(row)
   const charges = fee.plus(tax)
   if (!charges.isZero && basis === undefined) throw new NotUnderstood(unsaid(amount, charges))
-  const said = cells.cell(row, 'type')
-  const texts = [cells.cell(row, 'payee'), cells.cell(row, 'description'), cells.cell(row, 'security'), said].filter((text) => text !== '')
+  const texts = [cells.cell(row, 'payee'), cells.cell(row, 'description'), cells.cell(row, 'security'), cells.cell(row, 'type')].filter(
+    (text) => text !== '',
+  )
   const balance = cells.figure(row, 'balance')
   const movement: Movement = {
     row: row.index,
@@ -304,6 +305,6 @@ export function movementOf(
   return { row: row.index, kind: 'movement', movement, ...(kind === 'conversion' && { isConversion: true }) }
 }
 
-/** Why an amount cannot be booked that fees or taxes may be in. */
+/** The message for an amount that may or may not include fees and taxes. */
 export const unsaid = (amount: Exact, charges: Exact): string =>
-  `nothing says whether the fees and taxes of ${charges.toText()} are in the amount of ${amount.abs().toText()} or come beside it; say so under "Details"`
+  `nothing says whether the amount of ${amount.abs().toText()} includes the fees and taxes of ${charges.toText()}; choose it under "Details"`

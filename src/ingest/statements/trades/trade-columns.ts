@@ -7,15 +7,15 @@ import { type DecimalMark, isMoney, quantityOf } from '../values/money.ts'
 import { amountRank, DEAL, plainHeading, tradeKind, type TradeMeaning, tradeMeaning } from './trade-words.ts'
 import { codesIn, hasFormOfIsin, isIsin, settled } from './trade.ts'
 
-/** Meaning → place of its column; a second column of fees is `commission`. */
+/** Meaning → column index; a second column of fees is `commission`. */
 export type TradeColumns = Readonly<Partial<Record<TradeMeaning | 'commission', number>>>
 
 export interface FoundColumns {
   readonly columns: TradeColumns
   readonly mark: DecimalMark | undefined
-  /** What amounts are in, where their heading says it. */
+  /** The currency in the heading of the amounts. */
   readonly commodity?: string
-  /** Whether fees and taxes are in the amounts, where a second column of amounts proves it. */
+  /** Set if a second column of amounts proves that the amounts include fees and taxes. */
   readonly charges?: 'net'
 }
 
@@ -26,7 +26,7 @@ interface Cells {
   readonly cells: readonly string[]
 }
 
-/** What the columns of a table are: by their headings and by what stands in them, the amount also by what it has to come to. */
+/** The meanings of a table's columns: by headings and contents; the amount also by quantity, price and charges. */
 export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   const rows = table.rows.filter(({ cells }) => cells.some(isDateLike))
   if (rows.length === 0) return undefined
@@ -72,12 +72,12 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
       meaning,
       best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)),
     )
-  // What the first has in every row is a part of it, as the broker's own share of all fees.
+  // A column equal to the first in every row is part of it, such as the broker's share of the fees.
   const isPart = (column: Cells): boolean => found.fee !== undefined && column.cells.every((cell, row) => cell === all[found.fee!]!.cells[row])
   put(
     'commission',
     best((column) => (column.meaning === 'fee' && numbers(column) && !isPart(column) ? 1 : 0)) ??
-      // A second column of taxes is taken as a fee would be: stamp duty beside a tax that was withheld.
+      // A second column of taxes counts as a fee: stamp duty besides a withholding tax.
       best((column) => (column.meaning === 'tax' && numbers(column) ? 1 : 0)),
   )
   put(
@@ -88,7 +88,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   put('amount', bestAmount(amounts, { all, found, mark }))
   for (const column of amounts) free.delete(column)
   putCurrencies(all, found, free, put)
-  // What happened may stand in a description alone.
+  // The kind may be in a description only.
   if (found.kind === undefined) put('kind', best(wordsScore))
   for (const meaning of ['symbol', 'payee', 'security', 'reference', 'status', 'description'] as const)
     put(
@@ -100,7 +100,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   const charges = chargesBeside(amounts, { all, found, mark })
   const heading = found.amount === undefined ? '' : all[found.amount]!.heading
   const named = currencyIn(heading) ?? (/[([]\$[)\]]/.test(heading) ? '$' : undefined)
-  // What the amounts are in is said; the column of currencies then is that of the prices.
+  // If the heading names the currency of the amounts, the column of currencies is that of the prices.
   if (named !== undefined && found.commodity !== undefined && found.price_commodity === undefined) {
     found.price_commodity = found.commodity
     delete found.commodity
@@ -108,11 +108,11 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
   return { columns: found, mark, ...(named !== undefined && { commodity: named }), ...(charges && { charges }) }
 }
 
-/** "Received / Paid Amount": what the account got or paid, beside an amount of units. */
+/** "Received / Paid Amount": the account's money, next to an amount of units. */
 const PAID = /^(received|paid) ?\/ ?(received|paid) amount$/
 const hasPaidColumns = (all: readonly Cells[]): boolean => all.some(({ heading }) => PAID.test(plainHeading(heading)))
 
-/** The plain amount and its currency then are the units and the coin. */
+/** In such lists "amount" and "currency" are the units and the coin. */
 function headUnits(all: readonly Cells[]): void {
   for (const column of all) {
     const text = plainHeading(column.heading)
@@ -121,7 +121,7 @@ function headUnits(all: readonly Cells[]): void {
   }
 }
 
-/** Some lists head the column of the currency, and leave that of the amount behind it without a name. */
+/** Some lists put the heading of an amount over the currency before it, and leave the amount without one. */
 function moveHeadings(all: readonly Cells[], mark: DecimalMark | undefined): void {
   for (const [at, column] of all.entries()) {
     const next = all[at + 1]
@@ -136,24 +136,24 @@ const share = (cells: readonly string[], is: (cell: string) => boolean): number 
   const some = cells.filter((cell) => !BLANK.test(cell))
   return some.length === 0 ? 0 : some.filter(is).length / some.length
 }
-/** As many say what a column is; whether it has anything is asked of all. */
+/** Rows examined to classify a column. */
 const ROWS_LOOKED_AT = 1000
-/** What its heading calls a number is one, even where a cell has something else; the row of that cell is told. */
+/** A column headed as a number may have a few other cells, whose rows become errors. */
 const READABLE_MIN = 0.5
-/** A dash stands for nothing, and so does "n/a". */
+/** A dash or "n/a" means nothing. */
 const BLANK = /^(?:[-–—]|n\/?a)?$/i
 const filled = ({ cells }: Cells): number => cells.filter((cell) => !BLANK.test(cell)).length / Math.max(1, cells.length)
 
 const variety = ({ cells }: Cells): number => new Set(cells).size / Math.max(1, cells.length)
 
-/** The day of the trade before that of its settlement, and a column that is nothing but a time for neither. */
+/** Prefers the trade date to the settlement date. */
 function dateScore({ cells, heading }: Cells): number {
   if (share(cells, isDateLike) < 0.9 || filled({ cells } as Cells) < 0.6) return 0
   const text = plainHeading(heading)
   return 1 + Number(/trade|date|datum|buchungstag|ausfuhrung|time/.test(text)) / 2 - Number(/settle|valuta|wertstellung|value date|expiry/.test(text))
 }
 
-/** Words that are known, most of all under a heading that asks for them. */
+/** Known words under a heading for the kind of trade. */
 function kindScore({ cells, meaning }: Cells): number {
   const some = cells.slice(0, ROWS_LOOKED_AT).filter((cell) => !BLANK.test(cell))
   const known = meaning === 'kind' ? some.filter((cell) => tradeKind(cell) !== undefined).length : 0
@@ -164,7 +164,7 @@ function kindScore({ cells, meaning }: Cells): number {
 const wordsScore = ({ cells, meaning }: Cells): number =>
   meaning === 'description' || meaning === 'security' ? share(cells.slice(0, ROWS_LOOKED_AT), (cell) => tradeKind(cell) !== undefined) : 0
 
-/** A name is no number, and what tells nothing apart is no reference. */
+/** Names have letters, and references differ. */
 function fitsText({ cells }: Cells, meaning: TradeMeaning): boolean {
   const some = cells.filter((cell) => !BLANK.test(cell))
   if (some.length === 0) return false
@@ -173,7 +173,7 @@ function fitsText({ cells }: Cells, meaning: TradeMeaning): boolean {
   return meaning === 'status' || some.some((cell) => /\p{L}{2}/u.test(cell))
 }
 
-/** The amount that the account itself lost or got: one that quantities, prices and fees come to, and by its heading where several do. */
+/** The amount on the account: the one that matches quantity, price and fees, or by its heading if several do. */
 function bestAmount(
   amounts: readonly Cells[],
   { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
@@ -198,7 +198,7 @@ function bestAmount(
       return settled({ ...known, isSale: false }) !== undefined || settled({ ...known, isSale: true }) !== undefined
     }).length
   const hasAmount = (cell: string): boolean => quantityOf(cell, mark)?.number.isZero === false
-  /** Deposits and fees, which have no worth of units, are in the column of the money alone. */
+  /** Deposits and fees have an amount only in the column of the account's money. */
   const isMoreThan = (column: Cells, other: Cells): boolean =>
     column.cells.every((cell, row) => hasAmount(cell) || !hasAmount(other.cells[row]!)) &&
     column.cells.some((cell, row) => hasAmount(cell) && !hasAmount(other.cells[row]!))
@@ -214,7 +214,7 @@ function bestAmount(
   )[0]?.column
 }
 
-/** `net` where another column has what the amounts were before their fees and taxes, in every row that has some. */
+/** `net` if another column has the amounts before charges in every row with charges. */
 function chargesBeside(
   amounts: readonly Cells[],
   { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
@@ -234,7 +234,7 @@ function chargesBeside(
   return amounts.some(isGross) ? 'net' : undefined
 }
 
-/** What stands beside an amount without a heading, or below one of its own, says what it is in. */
+/** Finds currency columns: next to an amount without a heading, or with a heading of their own. */
 function putCurrencies(
   all: readonly Cells[],
   found: TradeColumns,
@@ -247,11 +247,11 @@ function putCurrencies(
     return [all[at + 1], all[at - 1]].find((column) => column !== undefined && free.has(column) && column.heading === '' && isCodes(column))
   }
   const headed = (meaning: TradeMeaning): Cells | undefined => all.find((column) => free.has(column) && column.meaning === meaning && isCodes(column))
-  // What a heading calls the currency is it, even where a cell has something else or all have words; the rows of those cells are told. Days are headed "Valuta", too.
+  // A column headed as currency is one even if cells have words; those rows become errors. Days may be headed "Valuta", too.
   const isCurrencies = (column: Cells): boolean =>
     column.meaning === 'commodity' && share(column.cells, (cell) => CODE.test(cell) || !/\d/.test(cell)) >= READABLE_MIN && filled(column) > 0
   const amount = found.amount === undefined ? '' : plainHeading(all[found.amount]!.heading)
-  // "Currency (Total)" is that of the total.
+  // "Currency (Total)" belongs to the total.
   const ofAmount = all.find((column) => free.has(column) && isCurrencies(column) && amount !== '' && plainHeading(column.heading).includes(amount))
   put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity') ?? all.find((column) => free.has(column) && isCurrencies(column)))
   put('price_commodity', beside(found.price) ?? headed('price_commodity'))
@@ -265,19 +265,18 @@ const CODE = /^([A-Z]{3,4}|[A-Z]?\p{Sc})$/u
 export interface TradeTable {
   readonly header: Row
   readonly rows: readonly Row[]
-  /** "Dividends", where each row begins with the name of its part of the list; '' otherwise. */
+  /** "Dividends" in lists whose rows begin with the name of their section; '' otherwise. */
   readonly section: string
 }
 
-/** Headings that have to be known in a row before it is taken for one of headings. */
+/** Known headings that make a row a header. */
 const KNOWN_MIN = 3
 
-/** Of different headings; more of them are no list that anybody has made. */
+/** Tables with different headings; no real list has more. */
 const TABLES_MAX = 50
 
 /**
- * The tables of a list: those of a broker may have several, one below the other, each with headings of its own. Headings that come again, as
- * on each page, are those of one table.
+ * The tables of a list, which may have several, each with headings of its own. Repeated headings, as on each page, belong to one table.
  */
 export function tradeTables(rows: readonly Row[], headerRow?: number): TradeTable[] {
   const headers = headerRow === undefined ? rows.filter(isHeader) : rows.filter(({ index }) => index === headerRow)
@@ -296,7 +295,7 @@ export function tradeTables(rows: readonly Row[], headerRow?: number): TradeTabl
 /** "Trades,Header,…": the rows below begin with "Trades,Data". */
 const sectionOf = ({ cells }: Row): string => (cells[1] === 'Header' ? (cells[0] ?? '') : '')
 
-/** Orders alone, where what they were executed in and the lots that they closed are listed below each. */
+/** Only the orders, if executions and closed lots are listed below each. */
 function wholeOrders({ cells: headings }: Row, rows: readonly Row[]): readonly Row[] {
   const at = headings.indexOf('DataDiscriminator')
   const orders = at < 0 ? [] : rows.filter(({ cells }) => cells[at] === 'Order')
@@ -314,8 +313,8 @@ function isHeader(row: Row): boolean {
 const ROWS_ABOVE = 3
 
 /**
- * Statements of funds have a title line for each fund, with its ISIN, and the fund's transactions below. Adds two columns with the security of each
- * row. Returns the same table if it has such a column already, or no titles.
+ * Fund statements have a title line for each fund with its ISIN, and its transactions below. Adds two columns with the security of each row.
+ * Returns the same table if it already has such a column, or no titles.
  */
 function withSecurityAbove<Table extends { readonly header: Row; readonly rows: readonly Row[] }>(table: Table, all: readonly Row[]): Table {
   const { header, rows } = table

@@ -9,27 +9,27 @@ import { hasFormOfIsin, PAIR } from './trade.ts'
 import { type FoundColumns, tradeColumns, type TradeTable, tradeTables } from './trade-columns.ts'
 import { DEAL, isOfMoves, plainHeading, tradeKind, tradeMeaning } from './trade-words.ts'
 
-/** A table, and what its columns are. */
+/** A table and its columns. */
 export interface TradePart {
   readonly table: TradeTable
   readonly preset: Preset
-  /** The money of the account in a table of its own, beside one of the trades. */
+  /** A separate table of the account's cash, next to one of trades. */
   readonly isCash?: boolean
 }
 
-/** How a list of a broker is made. */
+/** The layout of a broker's list. */
 export interface TradeLayout {
-  /** Of the table with the trades, which a person may change. */
+  /** Of the table of trades; the user may change it. */
   readonly preset: Preset
   readonly headerRow: number
-  /** The order of day and month, and what proves it; nothing where a preset has it. */
+  /** The order of day and month, and its proof. */
   readonly dates?: DateGuess
   readonly parts: readonly TradePart[]
 }
 
 const FORMAT = 'YYYY-MM-DD'
 
-/** The layout of a list that tells of securities; undefined for any other, such as a bank's. */
+/** The layout of a list of securities trades; undefined for others, such as a bank's. */
 export function tradeLayout(
   { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
   { today, headerRow, dateFormat: chosen }: { readonly today: Day; readonly headerRow?: number; readonly dateFormat?: string | undefined },
@@ -47,7 +47,7 @@ export function tradeLayout(
     const found = tradeColumns(table)
     return found ? [{ table, found, preset: presetOf(table, found, today, reading.delimiter ?? '') }] : []
   })
-  const main = parts.find(({ table, found, preset }) => isOfTrades(preset) && tellsTrades(table, found))
+  const main = parts.find(({ table, found, preset }) => isOfTrades(preset) && listsTrades(table, found))
   if (!main) return withDates(coinLayout(parts), chosen, today)
   const layout = {
     preset: main.preset,
@@ -57,14 +57,14 @@ export function tradeLayout(
   return withDates(layout, chosen, today)
 }
 
-/** Tables of trades, and those of the account's money, which say what it held after each row. Others sum up. */
+/** Tables of trades, and tables of cash, which have a running balance. Others are summaries. */
 const besideTrades = (part: TradePart & { readonly found: FoundColumns }): TradePart[] => {
   const { amount, balance } = part.found.columns
   if (isOfTrades(part.preset)) return [part]
   return amount !== undefined && balance !== undefined ? [{ ...part, isCash: true }] : []
 }
 
-/** As far as a person may look at them: what a row means hangs on which side has the money. */
+/** Columns for display only: the meaning of a row depends on which side is money. */
 function columnsOfExchange(table: TradeTable, { sent, sentIn, received, receivedIn, fee, feeIn }: ExchangeColumns): FoundColumns | undefined {
   const meanings = table.header.cells.map(tradeMeaning)
   const date = table.header.cells.findIndex((_, at) => table.rows.some(({ cells }) => isDateLike((cells[at] ?? '').trim())))
@@ -84,7 +84,7 @@ function columnsOfExchange(table: TradeTable, { sent, sentIn, received, received
   return { columns, mark: decimalMarkOf(table.rows) }
 }
 
-/** Of an exchange that lists what each coin did: the coin is what its amounts are in. */
+/** The layout of an exchange's list with one row for each coin: the coin is the currency of the amount. */
 function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns })[]): TradeLayout | undefined {
   const main = parts.find(({ table, found: { columns } }) => {
     const { symbol, amount, kind, security } = columns
@@ -98,13 +98,13 @@ function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns 
   return { preset, headerRow: main.table.header.index, parts: [{ table: main.table, preset }] }
 }
 
-/** The column that says which rows belong together: of the references the one that most rows have in common with another. */
+/** The reference column that groups rows: the one whose values most rows share with another row. */
 function sharedReference({ table: { header, rows } }: TradePart): string | undefined {
   const columns = header.cells.flatMap((heading, at) => (tradeMeaning(heading) === 'reference' ? [at] : []))
   const shared = columns.flatMap((at) => {
     const counts = new Map<string, number>()
     for (const { cells } of rows) counts.set((cells[at] ?? '').trim(), (counts.get((cells[at] ?? '').trim()) ?? 0) + 1)
-    // What all rows have in common, as the number of the customer, says nothing.
+    // A value that all rows share, such as a customer number, groups nothing.
     const isOfAll = counts.size === 1 && rows.length > SIDES_MAX
     const some = [...counts].filter(([text, count]) => text !== '' && count > 1)
     return isOfAll ? [] : [{ at, rows: some.reduce((sum, [, count]) => sum + count, 0) }]
@@ -112,13 +112,13 @@ function sharedReference({ table: { header, rows } }: TradePart): string | undef
   const best = shared.sort((a, b) => b.rows - a.rows)[0]
   return best && columnLetters(best.at)
 }
-/** What came, what went, and a fee. */
+/** In, out, and a fee. */
 const SIDES_MAX = 3
 
-/** What exchanges call those that nearly all of them have. */
+/** The most common coins. */
 const COIN = /^(X?XBT|BTC|X?ETH|XXRP|XRP|SOL|ADA|USDT|USDC|DOT|LTC|BNB)$/
 
-/** The layout that a person's columns make of a list: they are those of the table with the trades. */
+/** The layout with the user's columns for the table of trades. */
 export function layoutWith(statement: Pick<Statement, 'rows' | 'reading'>, preset: Preset, today: Day): TradeLayout | undefined {
   const guess = tradeLayout(statement, { today, dateFormat: preset.dateFormat })
   const dates: DateGuess = { format: preset.dateFormat, by: 'preset', because: 'The preset says so.', isCertain: true, others: [] }
@@ -132,10 +132,10 @@ export function layoutWith(statement: Pick<Statement, 'rows' | 'reading'>, prese
 const NO_HEADER: Row = { index: -1, line: 0, cells: [] }
 
 /**
- * Whether a table speaks of securities: their codes, or units with a price or an amount, of which it says that they were bought or sold. A list
- * of what was ordered in a shop has units and prices as well.
+ * Whether a table lists trades: codes of securities, or units with a price or amount that were bought or sold. A shop's list of orders has
+ * units and prices, too.
  */
-function tellsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): boolean {
+function listsTrades({ header, rows }: TradeTable, { columns }: FoundColumns): boolean {
   const cell = (row: Row, at: number | undefined): string => (at === undefined ? '' : (row.cells[at] ?? '').trim())
   const hasMoney = columns.amount !== undefined || columns.price !== undefined
   if (!hasMoney) return false
@@ -162,7 +162,7 @@ export function looksLikeTrades(rows: readonly Row[]): boolean {
   })
 }
 
-/** What a shop does not call its goods. */
+/** Words that shops do not use for their goods. */
 const OF_SECURITIES = /security|\bshares\b|wertpapier|vardepapper|scheme|\bfund\b|\bfonds\b|\bstock\b|investment|bezeichnung|\btitre|titolo/
 
 /** The format of the dates of a table, and what proves it. */
@@ -190,7 +190,7 @@ function withDates<Found extends TradeLayout | undefined>(layout: Found, chosen:
   return { ...layout, parts, preset: read(layout.preset, main), ...(dates && { dates }) }
 }
 
-/** Found columns as a person chooses and keeps them. */
+/** Found columns as a preset. */
 function presetOf(table: TradeTable, { columns, mark, commodity, charges }: FoundColumns, today: Day, delimiter: string): Preset {
   const { kind, ...others } = columns
   const letters = Object.entries({ ...others, type: kind }).flatMap(([meaning, at]) => (at === undefined ? [] : [[meaning, columnLetters(at)]]))

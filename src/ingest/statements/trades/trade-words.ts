@@ -2,8 +2,8 @@ import { ownValue } from '#vocabulary/own-value.ts'
 import { plain } from '../values/header-words.ts'
 
 /*
- * What lists of brokers call their columns, in the languages that they come in. These words are asked only of a list that has securities, so
- * that those of banks are read as they were.
+ * Column headings of brokers' lists in several languages. They are used only for lists with securities, so that they do not affect statements of
+ * banks.
  */
 
 export type TradeMeaning =
@@ -28,10 +28,10 @@ export type TradeMeaning =
   | 'payee'
   | 'description'
 
-/** Of an amount: the more it promises to be what the account itself lost or got, the higher. */
+/** How likely an amount is the one that moved on the account; higher is likelier. */
 export type AmountRank = 1 | 2 | 3
 
-/** Words of a heading, in lower case and without accents, that speak of something else that looks alike. */
+/** Headings, in lower case and without accents, of columns that only look alike. */
 const OTHER =
   /\b(asset (type|class|category)|assetclass|account (type|number)|account_type|investor|counterparty iban|realized|unrealized|p\/l|mtm|basis|equity|c\. price|close price|closing|accrued|original|mf name|order ?type|option|dividend rate|result\w*|margin|misc|total value|mcc|reference exchange|exchange (quantity|currency)|venue|handelsplatz|uitvoeringsplaats|beurs)\b|^exchange$/
 
@@ -92,14 +92,14 @@ export const plainHeading = (heading: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
-/** What a column is, as far as its heading says; undefined for one that is of no use here, or says nothing. */
+/** The meaning of a heading; undefined if unknown or unused. */
 export function tradeMeaning(heading: string): TradeMeaning | undefined {
   const text = plainHeading(heading)
   if (text === '' || text.length > 60 || OTHER.test(text)) return undefined
   return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** How much a heading promises that an amount is what moved in the account itself. */
+/** How likely the heading's amount is the one that moved on the account. */
 export function amountRank(heading: string): AmountRank {
   const text = plainHeading(heading)
   if (/\b(net|netto|net ?cash|cash ?flow|totaal|endbetrag|ausmachender|inclusive)\b|^total\b(?! value)/.test(text)) return 3
@@ -111,9 +111,9 @@ export type TradeKind =
   | 'buy'
   | 'sell'
   | 'dividend'
-  /** A dividend that became shares at once; no money was seen. */
+  /** A dividend that was turned into shares at once, without money on the account. */
   | 'reinvested'
-  /** Units that came for nothing: staking, rewards. Their worth on that day is income. */
+  /** Units received for free, such as staking rewards. Their value on that day is income. */
   | 'reward'
   | 'interest'
   | 'fee'
@@ -121,18 +121,18 @@ export type TradeKind =
   | 'split'
   | 'deposit'
   | 'withdrawal'
-  /** One of the two sides of money that became another currency. */
+  /** One side of a currency exchange. */
   | 'conversion'
-  /** Between the cash and the fund that it rests in, which is the same money. */
+  /** Between the cash and its sweep fund. */
   | 'sweep'
-  /** Units that went from one account to another, or came from one: what they had cost is not in the list. */
+  /** Units moved from or to another account; their cost is not in the list. */
   | 'delivery'
-  /** Money to or from another account, whichever way its sign says. */
+  /** Money to or from another account, by its sign. */
   | 'transfer'
-  /** One of the two rows that a trade has in a list of what each coin did. */
+  /** One of the two rows of a trade in a list with one row for each coin. */
   | 'side'
 
-/** In this order: what speaks of a tax on dividends is a tax, "Verkauf" has "Kauf" in it. */
+/** In this order: a tax on dividends is a tax, and "Verkauf" contains "Kauf". */
 const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
   ['sweep', /\bsweep\b/],
   [
@@ -182,10 +182,10 @@ const KINDS: readonly (readonly [TradeKind, RegExp])[] = [
 
 const LOOK_CHARACTERS = 200
 
-/** The number of a deal that says by its letter what it was, as British brokers give them: B564913611. */
+/** A deal number whose letter says buy or sell, as British brokers write it: B564913611. */
 export const DEAL = /^[BS]\d{6,}$/
 
-/** What a text says that happened; undefined where it says nothing that is known. */
+/** The kind that a text describes; undefined if unknown. */
 export function tradeKind(text: string): TradeKind | undefined {
   const plain = plainHeading(text.slice(0, LOOK_CHARACTERS))
   if (/^(b|k)$/.test(plain)) return 'buy'
@@ -196,11 +196,11 @@ export function tradeKind(text: string): TradeKind | undefined {
   return KINDS.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
-/** Of what moves securities: all of these are about one. */
+/** Kinds that move units of a security. */
 export const isOfSecurity = (kind: TradeKind | undefined): boolean =>
   kind === 'buy' || kind === 'sell' || kind === 'reinvested' || kind === 'reward' || kind === 'split'
 
-/** Sections of a list whose name says what happened in each of their rows. */
+/** Sections whose name gives the kind of all their rows. */
 const SECTION_KINDS: Readonly<Record<string, TradeKind>> = {
   dividends: 'dividend',
   'payment in lieu of dividends': 'dividend',
@@ -214,11 +214,11 @@ const SECTION_KINDS: Readonly<Record<string, TradeKind>> = {
   interest: 'interest',
   'bond interest received': 'interest',
 }
-/** Sections whose rows say it themselves. */
+/** Sections whose rows have different kinds. */
 const MIXED_SECTIONS = new Set(['trades', 'corporate actions', 'transfers'])
 
 export const kindOfSection = (section: string): TradeKind | undefined => ownValue(SECTION_KINDS, section.toLowerCase())
 
-/** Whether the rows of a section are bookings; other sections sum up, announce or explain. '' is a list without sections. */
+/** Whether the rows of a section are bookings; others are summaries or notes. '' is a list without sections. */
 export const isOfMoves = (section: string): boolean =>
   section === '' || kindOfSection(section) !== undefined || MIXED_SECTIONS.has(section.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
-/** Something that happened to securities, or to the money beside them, as a list of a broker tells it. */
+/** A trade or other event of a broker's list. */
 export interface Trade {
   readonly row: number
   readonly day: Day
@@ -11,27 +11,27 @@ export interface Trade {
   readonly isMoney: boolean
   /** Units, positive; zero where none moved. */
   readonly quantity: Exact
-  /** Before fees and taxes: what the units cost or brought, what was earned or taken. Negative where it was taken back. */
+  /** Before fees and taxes: the cost or proceeds of the units, or the income or charge. Negative if reversed. */
   readonly worth: Exact
   readonly fee: Exact
   readonly tax: Exact
-  /** As the list names it; absent where it does not. */
+  /** As in the list, if it names one. */
   readonly commodity?: string
-  /** Where the fee was taken in another. */
+  /** The commodity of the fee, if different. */
   readonly feeCommodity?: string
-  /** Sold without having it, or bought to give it back. */
+  /** A short sale, or a purchase that covers one. */
   readonly isShort?: boolean
-  /** Interest that a bond had earned when it was bought or sold: paid or received beside its worth. */
+  /** Accrued interest of a bond, paid or received in addition to its price. */
   readonly accrued?: Exact
-  /** Where the money came from or went to instead of the account of the list: "[Savings]". */
+  /** The other account whose money was used instead of the list's: "[Savings]". */
   readonly transfer?: string
-  /** The list's own word for it. */
-  readonly said: string
+  /** The list's own words for it. */
+  readonly label: string
   readonly reference: string
   readonly balance?: Exact
 }
 
-/** The codes and names of a commodity of the book, by which brokers may call it. */
+/** The codes and names that brokers may use for a commodity of the book. */
 export interface KnownSecurity {
   readonly commodity: string
   /** ISIN, ticker symbol, number. */
@@ -45,7 +45,7 @@ export class NotUnderstood extends Error {}
 /** Rejects a row that does not say whether its money came in or went out. */
 export class DirectionUnsaid extends NotUnderstood {}
 
-/** What a row says of a trade, all of it positive. */
+/** The figures of a trade, all positive. */
 export interface TradeFigures {
   readonly quantity: Exact
   readonly price: Exact
@@ -58,17 +58,17 @@ export interface TradeFigures {
   readonly isSale: boolean
 }
 
-/** Whether fees and taxes are in the amount (`net`) or come beside it (`gross`). */
+/** Whether the amount includes fees and taxes (`net`) or not (`gross`). */
 export type Basis = 'net' | 'gross'
 
 const CENT = Exact.parse('0.011')
 const HALF = Exact.parse('0.5')
-/** Rates have four or five digits, and are those of another moment. */
+/** Rates are rounded, and may be those of another moment. */
 const RATE_TOLERANCE = Exact.parse('0.002')
 
 /**
- * What an amount is, by what quantity and price come to: with the fee and the tax in it, or without. Undefined where it is neither. What
- * prices and quantities were rounded by is let through.
+ * Whether an amount equals quantity times price with the fee and tax, or without them. Undefined if neither. Allows for rounded prices and
+ * quantities.
  */
 export function settled({ quantity, price, amount, fee, tax, rate, isForeign, isSale }: TradeFigures): Basis | undefined {
   const product = quantity.times(price)
@@ -87,27 +87,27 @@ export function settled({ quantity, price, amount, fee, tax, rate, isForeign, is
   return best?.basis
 }
 
-/** Half of the last digit of each, as much as it makes in the product, and a cent. */
+/** The effect of half of the last digit of each on the product, and a cent. */
 function roundingOf(quantity: Exact, price: Exact): Exact {
   const half = (value: Exact): Exact => (value.scale === 0 ? Exact.zero : HALF.times(Exact.of(1, value.scale)))
   return Exact.sum([CENT, half(price).times(quantity), half(quantity).times(price)])
 }
 
-/** What a row says of a security; '' for what it does not. */
+/** How a row identifies a security; '' for missing parts. */
 export interface SecurityNamed {
   readonly isin: string
   readonly symbol: string
   readonly name: string
-  /** By which others than the ISIN know it: a CUSIP, a SEDOL, a number of a fund. */
+  /** Another number: a CUSIP, a SEDOL, the number of a fund. */
   readonly number?: string
 }
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/
 
-/** True for what may be an ISIN, whatever its last digit. */
+/** True for text in the form of an ISIN; the check digit may be wrong. */
 export const hasFormOfIsin = (text: string): boolean => ISIN.test(text)
 
-/** True for an ISIN whose last digit is right. */
+/** True for an ISIN with a correct check digit. */
 export function isIsin(text: string): boolean {
   if (!ISIN.test(text)) return false
   const digits = [...text].map((character) => Number.parseInt(character, 36)).join('')
@@ -118,7 +118,7 @@ export function isIsin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What was traded, and for what: AAPL/USD. */
+/** A pair of what was traded and its currency: AAPL/USD. */
 export const PAIR = /^[A-Z0-9.]{1,8}\/[A-Z]{3}$/
 
 const LOOK_CHARACTERS = 500
@@ -133,7 +133,7 @@ export function codesIn(text: string): Pick<SecurityNamed, 'isin' | 'symbol'> {
   return { isin: '', symbol: '' }
 }
 
-/** Currencies that exchanges trade coins against, beside those of ISO 4217. */
+/** Currencies and coins that exchanges quote prices in. */
 const QUOTES = [
   'USDT',
   'USDC',
@@ -157,7 +157,7 @@ const QUOTES = [
   'INR',
 ]
 
-/** "BTC-EUR", "BTC/EUR", "BTCEUR", "XXBTZEUR": what is traded, and what for; undefined for what is no pair. */
+/** The parts of "BTC-EUR", "BTC/EUR", "BTCEUR" or "XXBTZEUR"; undefined for other text. */
 export function pairIn(text: string): { readonly base: string; readonly quote: string } | undefined {
   const divided = /^([A-Z0-9.]{1,10})[-/.]([A-Z]{3,5})$/.exec(text)
   if (divided) return QUOTES.includes(divided[2]!) ? { base: coin(divided[1]!), quote: coin(divided[2]!) } : undefined
@@ -167,7 +167,7 @@ export function pairIn(text: string): { readonly base: string; readonly quote: s
   return quote === undefined ? undefined : { base: coin(text.slice(0, -quote.length)), quote: coin(quote) }
 }
 
-/** Kraken writes XXBT for bitcoin, which everybody else calls BTC, and ZEUR for the euro. */
+/** Kraken writes XXBT for bitcoin, elsewhere BTC, and ZEUR for the euro. */
 export function coin(text: string): string {
   const plain = /^[XZ][A-Z]{3}$/.test(text) ? text.slice(1) : text
   return plain === 'XBT' ? 'BTC' : plain

@@ -30,7 +30,7 @@ export const BROKER_CSVS_ABROAD: readonly BrokerCsv[] = [
       '2024/02/05 * APPLE INC | ; Buy | Assets:Broker:AAPL 10 AAPL @ 185.50 USD | Expenses:Fees 1.00 USD | Assets:Broker:Cash -1856.00 USD',
       '2024/02/01 * Tfr BANK OF THE HILL | ; MoneyLink Transfer | Assets:Transfers -5000.00 USD | Assets:Broker:Cash 5000.00 USD',
     ],
-    errors: ['12: "Journaled Shares" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out'],
+    errors: ['12: "Journaled Shares" moves securities whose cost is not in this list; enter this row by hand, or leave it out'],
   },
   {
     broker: 'an American broker that says it in sentences, with a balance',
@@ -169,8 +169,8 @@ c5,2024-02-22 10:00:00 UTC,Convert,BTC,-0.001,EUR,€45000.00,-€45.00,-€44.0
       '2024/02/20 * (c3) BTC | ; Sell | Assets:Broker:BTC -0.004 BTC @ 45000.00 EUR | Expenses:Fees 2.99 EUR | Assets:Broker:Cash 177.01 EUR',
     ],
     errors: [
-      '8: "Send" moves securities, and what they had cost is not in this list; enter this row by hand, or leave it out',
-      '9: "Convert" is nothing that is known to happen to securities; enter this row by hand, or leave it out',
+      '8: "Send" moves securities whose cost is not in this list; enter this row by hand, or leave it out',
+      '9: "Convert" is not a known kind of trade; enter this row by hand, or leave it out',
     ],
   },
   {

@@ -38,7 +38,7 @@ export const COIN_CSVS: readonly BrokerCsv[] = [
     errors: [
       '10: "staking" moves ADA.S, and nothing says what it cost or was worth; enter this row by hand, or leave it out',
       '11: "withdrawal" moves LTC, and nothing says what it cost or was worth; enter this row by hand, or leave it out',
-      '12: -0.0005 BTC and 0.1 ETH: a coin became another, and nothing says what that was worth in money; enter it by hand',
+      '12: -0.0005 BTC and 0.1 ETH: one coin was exchanged for another, and nothing says what that was worth in money; enter it by hand',
     ],
   },
   {
@@ -91,7 +91,7 @@ default,withdrawal,2024-02-04T20:04:08.967Z,-1000,793.18305,USD,d-2,,
       '2024/03/12 * Withdraw | Assets:Transfers 100.00 EUR | Assets:Broker:Cash -100.00 EUR',
     ],
     errors: [
-      '9: -0.5 ETH and 1650 USDC: a coin became another, and nothing says what that was worth in money; enter it by hand',
+      '9: -0.5 ETH and 1650 USDC: one coin was exchanged for another, and nothing says what that was worth in money; enter it by hand',
       '11: "Deposit" moves ETH, and nothing says what it cost or was worth; enter this row by hand, or leave it out',
       '12: "Simple Earn Flexible Interest" moves ETH, and nothing says what it cost or was worth; enter this row by hand, or leave it out',
     ],
@@ -112,8 +112,8 @@ default,withdrawal,2024-02-04T20:04:08.967Z,-1000,793.18305,USD,d-2,,
       '2024/02/04 * ETH | ; Sell | Assets:Broker:ETH -0.2 ETH @ 2250.00 EUR | Expenses:Fees 0.90 EUR | Assets:Broker:Cash 449.10 EUR',
     ],
     errors: [
-      '4: 0.1 ETH became 0.006 BTC: a coin became another, and nothing says what that was worth in money; enter it by hand',
-      '6: -0.1 ETH moved, and nothing says what it had cost or was worth; enter this by hand',
+      '4: 0.1 ETH was exchanged for 0.006 BTC, and nothing says what that was worth in money; enter it by hand',
+      '6: -0.1 ETH moved, and nothing says what it cost or was worth; enter this by hand',
     ],
   },
 ]
