@@ -35,8 +35,18 @@ module.exports = {
     onlyFrom('src/demo', ['src/events/vocabulary/', 'src/ingest/'], 'the demo book is a story: it knows days, amounts and dialects'),
     onlyFrom(
       'src/service',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/demo/demo-book'],
-      'the running program knows no HTTP',
+      [
+        'src/events/',
+        'src/ingest/',
+        'src/config/',
+        'src/commands/',
+        'src/projections/',
+        'src/export/',
+        'src/query/',
+        'src/demo/demo-book',
+        'src/http/contract/',
+      ],
+      'the running program knows no HTTP; the contract gives the types of its results',
     ),
     onlyFrom(
       'src/http',
@@ -75,7 +85,7 @@ module.exports = {
       name: 'reports-import-result-types-only',
       comment: 'a report takes the type of its result from the contract of its endpoint, so that each answer is described once; zod stays out of it',
       severity: 'error',
-      from: { path: '^src/projections/' },
+      from: { path: '^src/(projections|service)/' },
       to: { path: '^src/http/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -198,7 +198,7 @@ describe('figures', () => {
 
   function computed(): string[][] {
     const all = networthToday(ledger)
-    const fund = gainReport(ledger).gain_breakdown![0]!
+    const fund = gainReport(ledger).gain_breakdown[0]!
     const asset = assetsBalanceReport(ledger).asset_breakdowns['Assets:Fund']!
     const lots = lotsReport(ledger)
     const [year] = yearlyCashFlowReport(ledger).years

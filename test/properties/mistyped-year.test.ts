@@ -73,9 +73,9 @@ describe('with one mistyped year', () => {
         const [there, near] = [book(`${text}\n\n${odd(year)}`), book(`${text}\n\n${odd(FIRST)}`)]
         const days = networthReport(near).networthTimeline.slice(1)
         expect(plain(networthReport(there).networthTimeline)).toEqual(plain(days))
-        const [allocation, allocationNear] = [allocationReport(there).aggregates_timeline!, allocationReport(near).aggregates_timeline!]
+        const [allocation, allocationNear] = [allocationReport(there).aggregates_timeline, allocationReport(near).aggregates_timeline!]
         expect(plain(allocation)).toEqual(plain(allocationNear.slice(allocationNear.length - allocation.length)))
-        for (const { overview_timeline: debt } of liabilitiesInterestReport(there).interest_timeline_breakdown ?? [])
+        for (const { overview_timeline: debt } of liabilitiesInterestReport(there).interest_timeline_breakdown)
           expect(dates(debt)[0]! >= '2021-11-01').toBe(true)
         expect(agreementOf(there).disagreements).toEqual([])
       }),

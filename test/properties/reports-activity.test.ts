@@ -39,7 +39,7 @@ describe('for every book, sums by period are those of the reports that list the 
     always((ledger) => {
       const cards = incomeReport(ledger).yearly_cards
       const invested = investmentReport(ledger).yearly_cards
-      const years = (kind: ActivityKind): Exact[] => activityReport(ledger, { kind, every: 'financial_year' }).totals
+      const years = (kind: ActivityKind): readonly Exact[] => activityReport(ledger, { kind, every: 'financial_year' }).totals
       cards.forEach(({ gross_income }, place) => same(years('income')[place] ?? Exact.zero, gross_income))
       cards.forEach(({ net_tax }, place) => same(years('tax')[place] ?? Exact.zero, net_tax))
       invested.forEach(({ net_investment }, place) => same(years('investment')[place] ?? Exact.zero, net_investment))

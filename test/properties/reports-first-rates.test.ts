@@ -34,7 +34,7 @@ describe('a rate that merely becomes known', () => {
         for (const point of networthTimeline)
           expectSame([`${point.gainAmount}`, `${point.balanceAmount.minus(point.netInvestmentAmount)}`], ['0', '0'])
         expect(xirr.toString()).toBe('0')
-        for (const { networth, xirr: of } of gainReport(ledger).gain_breakdown ?? []) expect([`${networth.gainAmount}`, `${of}`]).toEqual(['0', '0'])
+        for (const { networth, xirr: of } of gainReport(ledger).gain_breakdown) expect([`${networth.gainAmount}`, `${of}`]).toEqual(['0', '0'])
         for (const row of Object.values(assetsBalanceReport(ledger).asset_breakdowns))
           expect([`${row.gainAmount}`, `${row.xirr}`]).toEqual(['0', '0'])
       }),

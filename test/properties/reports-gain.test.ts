@@ -41,7 +41,7 @@ const sum = (figures: readonly Exact[]): string => Exact.sum(figures).toString()
 describe('for every book, on every day and in every currency, the gain of an account', () => {
   test('is the same on the page of balances, of gains, of the account and on the dashboard', () => {
     always((ledger) => {
-      const gains = new Map((gainReport(ledger).gain_breakdown ?? []).map((gain) => [gain.account, gain]))
+      const gains = new Map(gainReport(ledger).gain_breakdown.map((gain) => [gain.account, gain]))
       const { checkingBalances } = dashboardReport(ledger)
       for (const { group, gainAmount, xirr } of Object.values(assetsBalanceReport(ledger).asset_breakdowns)) {
         const alone = given(accountBalanceReport(ledger, { account: group })).asset_breakdown
@@ -77,13 +77,13 @@ describe('for every book, on every day and in every currency, the gain of an acc
   })
   test('is the income that it received, and what its price did', () => {
     always((ledger) => {
-      for (const gain of gainReport(ledger).gain_breakdown ?? [])
+      for (const gain of gainReport(ledger).gain_breakdown)
         expect(sum([gain.price_appreciation, gain.income_received])).toBe(gain.total_return.toString())
       const page = accountGainReport(ledger, { account: 'Assets' })
       if (page instanceof Refusal) return
       const { price_appreciation, income_received, total_return } = page.gain_timeline_breakdown
       expect(sum([price_appreciation, income_received])).toBe(total_return.toString())
-      expect(sum((gainReport(ledger).gain_breakdown ?? []).map((gain) => gain.income_received))).toBe(income_received.toString())
+      expect(sum(gainReport(ledger).gain_breakdown.map((gain) => gain.income_received))).toBe(income_received.toString())
     })
   })
   test('and of a group is the sum of the accounts below it', () => {

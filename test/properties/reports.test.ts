@@ -66,7 +66,7 @@ describe('for every book and every day', () => {
   test('the page of gains says of an account what its row in the balances says', () => {
     always((ledger) => {
       const rows = balance(ledger, true).asset_breakdowns
-      for (const { account, networth: point, xirr } of gainReport(ledger).gain_breakdown ?? []) {
+      for (const { account, networth: point, xirr } of gainReport(ledger).gain_breakdown) {
         const { investmentAmount, withdrawalAmount, marketAmount, gainAmount, xirr: rate } = rows[account]!
         expect([point.investmentAmount, point.withdrawalAmount, point.balanceAmount, point.gainAmount, xirr].map(String)).toEqual(
           [investmentAmount, withdrawalAmount, marketAmount, gainAmount, rate].map(String),
@@ -107,7 +107,9 @@ describe('for every book and every day', () => {
       const rows = Object.values(balance(ledger, true).asset_breakdowns).filter(({ group }) => group.startsWith('Assets:Checking'))
       for (const { gainAmount, xirr, absoluteReturn } of rows) expect([gainAmount, xirr, absoluteReturn].map(String)).toEqual(['0', '0', '0'])
       expect(
-        (gainReport(ledger).gain_breakdown ?? []).map(({ account }) => account).filter((account) => account.startsWith('Assets:Checking')),
+        gainReport(ledger)
+          .gain_breakdown.map(({ account }) => account)
+          .filter((account) => account.startsWith('Assets:Checking')),
       ).toEqual([])
     })
   })
@@ -142,7 +144,7 @@ describe('for every book and every day', () => {
           { name: 'b', target: Exact.of(50), accounts: ['!Assets:Equity:*'] },
         ],
       }
-      const targets = allocationReport(withSettings(ledger, settings)).allocation_targets ?? []
+      const targets = allocationReport(withSettings(ledger, settings)).allocation_targets
       const sum = Exact.sum(targets.map(({ current }) => current))
         .rounded(9)
         .toString()
@@ -159,7 +161,7 @@ describe('for every book and every day', () => {
   })
   test('nothing is divided by nothing, and every figure is a plain decimal', () => {
     always((ledger) => {
-      for (const { networth: point, ttm_yield, xirr } of gainReport(ledger).gain_breakdown ?? [])
+      for (const { networth: point, ttm_yield, xirr } of gainReport(ledger).gain_breakdown)
         for (const figure of [...Object.values(point), ttm_yield, xirr]) expect(`${figure}`).toMatch(/^-?\d+(\.\d+)?$|T/)
     })
   })

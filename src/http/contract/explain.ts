@@ -55,35 +55,27 @@ const term = z
   .meta({ id: 'Term', description: 'what one posting contributes to a figure' })
 
 /** The contributions of terms and parts add up to the figure exactly. */
-export interface Explanation {
-  readonly figure: number
-  /** How it follows from the inputs, in words, when it is no sum. */
-  readonly formula?: string | undefined
-  readonly inputs?: Record<string, Explanation> | undefined
-  readonly flows?: { date: string; amount: number }[] | undefined
-  readonly terms: z.infer<typeof term>[]
-  /** The same by account, the largest first; of all terms, also when only some are listed. */
-  readonly accounts: { account: string; terms: number; contribution: number }[]
-  /** How many terms there are, when not all of them are listed. */
-  readonly terms_total?: number | undefined
-  readonly parts: { contribution: number; factors: z.infer<typeof factor>[]; explanation: Explanation }[]
-}
-const explanation: z.ZodType<Explanation> = z
-  .object({
-    figure: amount,
-    formula: z.string().optional(),
-    get inputs() {
-      return z.record(z.string(), explanation).optional()
-    },
-    flows: z.array(z.object({ date: timestamp, amount })).optional(),
-    terms: z.array(term),
-    accounts: z.array(z.object({ account: z.string(), terms: z.int(), contribution: amount })),
-    terms_total: z.int().optional().describe('the total count, if not all are listed'),
-    get parts() {
-      return z.array(z.object({ contribution: amount, factors: z.array(factor), explanation }))
-    },
-  })
-  .meta({ id: 'Explanation' })
+const explanation = z.object({
+  figure: amount,
+  formula: z.string().optional().describe('how it follows from the inputs, in words, when it is no sum'),
+  get inputs(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof explanation>> {
+    return z.record(z.string(), explanation).optional()
+  },
+  flows: z
+    .array(z.object({ date: timestamp, amount }))
+    .optional()
+    .describe('the cash flows behind a rate of return'),
+  terms: z.array(term),
+  accounts: z
+    .array(z.object({ account: z.string(), terms: z.int(), contribution: amount }))
+    .describe('by account, the largest first; of all terms, also when only some are listed'),
+  terms_total: z.int().optional().describe('the total count, if not all are listed'),
+  get parts(): z.ZodArray<z.ZodObject<{ contribution: typeof amount; factors: z.ZodArray<typeof factor>; explanation: typeof explanation }>> {
+    return z.array(z.object({ contribution: amount, factors: z.array(factor), explanation }))
+  },
+})
+explanation.register(z.globalRegistry, { id: 'Explanation' })
+export type Explanation = z.infer<typeof explanation>
 
 /** No name of an account holds an end of a line. */
 const pointers = patternParameter(/^\/[^\n]*(\n\/[^\n]*){0,199}$/, 'at most 200 JSON Pointers, one a line').transform((text) => text?.split('\n'))

@@ -110,10 +110,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   )
   routes.add(getAssetsBalance, (ledger, { flat }) => assetsBalanceReport(ledger, { flat }))
   routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }))
-  routes.add(getGain, (ledger, query) => {
-    const report = gainReport(ledger, { listed: listedDays(query) })
-    return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
-  })
+  routes.add(getGain, (ledger, query) => gainReport(ledger, { listed: listedDays(query) }))
   routes.add(getAccountGain, (ledger, query, { account }) => {
     const report = accountGainReport(ledger, { account, newest: query.newest_postings, securities: query.securities })
     if (report instanceof Refusal) return report
@@ -128,8 +125,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getPortfolioAllocation, (ledger, { without_funds: without, securities }) => portfolioAllocationReport(ledger, { without, securities }))
   routes.add(getAllocation, (ledger, query) => {
     const isWhole = !query.thinned && query.every === undefined
-    const report = isWhole ? allocationReport(ledger) : allocationReport(ledger, (days) => chosenDays(days, days[0]!, { ...query, isCoarse: true }))
-    return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
+    return isWhole ? allocationReport(ledger) : allocationReport(ledger, (days) => chosenDays(days, days[0]!, { ...query, isCoarse: true }))
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
@@ -161,18 +157,17 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))
   routes.add(getLiabilitiesInterest, (ledger, query) => {
     const report = liabilitiesInterestReport(ledger)
-    const debts = report.interest_timeline_breakdown ?? []
     return {
       ...report,
-      interest_timeline_breakdown: debts.map((debt) => ({ ...debt, overview_timeline: shownDays(debt.overview_timeline, query) })),
+      interest_timeline_breakdown: report.interest_timeline_breakdown.map((debt) => ({
+        ...debt,
+        overview_timeline: shownDays(debt.overview_timeline, query),
+      })),
     }
   })
   routes.add(getLiabilitiesRepayment, (ledger) => liabilitiesRepaymentReport(ledger))
   routes.add(getGoals, (ledger) => goalsReport(ledger))
-  routes.add(getGoal, (ledger, _query, { type, name }) => {
-    const report = goalReport(ledger, { type, name })
-    return 'savingsTimeline' in report ? { ...report, savingsTimeline: report.savingsTimeline ?? [] } : report
-  })
+  routes.add(getGoal, (ledger, _query, { type, name }) => goalReport(ledger, { type, name }))
 
   routes.add(getCreditCards, (ledger) => creditCardsReport(ledger))
   routes.add(getCreditCard, (ledger, _query, { account }) => creditCardReport(ledger, { account }))
@@ -196,8 +191,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(readSearch, (ledger, { query, at }) => searchFieldReport(ledger, { query, at }))
   routes.add(find, (ledger, { text = '', limit }) => findReport(ledger, { text, limit }))
   routes.add(getBalancedPostings, (ledger, query) => {
-    const report = balancedPostingsReport(ledger, { listed: listedDays(query) })
-    return { ...report, balancedPostings: report.balancedPostings ?? [] }
+    return balancedPostingsReport(ledger, { listed: listedDays(query) })
   })
   routes.add(
     getPrices,
@@ -220,11 +214,15 @@ const FIRST_DAY = dayOf(1, 1, 1)
 const LAST_DAY = dayOf(9999, 12, 31)
 
 /** The days of a timeline, or those of them that a chart shows. */
-function shownDays<Point extends { readonly date: string }>(points: Point[], query: ShownDays): Point[] {
+function shownDays<Point extends { readonly date: string }>(points: readonly Point[], query: ShownDays): readonly Point[] {
   const [first] = points
   return first ? chosenDays(points, parseDay(first.date.slice(0, 10)), query) : points
 }
-function chosenDays<Point>(points: Point[], first: Day, { thinned: isThinned, with_day: withDay, every, isCoarse = false }: ShownDays): Point[] {
+function chosenDays<Point>(
+  points: readonly Point[],
+  first: Day,
+  { thinned: isThinned, with_day: withDay, every, isCoarse = false }: ShownDays,
+): readonly Point[] {
   if (every !== undefined) return lastDays(points, first, every)
   return isThinned ? thinned(points, first, { withDay, isCoarse }) : points
 }

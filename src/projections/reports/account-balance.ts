@@ -1,12 +1,12 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getAccountBalance } from '../../http/contract/investments.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
-export interface AccountBalanceReport extends PriceGapLists {
-  readonly asset_breakdown: AssetBreakdown
-}
+export type AccountBalanceReport = ResultOf<typeof getAccountBalance>
 
 /** One account with everything below it and the gains made with it. */
 export function accountBalanceReport(ledger: ValuedLedger, { account }: { readonly account: string }): AccountBalanceReport | Refusal {

@@ -1,29 +1,19 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getAccountGain } from '../../http/contract/investments.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
-import type { AssetBreakdown } from '../valuation/breakdown.ts'
 import { isOfAccount } from '../valuation/gains/gains-of.ts'
-import { type Networth, NO_NETWORTH } from '../valuation/net-worth/net-worth.ts'
+import { NO_NETWORTH } from '../valuation/net-worth/net-worth.ts'
 import { NetworthWalk } from '../valuation/net-worth/net-worth-walk.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { scopeOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
-import { type Performance, performanceOf } from './parts/performance.ts'
-import { accountPortfolio, type PortfolioAllocation } from './portfolio-allocation.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { performanceOf } from './parts/performance.ts'
+import { accountPortfolio } from './portfolio-allocation.ts'
+import { wirePosting } from './parts/wire-postings.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 
-export interface AccountGainReport extends PriceGapLists {
-  readonly asset_breakdown: AssetBreakdown
-  readonly gain_timeline_breakdown: Performance & {
-    readonly account: string
-    readonly networthTimeline: Networth[]
-    readonly xirr: Exact
-    readonly xirr_error?: string
-    readonly postings: WirePosting[]
-  }
-  readonly portfolio_allocation: PortfolioAllocation
-}
+export type AccountGainReport = ResultOf<typeof getAccountGain>
 
 export interface AccountGainParameters {
   readonly account: string

@@ -1,14 +1,14 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
-import type { Annotation } from '#vocabulary/annotations.ts'
-import type { Tag } from '#vocabulary/book-columns.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getRegister } from '../../http/contract/accounts.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { unknownAccount } from './account-balance.ts'
-import { payeeOf, type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 
 export interface AccountRegisterParameters {
   readonly account: string
@@ -20,30 +20,11 @@ export interface AccountRegisterParameters {
   readonly limit?: number | undefined
 }
 
-export interface RegisterPosting extends WirePosting {
-  /** The other accounts of its transaction. */
-  readonly others: string[]
-  /** Dated after today: in no figure yet. */
-  readonly is_future: boolean
-}
+type RegisterPosting = AccountRegister['postings'][number]
 
-interface RegisterNote extends Pick<Annotation, 'text' | 'line'> {
-  readonly date: string
-  readonly account: string
-  readonly tags: Tag[]
-  readonly links: string[]
-  readonly file_name: string
-}
+type RegisterNote = AccountRegister['notes'][number]
 
-export interface AccountRegister {
-  /** Newest first; `balance` is what the account and those below it hold of the commodity after the posting. */
-  readonly postings: RegisterPosting[]
-  /** What beancount's `note` directives say of the account and those below it in the days of this page, newest first. */
-  readonly notes: RegisterNote[]
-  /** How many were found, and how many there are. */
-  readonly found: number
-  readonly count: number
-}
+export type AccountRegister = ResultOf<typeof getRegister>
 
 const PAGE = 100
 

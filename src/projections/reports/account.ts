@@ -1,11 +1,13 @@
 import { type Day, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getAccount } from '../../http/contract/accounts.ts'
 import { EXPENSES, INCOME, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { type Holding, valueOf } from '../valuation/holding.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { total, unitPrice } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -14,34 +16,9 @@ import { budgetReport } from './budget.ts'
 import { bookedWhere, sumOf } from './parts/selection.ts'
 import { toldPeriods } from './parts/told-periods.ts'
 
-export interface HeldCommodity {
-  readonly commodity: string
-  readonly quantity: Exact
-  /** In the default currency; at cost where there is no price. */
-  readonly value: Exact
-  /** Of one, in the default currency; absent for that itself and without a price. */
-  readonly price?: { readonly value: Exact; readonly date: string }
-}
+export type HeldCommodity = AccountReport['balances'][number]
 
-export interface AccountReport extends PriceGapLists {
-  readonly account: string
-  /** What has been: a balance of what is owned or owed, or what flowed in and out. */
-  readonly kind: 'balance' | 'flow'
-  /** Transactions may be booked to it directly, and not only below it. */
-  readonly is_leaf: boolean
-  readonly postings: number
-  readonly first_date: string | null
-  readonly last_date: string | null
-  readonly value: Exact
-  /** With everything below it, by value. */
-  readonly balances: HeldCommodity[]
-  /** The accounts right below it, each with everything below that. */
-  readonly sub_accounts: { readonly account: string; readonly value: Exact; readonly postings: number }[]
-  /** The value at the end of each month, or what flowed in it; the last is up to today. */
-  readonly timeline: { readonly date: string; readonly value: Exact }[]
-  /** Of this month, for the account and those below it; null without a plan. */
-  readonly budget: { readonly forecast: Exact; readonly actual: Exact; readonly available: Exact } | null
-}
+export type AccountReport = ResultOf<typeof getAccount>
 
 /** Everything about one account up to today, with all that is below it. Amounts in the default currency. */
 export function accountReport(ledger: ValuedLedger, { account }: { readonly account: string }): AccountReport | Refusal {

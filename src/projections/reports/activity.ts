@@ -1,13 +1,15 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getActivity } from '../../http/contract/cash-flow.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { categoriesOf } from './parts/categories.ts'
 import { investedPostings } from './parts/invested-postings.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, type WirePeriod, wirePeriods } from './parts/period-list.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/period-list.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { spending } from './parts/kept-postings.ts'
 import { listedWhere, within } from './parts/selection.ts'
@@ -31,14 +33,7 @@ interface Amounts {
   readonly total: Exact
 }
 
-export interface ActivityReport extends PriceGapLists {
-  readonly periods: WirePeriod[]
-  /** The largest total first. */
-  readonly rows: ({ readonly name: string } & Amounts)[]
-  readonly others: { readonly rows: number } & Amounts
-  readonly totals: Exact[]
-  readonly total: Exact
-}
+export type ActivityReport = ResultOf<typeof getActivity>
 
 const ROWS = 200
 

@@ -1,7 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getAllocation } from '../../http/contract/allocation.ts'
 import { percentage, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { derived, given } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
@@ -9,34 +11,13 @@ import { globMatcher } from './parts/account-globs.ts'
 import { tellableDays } from './parts/tellable-days.ts'
 import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
 
-interface Aggregate {
-  readonly date: string
-  readonly account: string
-  readonly market_amount: Exact
-}
 const HUNDRED = Exact.of(100)
-type Aggregates = Record<string, Aggregate>
+type Aggregates = AllocationReport['aggregates']
 
-interface AllocationTarget {
-  readonly name: string
-  readonly target: Exact
-  /** Percent of all assets. */
-  readonly current: Exact
-  /** What the target is of all assets, less what there is: to be bought, or sold where it is below nothing. */
-  readonly to_add: Exact
-  readonly aggregates: Aggregates
-}
-
-export interface AllocationReport extends PriceGapLists {
-  readonly aggregates: Aggregates
-  /** One map a day from the first asset posting to today, of fewer days where these would be millions of figures; null without assets. */
-  readonly aggregates_timeline: Aggregates[] | null
-  /** null when no targets are configured or there are no assets. */
-  readonly allocation_targets: AllocationTarget[] | null
-}
+export type AllocationReport = ResultOf<typeof getAllocation>
 
 /** The worth of the assets by account, today and on the days before that `chosen` selects, and how it compares with the targets. */
-export function allocationReport(ledger: ValuedLedger, chosen = (days: Day[]) => tellable(ledger, days)): AllocationReport {
+export function allocationReport(ledger: ValuedLedger, chosen = (days: readonly Day[]) => tellable(ledger, days)): AllocationReport {
   const { settings, trace, accounts, today } = ledger
   const gaps = new PriceGaps(ledger)
   const assets = [...ledger.worked(assetsByDay)]
@@ -45,9 +26,9 @@ export function allocationReport(ledger: ValuedLedger, chosen = (days: Day[]) =>
   const hasTargets = settings.allocationTargets.length > 0 && assets.length > 0
   return {
     aggregates,
-    aggregates_timeline: assets.length === 0 ? null : chosen(daysOf(ledger, assets)).map(worthOn(ledger, assets)),
+    aggregates_timeline: assets.length === 0 ? [] : chosen(daysOf(ledger, assets)).map(worthOn(ledger, assets)),
     allocation_targets: !hasTargets
-      ? null
+      ? []
       : settings.allocationTargets.map(({ name, target, accounts: patterns }) => {
           const matches = globMatcher(patterns)
           const part = aggregated(
@@ -80,7 +61,7 @@ type Assets = readonly (readonly [account: number, WorthByDay])[]
 /** Today's worth by account; the groups above an account are listed with nothing of their own. */
 function aggregated({ accounts, today, zone, trace }: ValuedLedger, assets: Assets): { aggregates: Aggregates; worth: Exact } {
   const held = new Set(assets.map(([account]) => account))
-  const shown = new Map<string, Aggregate>()
+  const shown = new Map<string, Aggregates[string]>()
   for (const [account, { today: market_amount }] of assets) {
     shown.set(accounts.name(account), { date: zone.end(today), account: accounts.name(account), market_amount })
     for (const above of accounts.upwards(account)) {
@@ -105,14 +86,14 @@ function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) =
   const named = assets.map(([id, of]) => ({ account: accounts.name(id), first: of.first, worth: of.worth }))
   return (day) => {
     const date = zone.start(day)
-    const shown: Aggregates = {}
+    const shown: Record<string, Aggregates[string]> = {}
     for (const { account, first: since, worth } of named) if (since <= day) shown[account] = { date, account, market_amount: worth.get(day - since) }
     return shown
   }
 }
 
 /** All days, or those of them that can be told for so many accounts: of each day every account is named twice, and some have names of hundreds of characters. */
-function tellable(ledger: ValuedLedger, days: Day[]): Day[] {
+function tellable(ledger: ValuedLedger, days: readonly Day[]): readonly Day[] {
   let accounts = 0
   for (const account of ledger.worked(assetsByDay).keys()) accounts += Math.ceil(ledger.accounts.name(account).length / NAME)
   return tellableDays(days, accounts)

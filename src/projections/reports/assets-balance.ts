@@ -1,6 +1,8 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getAssetsBalance } from '../../http/contract/investments.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 export interface AssetsBalanceParameters {
@@ -8,9 +10,7 @@ export interface AssetsBalanceParameters {
   readonly flat?: boolean | undefined
 }
 
-export interface AssetsBalanceReport extends PriceGapLists {
-  readonly asset_breakdowns: Record<string, AssetBreakdown>
-}
+export type AssetsBalanceReport = ResultOf<typeof getAssetsBalance>
 
 /** Value, gain and return of every asset account and of the groups above them. */
 export function assetsBalanceReport(ledger: ValuedLedger, { flat = false }: AssetsBalanceParameters = {}): AssetsBalanceReport {

@@ -1,7 +1,9 @@
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getBalancedPostings } from '../../http/contract/transactions.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
 import { partOf } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
@@ -9,16 +11,13 @@ import { chosenOf } from '../valuation/chosen-postings.ts'
 import { type Pair, type Part, pairUp } from './parts/pairing.ts'
 import { type Period, within } from './parts/selection.ts'
 
-export interface BalancedPosting {
-  readonly from: WirePosting
-  readonly to: WirePosting
-}
+type BalancedPosting = ResultOf<typeof getBalancedPostings>['balancedPostings'][number]
 
 /** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones and those of nothing give nothing. */
 export function balancedPostingsReport(
   ledger: ValuedLedger,
   { listed }: { readonly listed?: Period | undefined } = {},
-): { readonly balancedPostings: BalancedPosting[] | null } & PriceGapLists {
+): ResultOf<typeof getBalancedPostings> {
   const { accounts, booked, defaultOrder } = ledger
   const isVirtual = accounts.where((traits) => traits.isVirtual)
   const postings = chosenOf(
@@ -41,7 +40,7 @@ export function balancedPostingsReport(
       to: wirePart(ledger, to),
     }))
   })
-  return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(postings).lists() }
+  return { balancedPostings: pairs, ...new PriceGaps(ledger).flows(postings).lists() }
 }
 
 /** Of what nobody knows the amount, that of one commodity is paired by the quantity, and what stays alone with what another commodity has left. */

@@ -1,32 +1,17 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getBalances } from '../../http/contract/accounts.ts'
 import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ofSign } from './parts/of-a-sign.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface AccountBalances {
-  readonly account: string
-  /** By commodity, its own postings only; what comes to nothing is left out. */
-  readonly quantities: Record<string, Exact>
-  /** All postings at what they were worth on their day, in the default currency. */
-  readonly booked: Exact
-  /** What assets and liabilities are worth; of all others what was booked. */
-  readonly value: Exact
-}
+export type AccountBalances = BalancesReport['accounts'][number]
 
-export interface BalancesReport extends PriceGapLists {
-  /** Those with the most accounts first, the default currency before all. */
-  readonly commodities: string[]
-  /** By name. */
-  readonly accounts: AccountBalances[]
-  /** Accounts that have others below them, with all of these. */
-  readonly groups: AccountBalances[]
-  /** All of them together, by commodity and at what was booked: nothing, but for what was exchanged or bought. */
-  readonly totals: { readonly quantities: Record<string, Exact>; readonly booked: Exact; readonly debit: Exact; readonly credit: Exact }
-}
+export type BalancesReport = ResultOf<typeof getBalances>
 
 /** What every account comes to, commodity by commodity, without asking any price; and beside it what that is worth. */
 export function balancesReport(ledger: ValuedLedger): BalancesReport {

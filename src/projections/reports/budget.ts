@@ -2,46 +2,27 @@ import { GENERATED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { budget } from '../../http/contract/budget.ts'
 import { EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
 import { ofSign } from './parts/of-a-sign.ts'
-import { payeeOf, type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { cashHeld, cashPostings, spendingAndTax } from './parts/kept-postings.ts'
 import { type Period, sumOf, within } from './parts/selection.ts'
 
-export interface AccountBudget {
-  readonly account: string
-  readonly forecast: Exact
-  readonly actual: Exact
-  /** What was left of the month before. */
-  readonly rollover: Exact
-  readonly available: Exact
-  readonly date: string
-  readonly expenses: WirePosting[]
-}
+export type AccountBudget = Budget['accounts'][number]
 
-export interface Budget {
-  readonly date: string
-  readonly accounts: AccountBudget[]
-  readonly availableThisMonth: Exact
-  readonly endOfMonthBalance: Exact
-  readonly forecast: Exact
-}
+export type Budget = BudgetReport['budgetsByMonth'][string]
 
-export interface BudgetReport extends PriceGapLists {
-  readonly availableForBudgeting: Exact
-  readonly budgetsByMonth: Record<string, Budget>
-  readonly checkingBalance: Exact
-  /** What they are worth now: money of other currencies at the rate of the day, and not of the days on which it came. */
-  readonly checkingValue: Exact
-}
+export type BudgetReport = ResultOf<typeof budget>
 
 export interface BudgetParameters {
   /** The last day that is planned for. */

@@ -1,38 +1,23 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getCapitalGains } from '../../http/contract/investments.ts'
 import { partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { wirePosting } from './parts/wire-postings.ts'
 import { saleProceeds } from './parts/sale-proceeds.ts'
-import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './parts/tax.ts'
+import { TAXED_CATEGORIES, taxOn, totalTax } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
-interface CapitalGainPair {
-  /** The part of the purchase that was sold, and the part of the sale that it made up. */
-  readonly purchase: WirePosting
-  readonly sell: WirePosting
-  readonly tax: Tax
-}
+type CapitalGainPair = YearOfGains['posting_pairs'][number]
 
-interface YearOfGains {
-  readonly units: Exact
-  readonly purchase_price: Exact
-  readonly sell_price: Exact
-  readonly tax: Tax
-  readonly posting_pairs: CapitalGainPair[]
-}
+type YearOfGains = CapitalGain['fy'][string]
 
-interface CapitalGain {
-  readonly account: string
-  readonly tax_category: string
-  /** By financial year, "2021-22". */
-  readonly fy: Record<string, YearOfGains>
-}
+type CapitalGain = ResultOf<typeof getCapitalGains>['capital_gains'][string]
 
 /** What was sold of shares and funds in each financial year, lot by lot, and what the gain is taxed with. */
-export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gains: Record<string, CapitalGain> } & PriceGapLists {
+export function capitalGainsReport(ledger: ValuedLedger): ResultOf<typeof getCapitalGains> {
   const chosen = ledger.settings.commodities.filter(
     ({ type, taxCategory }) => (type === 'mutualfund' || type === 'stock') && TAXED_CATEGORIES.some((category) => category === taxCategory),
   )

@@ -1,33 +1,18 @@
 import { lastOfMonth } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { cashFlow, getCashFlow } from '../../http/contract/cash-flow.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { heldBefore } from './parts/kept-postings.ts'
 import { bookedWhere, lastMonths, type Period } from './parts/selection.ts'
 import { toldPeriods } from './parts/told-periods.ts'
 
-export interface CashFlow {
-  /** The first of the month. */
-  readonly date: string
-  readonly income: Exact
-  readonly expenses: Exact
-  readonly liabilities: Exact
-  readonly investment: Exact
-  /** What others owe grew by: lent or laid out, less what they gave back. */
-  readonly lent: Exact
-  readonly tax: Exact
-  /** By how much the checking accounts grew. */
-  readonly checking: Exact
-  /** What they hold at the end of the month. */
-  readonly balance: Exact
-}
+export type CashFlow = ResultOf<typeof cashFlow>
 
-export interface CashFlowReport extends PriceGapLists {
-  readonly cash_flows: CashFlow[]
-}
+export type CashFlowReport = ResultOf<typeof getCashFlow>
 
 type Stream = 'income' | 'expenses' | 'liabilities' | 'investment' | 'lent' | 'tax' | 'checking'
 

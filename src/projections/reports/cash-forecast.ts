@@ -1,22 +1,16 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getCashForecast } from '../../http/contract/cash-flow.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type CashItem, itemsAhead } from './parts/cash-items.ts'
+import { itemsAhead } from './parts/cash-items.ts'
 import { grouped } from './parts/financial-years.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface CashForecastReport extends PriceGapLists {
-  /** What is in the checking accounts today. */
-  readonly start: Exact
-  /** Today and each day to come. */
-  readonly days: { readonly date: string; readonly balance: Exact; readonly items: Omit<CashItem, 'day'>[] }[]
-  readonly lowest: { readonly date: string; readonly balance: Exact }
-  readonly end: Exact
-}
+export type CashForecastReport = ResultOf<typeof getCashForecast>
 
 const DAYS = 60
 

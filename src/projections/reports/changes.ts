@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Networth } from '../valuation/net-worth/net-worth.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getChanges } from '../../http/contract/history.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { networthNow } from './net-worth.ts'
@@ -8,16 +9,7 @@ import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 /** Transactions that are listed; all of them are counted. */
 const LISTED_MAX = 500
 
-export interface ChangesReport {
-  readonly added_count: number
-  readonly removed_count: number
-  /** Newest first. An edited transaction is one that was removed and one that was added. */
-  readonly added: WireTransaction[]
-  readonly removed: WireTransaction[]
-  /** By how much accounts hold more or less, where they do, in each commodity. */
-  readonly balances: { readonly account: string; readonly commodity: string; readonly quantity: Exact }[]
-  readonly networth: { readonly before: Networth; readonly after: Networth; readonly difference: Exact }
-}
+export type ChangesReport = Omit<ResultOf<typeof getChanges>, 'from' | 'to'>
 
 /** What a book says that an earlier one did not, and the other way round; both valued under the same settings on the same day. */
 export function changesReport(before: ValuedLedger, after: ValuedLedger): ChangesReport {

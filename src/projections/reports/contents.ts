@@ -1,11 +1,13 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getContents } from '../../http/contract/explain.ts'
 import type { Postings } from '../valuation/postings.ts'
 import { addendsOf, type PostingAddend, type Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type Combination, tracedFigure } from './parts/combined-figure.ts'
-import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
+import { wireTransaction } from './parts/wire-postings.ts'
 
 /** One transaction of a figure, and what its postings add to it. */
 interface Part {
@@ -23,21 +25,9 @@ export interface Contents {
   readonly accounts: readonly AccountPart[]
 }
 
-export interface AccountPart {
-  readonly account: string
-  readonly postings: number
-  readonly contribution: Exact
-}
+export type AccountPart = ContentsPage['accounts'][number]
 
-export interface ContentsPage {
-  readonly figure: Exact
-  readonly is_sum: boolean
-  /** How many transactions there are. */
-  readonly count: number
-  /** The largest first. */
-  readonly accounts: readonly AccountPart[]
-  readonly transactions: (WireTransaction & { readonly contribution: Exact })[]
-}
+export type ContentsPage = ResultOf<typeof getContents>
 
 /** Returns which transactions a figure of a report is made of; with an account, those that are in it by that account. */
 export function contentsOf(

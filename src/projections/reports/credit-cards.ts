@@ -1,63 +1,34 @@
 import { civil, type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getCreditCard, getCreditCards } from '../../http/contract/liabilities.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { OF_REFUND } from '../valuation/kinds.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { given } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { billingCycles } from './parts/billing-cycles.ts'
 import { grouped } from './parts/financial-years.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
-import { type WirePosting, type WireTransaction, wirePosting, inOrderOfLists } from './parts/wire-postings.ts'
+import { wirePosting, inOrderOfLists } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { listedWhere, sumOf } from './parts/selection.ts'
 import type { CreditCardSettings } from '../valuation/settings.ts'
 
-export interface CreditCardBill {
-  readonly statementStartDate: string
-  readonly statementEndDate: string
-  readonly dueDate: string
-  readonly paidDate: string | null
-  readonly currency: string
-  readonly credits: Exact
-  readonly debits: Exact
-  /** The capital is the wire's. */
-  readonly DebitsRunningBalance: Exact
-  readonly openingBalance: Exact
-  readonly closingBalance: Exact
-  readonly postings: WirePosting[]
-  readonly transactions: WireTransaction[]
-}
+export type CreditCardBill = CreditCardSummary['bills'][number]
 
-export interface CreditCardSummary {
-  readonly account: string
-  readonly network: string
-  readonly number: string
-  readonly currency: string
-  readonly balance: Exact
-  readonly bills: CreditCardBill[]
-  /** As configured. */
-  readonly creditLimit: Exact
-  /** By the card's year, then month. */
-  readonly yearlySpends: Record<string, Record<string, Exact>>
-  readonly expirationDate: string
-  readonly originalBalances: OriginalCurrencyBalance[] | null
-}
+export type CreditCardSummary = ResultOf<typeof getCreditCard>['creditCard']
 
 /** Every card with its bills, without their postings. */
-export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards: CreditCardSummary[] } & PriceGapLists {
+export function creditCardsReport(ledger: ValuedLedger): ResultOf<typeof getCreditCards> {
   const gaps = new PriceGaps(ledger)
   return { creditCards: ledger.settings.creditCards.map((card) => summaryOf(ledger, card, { withPostings: false, gaps })), ...gaps.lists() }
 }
 
 /** Returns one card with everything that was booked on it, or refuses one that is not configured. */
-export function creditCardReport(
-  ledger: ValuedLedger,
-  { account }: { readonly account: string },
-): ({ readonly found: true; readonly creditCard: CreditCardSummary } & PriceGapLists) | Refusal {
+export function creditCardReport(ledger: ValuedLedger, { account }: { readonly account: string }): ResultOf<typeof getCreditCard> | Refusal {
   const card = ledger.settings.creditCards.find((candidate) => candidate.account === account)
   if (!card) return new Refusal('NOT_FOUND', `there is no credit card "${account}" in the configuration`)
   const gaps = new PriceGaps(ledger)

@@ -1,16 +1,14 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getCurrencyExposure } from '../../http/contract/allocation.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { valueOf } from '../valuation/holding.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { percentage, type Tally, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface CurrencyExposureReport extends PriceGapLists {
-  /** The largest first. */
-  readonly currency_exposure: { readonly currency: string; readonly amount: Exact; readonly percentage: Exact }[]
-}
+export type CurrencyExposureReport = ResultOf<typeof getCurrencyExposure>
 
 /** How much of the assets stands or falls with which currency: that of the money, or that in which a security is quoted. */
 export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureReport {

@@ -1,33 +1,22 @@
 import { lastOfMonth } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
-import type { AssetBreakdown } from '../valuation/breakdown.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getDashboard } from '../../http/contract/dashboard.ts'
 import { monthLabel } from '../valuation/calendar.ts'
-import type { Networth } from '../valuation/net-worth/net-worth.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type BudgetReport, budgetReport } from './budget.ts'
-import { type CashFlow, recentCashFlows } from './cash-flow.ts'
+import { budgetReport } from './budget.ts'
+import { recentCashFlows } from './cash-flow.ts'
 import { checkingBalances } from './parts/checking-balances.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type GoalSummary, goalSummaries } from './goals.ts'
+import { goalSummaries } from './goals.ts'
 import { networthToday } from './net-worth.ts'
-import { type WirePosting, type WireTransaction, wirePostings } from './parts/wire-postings.ts'
-import { recurringSequences, type TransactionSequence } from './recurring.ts'
+import { wirePostings } from './parts/wire-postings.ts'
+import { recurringSequences } from './recurring.ts'
 import { spending } from './parts/kept-postings.ts'
 import { lastMonths, within } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
 
-export interface DashboardReport extends PriceGapLists {
-  readonly budget: BudgetReport
-  readonly cashFlows: CashFlow[]
-  readonly checkingBalances: { readonly asset_breakdowns: Record<string, AssetBreakdown> }
-  /** By month, YYYY-MM. */
-  readonly expenses: Record<string, WirePosting[]>
-  readonly goalSummaries: GoalSummary[]
-  readonly networth: { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string }
-  readonly transactionSequences: TransactionSequence[]
-  readonly transactions: WireTransaction[]
-}
+export type DashboardReport = ResultOf<typeof getDashboard>
 
 /** So many postings of the newest transactions are shown at least. */
 const RECENT_POSTINGS = 200

@@ -1,3 +1,5 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getDiagnosis } from '../../http/contract/journal.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -42,7 +44,7 @@ export function diagnosisReport(
   ledger: ValuedLedger,
   rules: DiagnosisRules,
   { withoutRefunds = false }: DiagnosisParameters = {},
-): { readonly issues: Issue[] } {
+): ResultOf<typeof getDiagnosis> {
   const by = (rule: DiagnosisRule, issues: () => Issue[]): Issue[] => (rule.enabled ? issues() : [])
   return {
     issues: [

@@ -1,29 +1,23 @@
 import { type Day, lastOfMonth } from '#vocabulary/day.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getExpense } from '../../http/contract/cash-flow.ts'
 import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { monthLabel } from '../valuation/calendar.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type ExpenseTrend, expenseTrends } from './parts/expense-trends.ts'
+import { expenseTrends } from './parts/expense-trends.ts'
 import { byFinancialYear } from './parts/financial-years.ts'
 import { type FlowGraph, flowGraph } from './parts/flow-graph.ts'
-import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
+import { multiYear, type YearsParameters } from './parts/multi-year.ts'
 import { type WirePosting, shownPostings } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { spending } from './parts/kept-postings.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
-type Buckets = Record<string, WirePosting[]>
-type Kind = 'expenses' | 'incomes' | 'investments' | 'liabilities' | 'taxes'
+type Buckets = ExpenseReport['month_wise']['expenses']
+type Kind = keyof ExpenseReport['month_wise']
 
-export interface ExpenseReport extends PriceGapLists {
-  readonly expenses: WirePosting[]
-  /** By financial year. */
-  readonly graph: Record<string, FlowGraph>
-  readonly month_wise: Record<Kind, Buckets>
-  readonly multi_year: MultiYear
-  readonly trends: ExpenseTrend[]
-  readonly year_wise: Record<Kind, Buckets>
-}
+export type ExpenseReport = ResultOf<typeof getExpense>
 
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
   expenses: ({ root, isTax }) => root === EXPENSES && !isTax,
@@ -75,7 +69,7 @@ type SpanOf = (day: Day) => { readonly key: string; readonly last: Day }
 /** Postings in the order of days, by the span that each lies in. */
 function bucketsOf(ledger: ValuedLedger, postings: Int32Array, spanOf: SpanOf, shown: (postings: Int32Array) => WirePosting[]): Buckets {
   const { day } = ledger.booked
-  const buckets: Buckets = {}
+  const buckets: Record<string, WirePosting[]> = {}
   for (let start = 0, end = 0; start < postings.length; start = end) {
     const { key, last } = spanOf(day[postings[start]!]!)
     while (end < postings.length && day[postings[end]!]! <= last) end++

@@ -1,8 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { explain as explainEndpoint } from '../../http/contract/explain.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { gainsOf, type RealisedGain } from '../valuation/gains/gains-of.ts'
+import { gainsOf } from '../valuation/gains/gains-of.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
 import { shownFlow } from '../valuation/returns.ts'
 import { Tally } from '../valuation/tally.ts'
@@ -12,74 +14,10 @@ import { type Combination, tracedFigure } from './parts/combined-figure.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
-/** A recorded price or rate that a quantity was multiplied with. */
-export interface Factor {
-  readonly base: string
-  readonly quote: string
-  readonly value: Exact
-  readonly date: string
-  /** The price was recorded the other way round; `value` is one divided by it. */
-  readonly inverse: boolean
-  /** "journal", or the provider that quoted it. */
-  readonly source: string
-  /** Where it stands in the journal; '' and 0 for a provider's. */
-  readonly file: string
-  readonly line: number
-}
-
-/** What one posting contributes to a figure: `value` times every factor. */
-export interface Term {
-  readonly posting: {
-    readonly id: number
-    readonly transaction_id: string
-    readonly date: string
-    readonly payee: string
-    readonly account: string
-    readonly file: string
-    readonly line: number
-  }
-  /** Its quantity, its amount in the default currency, or a part of either; with its sign in the figure. */
-  readonly basis: 'quantity' | 'amount' | 'part'
-  readonly value: Exact
-  readonly commodity: string
-  readonly factors: Factor[]
-  readonly contribution: Exact
-  /** Its amount in the default currency: there was no price or rate on its day, so the first one after it counts. */
-  readonly estimated?: true
-  /** It is what was gained with sales out of these accounts, and what says so: its own name, the price beside the basis, or all else of its transaction. */
-  readonly gain?: { readonly of: string[]; readonly said_by: RealisedGain['proof'] }
-  /** How an amount was found: the basis of the lot, what was paid or the market's price, in its own commodity, and the rate used. */
-  readonly amount_from?: {
-    readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'trade' | 'unknown'
-    readonly value: Exact
-    readonly commodity: string
-    readonly factors: Factor[]
-  }
-}
-
-/** What the postings of one account contribute together. */
-export interface AccountContribution {
-  readonly account: string
-  readonly terms: number
-  readonly contribution: Exact
-}
-
 /** A figure and everything it is made of. The contributions of all terms (or of all accounts) and of all parts add up to it exactly. */
-export interface Explanation {
-  readonly figure: Exact
-  /** How it follows from `inputs`, in words, when it is no sum. */
-  readonly formula?: string
-  readonly inputs?: Record<string, Explanation>
-  /** The cash flows behind a rate of return. */
-  readonly flows?: { readonly date: string; readonly amount: Exact }[]
-  readonly terms: Term[]
-  /** The same by account, the largest first. */
-  readonly accounts: AccountContribution[]
-  /** How many terms there are, when not all of them are listed. */
-  readonly terms_total?: number
-  /** What goes into the sum without being one itself. */
-  readonly parts: { readonly contribution: Exact; readonly factors: Factor[]; readonly explanation: Explanation }[]
-}
+export type Explanation = ResultOf<typeof explainEndpoint>
+type Term = Explanation['terms'][number]
+type Factor = Term['factors'][number]
 
 /** A figure of a large book has a hundred thousand terms: a page of them is enough to look at, the accounts say the rest. */
 export interface TermsShown {
@@ -121,7 +59,7 @@ function explain(context: Context, figure: Exact): Explanation {
   const evidence = trace.evidenceOf(figure)
   if (evidence?.kind === 'formula') return explainFormula(context, figure, evidence)
   const shares: Share[] = []
-  const parts: Explanation['parts'] = []
+  const parts: Explanation['parts'][number][] = []
   const collect = (last: Addend | undefined, quotes: readonly Quote[], negative: boolean): void => {
     for (const addend of addendsOf(last)) {
       if ('posting' in addend) {
@@ -155,7 +93,7 @@ function termsOf({ ledger, shown: { account, offset = 0, limit } }: Context, sha
   return terms.length === shares.length ? { terms } : { terms, terms_total: shares.length }
 }
 
-function byAccount(ledger: ValuedLedger, shares: readonly Share[]): AccountContribution[] {
+function byAccount(ledger: ValuedLedger, shares: readonly Share[]): Explanation['accounts'][number][] {
   const sums = new Map<string, { terms: number; sum: Tally }>()
   for (const share of shares) {
     const account = accountOf(ledger, share.addend)

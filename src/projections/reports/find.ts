@@ -1,4 +1,5 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { find } from '../../http/contract/search.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type AmountSought, amountSought } from './parts/amount-sought.ts'
 import { payeeOf } from './parts/wire-postings.ts'
@@ -10,23 +11,9 @@ export interface FindParameters {
   readonly limit?: number | undefined
 }
 
-interface FoundTransaction {
-  readonly id: string
-  readonly date: string
-  readonly payee: string
-  readonly account: string
-  readonly quantity: Exact
-  readonly commodity: string
-  readonly file_name: string
-  readonly line: number
-}
+type FoundTransaction = FindReport['transactions'][number]
 
-export interface FindReport {
-  readonly payees: { readonly payee: string; readonly transactions: number; readonly last_date: string }[]
-  readonly commodities: string[]
-  readonly files: string[]
-  readonly transactions: FoundTransaction[]
-}
+export type FindReport = ResultOf<typeof find>
 
 const LIMIT = 6
 const TEXT_MAX = 200

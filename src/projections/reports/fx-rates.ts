@@ -1,6 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getFxRates } from '../../http/contract/prices.ts'
 import { unitPrice } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
@@ -13,19 +14,7 @@ export interface FxRatesParameters {
   readonly month?: number | undefined
 }
 
-export interface FxRatesReport {
-  readonly base: string
-  readonly quote: string
-  readonly year: number
-  readonly month: number
-  readonly rates: {
-    /** Midnight in UTC, whatever the configured zone: the wire's. */
-    readonly date: string
-    readonly rate: Exact
-    /** Found over a third currency. */
-    readonly derived: boolean
-  }[]
-}
+export type FxRatesReport = ResultOf<typeof getFxRates>
 
 /** What one unit of a currency was worth in another on every day of a month; days before the first recorded rate are left out. */
 export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
@@ -33,7 +22,7 @@ export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameter
   const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]
   // Two names that the book has not are not one thing, though neither has an id.
   const isTold = base === quote || (from !== NONE && to !== NONE)
-  const rates: FxRatesReport['rates'] = []
+  const rates: FxRatesReport['rates'][number][] = []
   const first = dayOf(year, month, 1)
   for (let day = first; day <= lastOfMonth(first); day++) {
     const rate = isTold ? ledger.rates.rate(from, to, day) : undefined

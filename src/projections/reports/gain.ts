@@ -1,26 +1,16 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getGain } from '../../http/contract/investments.ts'
 import { isOfAccount } from '../valuation/gains/gains-of.ts'
-import type { Networth } from '../valuation/net-worth/net-worth.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { accountGains } from './parts/account-gains.ts'
-import type { Performance } from './parts/performance.ts'
-import { type WirePosting, wirePostings } from './parts/wire-postings.ts'
+import { wirePostings } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { type Period, within } from './parts/selection.ts'
 
-interface Gain extends Performance {
-  readonly account: string
-  readonly networth: Networth
-  readonly xirr: Exact
-  readonly xirr_error?: string
-  readonly postings: WirePosting[]
-}
+type Gain = GainReport['gain_breakdown'][number]
 
-export interface GainReport extends PriceGapLists {
-  /** null when there is no investment. */
-  readonly gain_breakdown: Gain[] | null
-}
+export type GainReport = ResultOf<typeof getGain>
 
 interface GainParameters {
   /** Postings of these days are listed; all without it. */
@@ -53,7 +43,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
         ...performance,
       }
     })
-  return { gain_breakdown: gains.length === 0 ? null : gains, ...gaps.lists() }
+  return { gain_breakdown: gains, ...gaps.lists() }
 }
 
 function placesIn(order: Int32Array, count: number): Int32Array {

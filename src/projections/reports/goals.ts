@@ -1,67 +1,29 @@
 import { addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getGoal, getGoals, goalSummary } from '../../http/contract/budget.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
-import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { converted, difference } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere, lastMonths, sumOf, within } from './parts/selection.ts'
 import type { RetirementGoalSettings } from '../valuation/settings.ts'
 
-export interface GoalSummary {
-  readonly type: 'retirement' | 'savings'
-  readonly name: string
-  readonly id: string
-  readonly icon: string
-  readonly current: Exact
-  readonly target: Exact
-  readonly targetDate: string
-  readonly priority: number
-  /** How many accounts of the book it is saved in; 0 where none is called as the configuration has it. */
-  readonly accounts: number
-}
+export type GoalSummary = ResultOf<typeof goalSummary>
 
-interface GoalProgress extends PriceGapLists {
-  readonly balances: Record<string, AssetBreakdown>
-  readonly gainTotal: Exact
-  readonly investmentTotal: Exact
-  /** Put aside a month, on average over the last twelve whole months; nothing where more was taken out. */
-  readonly monthlySavings: Exact
-  readonly postings: WirePosting[]
-  readonly savingsTimeline: { readonly date: string; readonly value: Exact }[] | null
-  readonly savingsTotal: Exact
-  readonly xirr: Exact
-  readonly xirr_error?: string
-}
-
-export interface RetirementGoal extends GoalProgress {
-  readonly type: 'retirement'
-  readonly icon: string
-  readonly name: string
-  readonly swr: number
-  /** The savings that are enough for the yearly expense at that rate; 0 without a rate. */
-  readonly target: Exact
-  readonly yearlyExpense: Exact
-  /** How many whole months that is made of, where two years are asked for and the book has fewer; absent where it has them, and where it is configured. */
-  readonly yearlyExpenseMonths?: number
-}
-
-export interface SavingsGoal extends GoalProgress {
-  readonly type: 'savings'
-  readonly icon: string
-  readonly name: string
-  readonly paymentPerPeriod: Exact
-  readonly rate: number
-  readonly target: Exact
-  readonly targetDate: string
-}
+type GoalReport = ResultOf<typeof getGoal>
+type GoalProgress = Pick<
+  GoalReport,
+  'balances' | 'gainTotal' | 'investmentTotal' | 'monthlySavings' | 'postings' | 'savingsTimeline' | 'savingsTotal' | 'xirr' | 'xirr_error'
+>
 
 const PERCENT = Exact.of(100)
 /** Whole months that tell what is put aside. */
@@ -70,7 +32,7 @@ const HABIT_MONTHS = 12
 const SPENDING_MONTHS = 24
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
-export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[] } & PriceGapLists {
+export function goalsReport(ledger: ValuedLedger): ResultOf<typeof getGoals> {
   const gaps = new PriceGaps(ledger)
   return { goals: goalSummaries(ledger, gaps), ...gaps.lists() }
 }
@@ -110,10 +72,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
 }
 
 /** Returns one goal with everything that was saved for it, or refuses one that is not configured. */
-export function goalReport(
-  ledger: ValuedLedger,
-  { type, name }: { readonly type: string; readonly name: string },
-): RetirementGoal | SavingsGoal | Refusal {
+export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type: string; readonly name: string }): GoalReport | Refusal {
   const { retirementGoals, savingsGoals } = ledger.settings
   if (type === 'retirement') {
     const goal = retirementGoals.find((candidate) => candidate.name === name)
@@ -205,7 +164,7 @@ function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps:
   return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months and of the first of this one / 2', { spending: sum })
 }
 
-function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {
+function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): GoalProgress {
   const { accounts, booked, today } = ledger
   const saved = savingsPostings(ledger, patterns)
   const withGains = matchingGlobs(
@@ -242,7 +201,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
       ledger.counted.inDefaultOrder.filter((posting) => inGoal.has(posting)),
       (posting) => wirePosting(ledger, posting, { marketOn: today }),
     ),
-    savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),
+    savingsTimeline: saved.length === 0 ? [] : savingsTimeline(ledger, saved),
     savingsTotal,
     xirr,
     ...(xirr_error === undefined ? {} : { xirr_error }),

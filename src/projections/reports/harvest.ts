@@ -1,38 +1,21 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getHarvest } from '../../http/contract/investments.ts'
 import { converted, partOf, total, unitPrice } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { boughtOn } from '../valuation/lots/named-lots.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
-import { type Tax, taxOn } from './parts/tax.ts'
+import { taxOn } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
-interface HarvestBreakdown {
-  readonly units: Exact
-  readonly purchase_date: string
-  readonly purchase_price: Exact
-  readonly current_price: Exact
-  readonly purchase_unit_price: Exact
-  readonly tax: Tax
-}
-
-interface Harvestable {
-  readonly account: string
-  readonly tax_category: string
-  readonly total_units: Exact
-  readonly harvestable_units: Exact
-  readonly unrealized_gain: Exact
-  readonly taxable_unrealized_gain: Exact
-  readonly harvest_breakdown: HarvestBreakdown[]
-  readonly current_unit_price: Exact
-  readonly current_unit_date: string
-}
+type Harvestable = ResultOf<typeof getHarvest>['harvestables'][string]
 
 /** Which lots have been held long enough for their gains to be taken, and what that would be taxed with. */
-export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Record<string, Harvestable> } & PriceGapLists {
+export function harvestReport(ledger: ValuedLedger): ResultOf<typeof getHarvest> {
   const chosen = ledger.settings.commodities.filter(({ harvest }) => harvest > 0)
   const taxed = taxedAccounts(ledger, chosen)
   const gaps = new PriceGaps(ledger)
@@ -49,7 +32,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     quantity: partOf(trace, booked, posting, quantity),
     cost: partOf(trace, booked, posting, cost),
   }))
-  const breakdown = lots.flatMap(({ posting, quantity, cost }): HarvestBreakdown[] => {
+  const breakdown = lots.flatMap(({ posting, quantity, cost }): Harvestable['harvest_breakdown'] => {
     const { harvest, taxCategory } = settingsOf(posting)
     const lotCommodity = booked.commodity[posting]!
     const worth = rates.unit(lotCommodity, today)

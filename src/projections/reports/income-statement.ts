@@ -1,11 +1,13 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getIncomeStatement } from '../../http/contract/cash-flow.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
 import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear } from './parts/financial-years.ts'
 import { toldPeriods } from './parts/told-periods.ts'
@@ -15,21 +17,14 @@ type ByAccount = Record<string, Exact>
 const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses', 'other'] as const
 type Section = (typeof SECTIONS)[number]
 
-export interface IncomeStatement extends Record<Section, ByAccount> {
-  readonly startingBalance: Exact
-  readonly endingBalance: Exact
-  readonly date: string
-}
+export type IncomeStatement = IncomeStatementReport['yearly'][string]
 
 export interface IncomeStatementParameters {
   readonly from?: Day | undefined
   readonly to?: Day | undefined
 }
 
-export interface IncomeStatementReport extends PriceGapLists {
-  /** By financial year; by "from..to" when days are asked about. */
-  readonly yearly: Record<string, IncomeStatement>
-}
+export type IncomeStatementReport = ResultOf<typeof getIncomeStatement>
 
 /** What an asset or a debt account holds of other commodities, carried at what it was worth when last looked at. */
 interface Carried {

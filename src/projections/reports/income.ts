@@ -1,34 +1,19 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getIncome } from '../../http/contract/cash-flow.ts'
 import { INCOME } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { difference } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/financial-years.ts'
-import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
-import type { WirePosting } from './parts/wire-postings.ts'
+import { multiYear, type YearsParameters } from './parts/multi-year.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { listedWhere, type Period } from './parts/selection.ts'
 import { toldPeriods } from './parts/told-periods.ts'
 
-interface TaxYear {
-  readonly start_date: string
-  readonly end_date: string
-  readonly postings: WirePosting[]
-}
+type IncomeYearlyCard = IncomeReport['yearly_cards'][number]
 
-interface IncomeYearlyCard extends TaxYear {
-  readonly gross_income: Exact
-  readonly net_tax: Exact
-  readonly net_income: Exact
-}
-
-export interface IncomeReport extends PriceGapLists {
-  readonly income_timeline: { readonly date: string; readonly postings: WirePosting[] }[]
-  readonly multi_year: MultiYear
-  readonly tax_timeline: TaxYear[]
-  readonly yearly_cards: IncomeYearlyCard[]
-}
+export type IncomeReport = ResultOf<typeof getIncome>
 
 /** Income by month, tax and both together by financial year, and calendar years side by side. */
 export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly listed?: Period | undefined } = {}): IncomeReport {

@@ -1,47 +1,23 @@
 import { civil, type Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getInvestmentIncome } from '../../http/contract/investments.ts'
 import { Earners } from '../valuation/earner.ts'
 import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { percentageOfPositive } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere, lastMonths, sumOf, type Period } from './parts/selection.ts'
 
-interface IncomeHolding {
-  readonly type: IncomeType
-  readonly holding: string
-  readonly postings: WirePosting[]
-  readonly total_income: Exact
-  readonly ttm_income: Exact
-  readonly ttm_yield: Exact
-  readonly current_balance: Exact
-  /** By calendar year. */
-  readonly yearly_income: Record<string, Exact>
-}
+type IncomeHolding = InvestmentIncomeReport['holdings'][number]
 
-interface IncomePoint {
-  readonly date: string
-  readonly dividend: Exact
-  readonly interest: Exact
-  readonly distribution: Exact
-  readonly total: Exact
-}
-
-export interface InvestmentIncomeReport extends PriceGapLists {
-  readonly holdings: IncomeHolding[]
-  readonly income_by_type: Record<IncomeType, IncomeHolding[]>
-  readonly timeline: IncomePoint[]
-  readonly ttm_distribution: Exact
-  readonly ttm_dividend: Exact
-  readonly ttm_interest: Exact
-  readonly ttm_total: Exact
-}
+export type InvestmentIncomeReport = ResultOf<typeof getInvestmentIncome>
 
 export interface InvestmentIncomeParameters {
   /** A later day than today counts as today. */

@@ -1,32 +1,18 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getInvestment } from '../../http/contract/investments.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { difference, percentage, total } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
-import { type WirePosting, wirePostings } from './parts/wire-postings.ts'
+import { wirePostings } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { investedPostings } from './parts/invested-postings.ts'
 import { listedWhere, type Period, within } from './parts/selection.ts'
 
-interface InvestmentYearlyCard {
-  readonly start_date: string
-  readonly end_date: string
-  readonly postings: WirePosting[]
-  readonly gross_salary_income: Exact
-  readonly gross_other_income: Exact
-  readonly net_tax: Exact
-  readonly net_income: Exact
-  readonly net_investment: Exact
-  readonly net_expense: Exact
-  /** Percent of the net income; null where that is below zero. */
-  readonly savings_rate: Exact | null
-}
+type InvestmentYearlyCard = InvestmentReport['yearly_cards'][number]
 
-export interface InvestmentReport extends PriceGapLists {
-  readonly assets: WirePosting[]
-  readonly yearly_cards: InvestmentYearlyCard[]
-}
+export type InvestmentReport = ResultOf<typeof getInvestment>
 
 export interface InvestmentParameters {
   /** Postings of these days are listed; all without it. Sums cover everything. */

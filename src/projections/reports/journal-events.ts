@@ -1,22 +1,11 @@
 import type { Annotation } from '#vocabulary/annotations.ts'
-import type { DataOf } from '../../events/catalogue.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getJournalEvents } from '../../http/contract/journal.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
-interface HeldEvent {
-  readonly date: string
-  readonly description: string
-  /** The day on which something else holds; null for the last one. */
-  readonly until: string | null
-  readonly upcoming: boolean
-  readonly tags: Annotation['tags'][number][]
-  readonly file_name: string
-  readonly line: number
-}
+type HeldEvent = JournalEventsReport['types'][number]['history'][number]
 
-export interface JournalEventsReport {
-  readonly dialect: DataOf<'JournalSynced'>['dialect'] | ''
-  readonly types: { readonly type: string; readonly current: string | null; readonly since: string | null; readonly history: HeldEvent[] }[]
-}
+export type JournalEventsReport = ResultOf<typeof getJournalEvents>
 
 /** The events of the journal by type, types by name: each holds until the next of its type. What is said again only goes on. */
 export function journalEventsReport({ view, today, zone }: ValuedLedger): JournalEventsReport {

@@ -1,18 +1,19 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../../http/contract/liabilities.ts'
 import { isSameOrBelow, LIABILITIES } from '../valuation/accounts.ts'
-import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { interestDebts } from './parts/interest-debts.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
 import { tellableDays } from './parts/tellable-days.ts'
-import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { bookedWhere, listedWhere } from './parts/selection.ts'
 
@@ -22,29 +23,13 @@ interface LiabilityFigures {
   readonly interest_amount: Exact
 }
 
-export interface LiabilityBreakdown extends LiabilityFigures {
-  readonly group: string
-  readonly balance_amount: Exact
-  /** Percent a year. */
-  readonly apr: Exact
-  readonly apr_error?: string
-  readonly originalBalances: OriginalCurrencyBalance[] | null
-}
+export type LiabilityBreakdown = LiabilitiesBalanceReport['liability_breakdowns'][string]
 
-export interface LiabilitiesBalanceReport extends PriceGapLists {
-  readonly liability_breakdowns: Record<string, LiabilityBreakdown>
-}
+export type LiabilitiesBalanceReport = ResultOf<typeof getLiabilitiesBalance>
 
-interface LiabilityInterest {
-  readonly account: string
-  readonly overview_timeline: ({ readonly date: string } & LiabilityFigures)[]
-  readonly apr: Exact
-  readonly apr_error?: string
-}
+type LiabilityInterest = LiabilitiesInterestReport['interest_timeline_breakdown'][number]
 
-export interface LiabilitiesInterestReport extends PriceGapLists {
-  readonly interest_timeline_breakdown: LiabilityInterest[] | null
-}
+export type LiabilitiesInterestReport = ResultOf<typeof getLiabilitiesInterest>
 
 /** What a liability has come to, posting by posting. Interest paid counts as repaid, and what is owed beyond the difference is interest. */
 class Debt {
@@ -152,7 +137,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const isInterest = new Set(paid)
     const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)
-    const overview_timeline: LiabilityInterest['overview_timeline'] = []
+    const overview_timeline: LiabilityInterest['overview_timeline'][number][] = []
     const isForeign = postings.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
     let next = 0
     let isStale = false
@@ -174,7 +159,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     return { account: name, overview_timeline, ...debt.rate() }
   })
   liabilities.sort((a, b) => (a.account < b.account ? -1 : 1))
-  return { interest_timeline_breakdown: liabilities.length === 0 ? null : liabilities, ...gaps.lists() }
+  return { interest_timeline_breakdown: liabilities, ...gaps.lists() }
 }
 
 /** Which days are told of debts that began on some days. */
@@ -188,7 +173,7 @@ function toldOf(firsts: readonly Day[], today: Day): (day: Day) => boolean {
 }
 
 /** Everything that was paid back, then everything that was paid for it. */
-export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } & PriceGapLists {
+export function liabilitiesRepaymentReport(ledger: ValuedLedger): ResultOf<typeof getLiabilitiesRepayment> {
   const { booked, today } = ledger
   const repaid = chosenOf(
     listedWhere(ledger, ({ root }) => root === LIABILITIES),

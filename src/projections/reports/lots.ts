@@ -1,10 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getLots } from '../../http/contract/investments.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { matchLots, partBoughtOn } from '../valuation/lots/lots.ts'
 import { boughtOn } from '../valuation/lots/named-lots.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { saleProceeds } from './parts/sale-proceeds.ts'
@@ -12,37 +14,11 @@ import { chosenOf } from '../valuation/chosen-postings.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 /** What is left of a purchase; of a short sale that is not covered yet, with quantity, cost and value below zero. */
-export interface HeldLot {
-  readonly account: string
-  readonly commodity: string
-  /** What it is quoted in, or its own name where it is money. */
-  readonly currency: string
-  readonly bought: string
-  readonly quantity: Exact
-  readonly cost: Exact
-  /** null where it has no price. */
-  readonly value: Exact | null
-  readonly gain: Exact | null
-}
+export type HeldLot = LotsReport['held'][number]
 
-export interface SoldLot {
-  readonly account: string
-  readonly commodity: string
-  readonly bought: string
-  readonly sold: string
-  readonly quantity: Exact
-  readonly cost: Exact
-  readonly proceeds: Exact
-  readonly gain: Exact
-}
+export type SoldLot = LotsReport['sold'][number]
 
-export interface LotsReport extends PriceGapLists {
-  /** By account, commodity and day. */
-  readonly held: HeldLot[]
-  /** What was gained on the days asked about, by day: a short sale counts when it is covered. */
-  readonly sold: SoldLot[]
-  readonly sold_total: { readonly cost: Exact; readonly proceeds: Exact; readonly gain: Exact }
-}
+export type LotsReport = ResultOf<typeof getLots>
 
 export interface LotsParameters {
   readonly from?: Day | undefined

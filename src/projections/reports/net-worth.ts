@@ -1,18 +1,16 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getNetworth } from '../../http/contract/net-worth.ts'
 import { type Networth, NO_NETWORTH } from '../valuation/net-worth/net-worth.ts'
 import { fxImpactNow } from '../valuation/net-worth/net-worth-fx.ts'
 import { networthHistory } from '../valuation/net-worth/net-worth-history.ts'
 import { NetworthWalk } from '../valuation/net-worth/net-worth-walk.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { networthScope } from '../valuation/whole-scopes.ts'
 
-export interface NetworthReport extends PriceGapLists {
-  readonly networthTimeline: Networth[]
-  readonly xirr: Exact
-  readonly xirr_error?: string
-}
+export type NetworthReport = ResultOf<typeof getNetworth>
 
 /** Net worth for every day from the first posting to today. */
 export function networthReport(ledger: ValuedLedger): NetworthReport {

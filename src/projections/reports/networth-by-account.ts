@@ -1,34 +1,23 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getNetworthByAccount } from '../../http/contract/net-worth.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { NetworthWalk } from '../valuation/net-worth/net-worth-walk.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { scopesOf } from '../valuation/scope.ts'
 import { total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { heldTogether } from './parts/held-together.ts'
 
 /** What an account or all of them have in net worth: `balance` is what was put in and what was gained. */
-interface InNetworth {
-  readonly balance: Exact
-  readonly put_in: Exact
-  readonly gain: Exact
-}
+type InNetworth = Omit<InNetworthSince, 'before'>
 
 /** The same, and beside it what it was at the end of an earlier day, when one is asked about. */
-interface InNetworthSince extends InNetworth {
-  readonly before?: InNetworth
-}
+type InNetworthSince = NetworthByAccountReport['together']
 
-export interface NetworthByAccountReport extends PriceGapLists {
-  /** By name, own postings only; debts are below zero. What has nothing of any is left out. */
-  readonly accounts: (InNetworthSince & { readonly account: string })[]
-  /** Of all accounts: net worth as its own report has it. */
-  readonly together: InNetworthSince
-  /** The same without any price, commodity by commodity. */
-  readonly held: { readonly commodity: string; readonly quantity: Exact }[]
-}
+export type NetworthByAccountReport = ResultOf<typeof getNetworthByAccount>
 
 const NOTHING: InNetworth = { balance: Exact.zero, put_in: Exact.zero, gain: Exact.zero }
 

@@ -1,57 +1,19 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { portfolioAllocation } from '../../http/contract/allocation.ts'
 import type { PriceGapLists } from '../valuation/price-gaps.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type Looked, lookedThrough, type LookedThrough } from './parts/looked-through.ts'
 
-interface CommodityBreakdown {
-  readonly parent_commodity_id: string
-  readonly commodity_name: string
-  readonly security_name: string
-  readonly security_rating: string
-  readonly security_industry: string
-  readonly percentage: Exact
-  readonly security_id: string
-  readonly security_type: string
-  readonly amount: Exact
-}
+type CommodityBreakdown = PortfolioAggregate['breakdowns'][number]
 
-interface PortfolioAggregate {
-  readonly group: string
-  readonly sub_group: string
-  readonly id: string
-  readonly percentage: Exact
-  readonly amount: Exact
-  readonly breakdowns: CommodityBreakdown[]
-}
+type PortfolioAggregate = PortfolioAllocation['industry'][number]
 
 /** A fund that is held, counted in the groups or not. */
-interface PortfolioFund {
-  readonly commodity: string
-  readonly provider: string
-  /** When it was last heard of something new in it. */
-  readonly fetched_at: string
-  readonly securities: number
-  readonly amount: Exact
-  /** What its shares add up to. */
-  readonly known_percentage: Exact
-  readonly known_amount: Exact
-  readonly unknown_amount: Exact
-  readonly is_counted: boolean
-}
 
-export interface PortfolioAllocation {
-  readonly commodities: string[]
-  readonly industry: PortfolioAggregate[]
-  readonly name_and_security_type: PortfolioAggregate[]
-  readonly rating: PortfolioAggregate[]
-  readonly security_type: PortfolioAggregate[]
-  /** Of which `name_and_security_type` may list the largest only. */
-  readonly securities_count: number
-  readonly funds: PortfolioFund[]
-  readonly without_portfolio: string[]
-}
+export type PortfolioAllocation = ResultOf<typeof portfolioAllocation>
 
 const unknown = (text: string): string => text || 'unknown'
 const NOTHING: PortfolioAllocation = {

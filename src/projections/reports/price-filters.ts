@@ -1,11 +1,9 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getPriceFilters } from '../../http/contract/prices.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { recordedPrices } from './parts/recorded-prices.ts'
 
-export interface PriceFiltersReport {
-  readonly bases: string[]
-  readonly quotes: string[]
-  readonly sources: string[]
-}
+export type PriceFiltersReport = ResultOf<typeof getPriceFilters>
 
 /** What recorded prices can be filtered by. */
 export function priceFiltersReport(ledger: ValuedLedger): PriceFiltersReport {

@@ -1,23 +1,15 @@
 import { addMonths, type Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
-import { PriceGaps, type UnpricedCommodity } from '../valuation/price-gaps.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getPrices, price } from '../../http/contract/prices.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, unitPrice } from '../valuation/tally.ts'
-import type { CommoditySettings, CommodityType } from '../valuation/settings.ts'
+import type { CommoditySettings } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { reportCurrencyOf } from '../valuation/report-currency.ts'
 import { type PriceRow, recordedPrices } from './parts/recorded-prices.ts'
 
-export interface WirePrice {
-  readonly id: number
-  readonly date: string
-  readonly commodity_type: CommodityType
-  readonly commodity_id: string
-  readonly commodity_name: string
-  readonly quote_commodity: string
-  readonly value: Exact
-  readonly source: string
-}
+export type WirePrice = ResultOf<typeof price>
 
 export interface PricesParameters {
   readonly base?: string | undefined
@@ -34,21 +26,9 @@ export interface PricesParameters {
 }
 
 /** Oldest first, one a day. */
-interface PriceSeries {
-  readonly quote_commodity: string
-  readonly days: readonly string[]
-  readonly values: readonly Exact[]
-}
+type PriceSeries = NonNullable<PricesReport['series']>[string]
 
-export interface PricesReport {
-  readonly prices: Record<string, WirePrice[]>
-  readonly history_mode: 'latest' | 'all'
-  /** With a report currency: the currencies, by day, that prices stayed in for want of a rate. */
-  readonly unpriced?: readonly UnpricedCommodity[]
-  /** How many more there are. */
-  readonly unpriced_more?: number
-  readonly series?: Record<string, PriceSeries>
-}
+export type PricesReport = ResultOf<typeof getPrices>
 
 /** Returns recorded prices by commodity, the newest of each or all of them newest first; refuses days that end before they begin. */
 export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters = {}): PricesReport | Refusal {

@@ -1,10 +1,12 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getProjection } from '../../http/contract/net-worth.ts'
 import { Decimal } from 'decimal.js'
 import { addMonths, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import { derived, given, type Trace } from '../valuation/trace.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investedPostings } from './parts/invested-postings.ts'
 import { networthToday } from './net-worth.ts'
@@ -29,27 +31,9 @@ export const PROJECTION_DEFAULTS: ProjectionParameters = {
   withdrawalRate: Exact.of(4),
 }
 
-interface ProjectionPoint {
-  readonly date: string
-  readonly balanceAmount: Exact
-}
+type ProjectionPoint = ProjectionReport['projection']['expected'][number]
 
-export interface ProjectionReport extends PriceGapLists {
-  readonly annual_expenses: Exact
-  readonly conservative_cagr: Exact
-  readonly current_networth: Exact
-  readonly derived_contribution: Exact
-  readonly expected_cagr: Exact
-  readonly fire_progress_percent: Exact
-  readonly milestones: { readonly label: string; readonly date: string; readonly amount: Exact }[]
-  readonly monthly_contribution: Exact
-  readonly optimistic_cagr: Exact
-  readonly projection: { readonly conservative: ProjectionPoint[]; readonly expected: ProjectionPoint[]; readonly optimistic: ProjectionPoint[] }
-  readonly savings_rate: Exact
-  readonly swr: Exact
-  readonly target_corpus: Exact
-  readonly years_to_fire: Exact | null
-}
+export type ProjectionReport = ResultOf<typeof getProjection>
 
 const MONTHS = 12
 const HUNDRED = Exact.of(100)

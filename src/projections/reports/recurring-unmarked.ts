@@ -1,24 +1,16 @@
 import type { Day } from '#vocabulary/day.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getRecurring } from '../../http/contract/budget.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
-import { inOrderOfLists, recurringTags, type WireTransaction } from './parts/wire-postings.ts'
+import { inOrderOfLists, recurringTags } from './parts/wire-postings.ts'
 import type { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { turnOf, usualInterval } from './parts/usual-interval.ts'
 
 /** Transactions that come back by their days and amounts, and that nobody has marked. */
-export interface UnmarkedSeries {
-  /** What it may be called; as it was marked, where that was forgotten since. */
-  readonly name: string
-  /** What it is for: the account of income or expenses with the largest amount, or else where money went. */
-  readonly account: string
-  /** Days from one to the next; 30, 61, 91, 182 or 365 where it goes by the month. */
-  readonly interval: number
-  readonly last: WireTransaction
-  /** Ids of those that are not marked, newest first. */
-  readonly transactions: string[]
-}
+export type UnmarkedSeries = NonNullable<ResultOf<typeof getRecurring>['unmarked']>[number]
 
 /** So many times there have to be. A week passes soon, and a bill that comes twice a year has to be recognised within the second. */
 const timesMin = (interval: number): number => (interval < 10 ? 6 : interval < 25 ? 5 : interval < 80 ? 4 : 3)

@@ -1,26 +1,15 @@
 import type { Day } from '#vocabulary/day.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { transactionSequence, getRecurring } from '../../http/contract/budget.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { daysWhenDue, dueDays } from './parts/due-days.ts'
 import { usualInterval } from './parts/usual-interval.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type UnmarkedSeries, unmarkedSeries } from './recurring-unmarked.ts'
-import { recurringTags, type WireTransaction, inOrderOfLists } from './parts/wire-postings.ts'
+import { unmarkedSeries } from './recurring-unmarked.ts'
+import { recurringTags, inOrderOfLists } from './parts/wire-postings.ts'
 
-export interface TransactionSequence {
-  /** Newest first. */
-  readonly transactions: WireTransaction[]
-  readonly key: string
-  readonly period: string
-  /** Days between the two newest that are not of one day. */
-  readonly interval: number
-  /** The same as it usually is: 30, 61, 91, 182 or 365 where it goes by the month. */
-  readonly usual_interval: number
-  /** When it is due after its last time: the first may be past, the others are within a year from today. */
-  readonly due_dates: string[]
-  /** When each of the transactions was due, in their order; null where nothing said when. */
-  readonly were_due: (string | null)[]
-}
+export type TransactionSequence = ResultOf<typeof transactionSequence>
 
 /** So far ahead one looks for what is due. */
 const DAYS_AHEAD = 366
@@ -32,7 +21,7 @@ const DAYS_AHEAD = 366
 export function recurringReport(
   ledger: ValuedLedger,
   { newest, unmarked = false }: { readonly newest?: number | undefined; readonly unmarked?: boolean | undefined } = {},
-): { readonly transaction_sequences: TransactionSequence[]; readonly unmarked?: UnmarkedSeries[] } & PriceGapLists {
+): ResultOf<typeof getRecurring> {
   const gaps = new PriceGaps(ledger)
   const sequences = recurringSequences(ledger, gaps)
   return {

@@ -1,10 +1,12 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getSankey } from '../../http/contract/cash-flow.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
 import type { Tally } from '../valuation/tally.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -20,19 +22,7 @@ export interface SankeyParameters {
   readonly period?: SankeyPeriod | undefined
 }
 
-export interface SankeyReport extends PriceGapLists {
-  readonly nodes: { readonly id: string; readonly name: string; readonly kind: Kind }[]
-  readonly links: { readonly source: string; readonly target: string; readonly value: Exact; readonly txnCount: number }[]
-  readonly meta: {
-    readonly from: string
-    readonly to: string
-    readonly period: SankeyPeriod
-    readonly currency: string
-    readonly totalInflow: Exact
-    readonly totalOutflow: Exact
-    readonly hasUnconvertible: boolean
-  }
-}
+export type SankeyReport = ResultOf<typeof getSankey>
 
 const KINDS: Readonly<Record<Root, Kind>> = {
   [ASSETS]: 'asset',

@@ -1,22 +1,16 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getScheduleAl } from '../../http/contract/investments.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { costOfLots } from '../valuation/lots/lots.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { financialYearsFrom } from './parts/financial-years.ts'
 import { type AccountTest, bookedWhere } from './parts/selection.ts'
 
-interface Section {
-  readonly code: string
-  readonly section: string
-  readonly details: string
-}
+type Section = ScheduleAL['entries'][number]['section']
 
-interface ScheduleAL {
-  readonly entries: { readonly section: Section; readonly amount: Exact }[]
-  readonly date: string
-}
+type ScheduleAL = ResultOf<typeof getScheduleAl>['schedule_als'][string]
 
 /** The sections of India's Schedule AL, in its order. */
 const SECTIONS: readonly Section[] = [
@@ -33,7 +27,7 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** What was held and owed at the end of each financial year, at cost, by the sections of the tax form. */
-export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } & PriceGapLists {
+export function scheduleAlReport(ledger: ValuedLedger): ResultOf<typeof getScheduleAl> {
   const { booked, financial, settings, zone } = ledger
   const isListed: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
   const postings = bookedWhere(ledger, isListed)

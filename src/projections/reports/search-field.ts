@@ -1,13 +1,12 @@
-import { type Completion, completionsAt } from '../search/completions.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { readSearch } from '../../http/contract/search.ts'
+import { completionsAt } from '../search/completions.ts'
 import { searchDatesOf } from '../search/dates-of-ledger.ts'
 import { parseSearch } from '../search/parse.ts'
 import { SearchProblem } from '../search/query.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
-export interface SearchFieldReport {
-  readonly problem: { readonly from: number; readonly to: number; readonly message: string } | null
-  readonly completions: Completion[]
-}
+export type SearchFieldReport = ResultOf<typeof readSearch>
 
 /** A search as it is being typed. */
 export function searchFieldReport(

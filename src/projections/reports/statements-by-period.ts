@@ -1,11 +1,13 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getStatementsByPeriod } from '../../http/contract/cash-flow.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, type WirePeriod, wirePeriods } from './parts/period-list.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/period-list.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 export interface StatementsByPeriodParameters {
@@ -18,19 +20,9 @@ export interface StatementsByPeriodParameters {
   readonly to?: Day | undefined
 }
 
-interface Amounts {
-  /** One for each period. */
-  readonly amounts: readonly Exact[]
-  /** Of all periods; of worth what it changed by from the first to the last. */
-  readonly total: Exact
-}
+type Amounts = StatementsByPeriodReport['net']
 
-export interface StatementsByPeriodReport extends PriceGapLists {
-  readonly periods: WirePeriod[]
-  /** By name, each with all that is below it. */
-  readonly rows: ({ readonly account: string } & Amounts)[]
-  readonly net: Amounts
-}
+export type StatementsByPeriodReport = ResultOf<typeof getStatementsByPeriod>
 
 const PERIODS_MAX = 400
 /** As of the allocation: twenty thousand accounts by day would be hundreds of megabytes. */

@@ -1,6 +1,7 @@
 import { DIRECTIVE, IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { civil, type Day, firstOfMonth, formatDay } from '#vocabulary/day.ts'
-import type { DataOf } from '../../events/catalogue.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getStatistics } from '../../http/contract/journal.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
@@ -9,31 +10,7 @@ interface Counts {
   readonly postings: number
 }
 
-export interface StatisticsReport extends Counts {
-  readonly dialect: DataOf<'JournalSynced'>['dialect'] | ''
-  readonly first_date: string | null
-  readonly last_date: string | null
-  /** Transactions that are booked for days to come; they are in no other count. */
-  readonly upcoming: number
-  readonly accounts_used: number
-  readonly accounts_closed: number
-  readonly accounts_unused: number
-  readonly payees: number
-  readonly commodities: number
-  readonly prices: { readonly journal: number; readonly implied: number; readonly provided: number }
-  readonly directives: { readonly name: string; readonly count: number }[]
-  readonly months: ({ readonly month: string } & Counts)[]
-  readonly years: ({ readonly year: number } & Counts)[]
-  readonly by_account: ({
-    readonly account: string
-    readonly first_date: string | null
-    readonly last_date: string | null
-    readonly days_since: number | null
-    readonly closed_date: string | null
-  } & Counts)[]
-  readonly by_payee: ({ readonly payee: string; readonly last_date: string } & Counts)[]
-  readonly by_file: ({ readonly file_name: string; readonly prices: number } & Counts)[]
-}
+export type StatisticsReport = ResultOf<typeof getStatistics>
 
 const PAYEES_MAX = 1000
 
@@ -140,7 +117,7 @@ export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
 
 /** Months and years in which something was booked: a day of the year 1 is a slip, and two thousand empty years would show it to nobody. */
 function periodsOf(byMonth: ReadonlyMap<Day, Tallied>): Pick<StatisticsReport, 'months' | 'years'> {
-  const months: StatisticsReport['months'] = []
+  const months: StatisticsReport['months'][number][] = []
   const years = new Map<number, Counts>()
   for (const [month, { counts }] of [...byMonth].sort(([a], [b]) => a - b)) {
     months.push({ month: formatDay(month).slice(0, 'YYYY-MM'.length), ...counts })

@@ -1,6 +1,8 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getTrades } from '../../http/contract/investments.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { STOCK_SPLIT } from '../valuation/kinds.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -10,20 +12,7 @@ import { saleProceeds } from './parts/sale-proceeds.ts'
 import { bookedWhere } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
-export interface Trade {
-  readonly date: string
-  readonly kind: 'buy' | 'sell'
-  readonly transaction_id: string
-  readonly payee: string
-  /** The first account that it touches. */
-  readonly account: string
-  readonly commodity: string
-  /** Without a direction, as the amount. */
-  readonly quantity: Exact
-  readonly amount: Exact
-  readonly file_name: string
-  readonly line: number
-}
+export type Trade = ResultOf<typeof getTrades>['trades'][number]
 
 /** More are no marks of a line any more. */
 const TRADES_MAX = 2000
@@ -32,10 +21,7 @@ const TRADES_MAX = 2000
  * What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither,
  * and neither is a split.
  */
-export function tradesReport(
-  ledger: ValuedLedger,
-  { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {},
-): { readonly trades: Trade[] } & PriceGapLists {
+export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {}): ResultOf<typeof getTrades> {
   const { accounts, booked, kinds, today, view, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)

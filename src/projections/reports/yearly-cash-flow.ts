@@ -1,4 +1,5 @@
-import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getYearlyCashFlow } from '../../http/contract/cash-flow.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -6,26 +7,7 @@ import { type ActivityKind, activityReport } from './activity.ts'
 import { daysAsked, periodsOf } from './parts/period-list.ts'
 import { bookedWhere, sumOf, within } from './parts/selection.ts'
 
-interface YearOfCash {
-  readonly key: string
-  readonly start_date: string
-  readonly end_date: string
-  readonly income: Exact
-  /** Without taxes. */
-  readonly expenses: Exact
-  readonly tax: Exact
-  /** Income less expenses and taxes. */
-  readonly saved: Exact
-  /** Percent of the income; null where that is below zero, as in a year of losses. */
-  readonly savings_rate: Exact | null
-  /** The sum of the months of `/api/cash_flow`: what a loan paid for is among it. */
-  readonly investment: Exact
-}
-
-export interface YearlyCashFlowReport extends PriceGapLists {
-  /** Financial years, oldest first. */
-  readonly years: YearOfCash[]
-}
+export type YearlyCashFlowReport = ResultOf<typeof getYearlyCashFlow>
 
 /** What came in and went out in each financial year, and what was left of it. */
 export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport {

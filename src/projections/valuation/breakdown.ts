@@ -1,4 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { assetBreakdown } from '../../http/contract/investments.ts'
 import { isSameOrBelow } from './accounts.ts'
 import type { Earning } from './earnings.ts'
 import { Holdings } from './holdings.ts'
@@ -10,28 +12,9 @@ import { derived } from './trace.ts'
 import type { PriceGaps } from './price-gaps.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
-export interface OriginalCurrencyBalance {
-  readonly currency: string
-  readonly amount: Exact
-}
-
 /** An account or a group of them: what went in, came out and is left. Amounts in the default currency. */
-export interface AssetBreakdown {
-  readonly group: string
-  readonly investmentAmount: Exact
-  readonly withdrawalAmount: Exact
-  readonly marketAmount: Exact
-  readonly balanceUnits: Exact
-  readonly latestPrice: Exact
-  /** Percent a year. */
-  readonly xirr: Exact
-  readonly xirr_error?: string
-  /** A fraction. */
-  readonly absoluteReturn: Exact
-  readonly gainAmount: Exact
-  readonly originalBalances: OriginalCurrencyBalance[] | null
-  readonly inactive: boolean
-}
+export type AssetBreakdown = ResultOf<typeof assetBreakdown>
+export type OriginalCurrencyBalance = NonNullable<AssetBreakdown['originalBalances']>[number]
 
 /** What one account comes to up to today, with the gains that were made with it and the income that it earned. */
 export class AccountPosition {

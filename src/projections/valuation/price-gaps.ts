@@ -1,31 +1,15 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getNetworth } from '../../http/contract/net-worth.ts'
 import type { Postings } from './postings.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
-/** Something that had no price or rate on a day. The amount is in the commodity, without a direction. */
-export interface UnpricedCommodity {
-  readonly commodity: string
-  readonly date: string
-  readonly amount: Exact
-}
-
-/** What was booked without a price or rate, and counts with the first one after it. Until that day its value is unknown. */
-export interface EstimatedFlow extends UnpricedCommodity {
-  readonly rate_date: string
-}
-
-/** How answers name what they lacked a price for. */
-export interface PriceGapLists {
-  /** By commodity, then day; the estimated ones among them. */
-  readonly unpriced: UnpricedCommodity[]
-  readonly estimated: EstimatedFlow[]
-  /** How many more there are than are named. */
-  readonly unpriced_more?: number
-  readonly estimated_more?: number
-}
+/** How results list the missing prices; both lists by commodity, then day, the estimated flows also among the unpriced. */
+export type PriceGapLists = Pick<ResultOf<typeof getNetworth>, 'unpriced' | 'estimated' | 'unpriced_more' | 'estimated_more'>
+export type UnpricedCommodity = PriceGapLists['unpriced'][number]
 
 /** So many are named: who has thousands knows by then that prices are missing, and each answer would be megabytes of their names. */
 const NAMED_MAX = 1000

@@ -5,6 +5,8 @@ import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
 import type { MutedFinding } from '../../projections/muted-findings.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Settings } from '../../config/schema.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getDoctor } from '../../http/contract/journal.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-roots.ts'
 import { placeOf } from '../../projections/reports/parts/issue.ts'
@@ -13,19 +15,7 @@ import { transferHalves } from '../../projections/reports/transfer-halves.ts'
 import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
 
 /** Something that looks like a mistake, and where it stands. */
-export interface Finding {
-  /** The same however the lines of the files move. */
-  readonly key: string
-  readonly rule: string
-  readonly level: 'warning' | 'danger'
-  readonly title: string
-  readonly description: string
-  readonly details: string
-  readonly file_name?: string
-  readonly line?: number
-  /** Ids of the two halves of a transfer, which may become one. */
-  readonly halves?: readonly string[]
-}
+export type Finding = Omit<ResultOf<typeof getDoctor>['findings'][number], 'muted'>
 
 /** The keys of the configuration by the words of the report. */
 const RULES: Readonly<Record<string, string>> = {

@@ -17,16 +17,16 @@ describe('allocation', () => {
       'Assets:Equity 0',
       'Assets:Equity:Fund 400',
     ])
-    const current = allocation_targets!.map((target) => target.current)
+    const current = allocation_targets.map((target) => target.current)
     expect(Exact.sum(current).rounded(10).toString()).toBe('100')
     // 60 % of 2320 are 1392, of which 400 are there.
-    expect(allocation_targets!.map(({ to_add }) => String(to_add))).toEqual(['992', '-992'])
+    expect(allocation_targets.map(({ to_add }) => String(to_add))).toEqual(['992', '-992'])
   })
   test('tells of fewer days where all would be millions of figures, and each as it is', () => {
     const house = (accounts: number, below = ''): string =>
       `2017-01-01 Open\n${Array.from({ length: accounts }, (_, nth) => `  Assets:Box${nth}${nth === 0 ? '' : below}  1 EUR\n`).join('')}  Equity:Own\n2017-03-01 More\n  Assets:Box0  5 EUR\n  Equity:Own\n`
     const daysOf = (accounts: number, below?: string): string[] =>
-      allocationReport(ledgerOf(house(accounts, below), '2022-12-31')).aggregates_timeline!.map(
+      allocationReport(ledgerOf(house(accounts, below), '2022-12-31')).aggregates_timeline.map(
         (day) => `${day['Assets:Box0']!.date.slice(0, 10)} ${day['Assets:Box0']!.market_amount}`,
       )
     expect(daysOf(10)).toHaveLength(2191)
@@ -41,8 +41,9 @@ describe('allocation', () => {
     const book =
       '2022-01-01 a\n  Assets:Bank:Giro  1 EUR\n  Assets:Bank:Old  10 EUR\n  Assets:Gold  100 EUR\n  Assets:Home/Yard  1000 EUR\n  Equity:Open'
     const matched = (...accounts: string[]): string => {
-      const [target] = allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: [{ name: 't', target: Exact.of(1), accounts }] }))
-        .allocation_targets!
+      const [target] = allocationReport(
+        ledgerOf(book, '2022-12-31', { allocationTargets: [{ name: 't', target: Exact.of(1), accounts }] }),
+      ).allocation_targets
       return Object.values(target!.aggregates)
         .reduce((sum, { market_amount }) => sum.plus(market_amount), Exact.zero)
         .toString()
@@ -68,14 +69,14 @@ describe('allocation', () => {
   test('does not divide by nothing', () => {
     const book = '2022-01-01 a\n  Assets:Fund  5 EUR\n  Equity:Open\n2022-01-02 b\n  Assets:Fund  -5 EUR\n  Equity:Open'
     expect(
-      allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: targets })).allocation_targets!.map(({ current }) => `${current}`),
+      allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: targets })).allocation_targets.map(({ current }) => `${current}`),
     ).toEqual(['0', '0'])
   })
   test('of an empty book is empty', () => {
     expect(allocationReport(ledgerOf('', '2022-12-31', { allocationTargets: targets }))).toEqual({
       aggregates: {},
-      aggregates_timeline: null,
-      allocation_targets: null,
+      aggregates_timeline: [],
+      allocation_targets: [],
       unpriced: [],
       estimated: [],
     })

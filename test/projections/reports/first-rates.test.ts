@@ -32,7 +32,7 @@ describe('money that came before its first rate', () => {
     const { networthTimeline, xirr } = networthReport(ledger)
     expect(figures(networthTimeline.at(-1)!)).toEqual(['320', '0', '320', '0'])
     expect(xirr.toString()).toBe('0')
-    const [savings] = gainReport(ledger).gain_breakdown!
+    const [savings] = gainReport(ledger).gain_breakdown
     expect([...figures(savings!.networth), `${savings!.xirr}`]).toEqual(['320', '0', '320', '0', '0'])
     expect(assetsBalanceReport(ledger).asset_breakdowns['Assets:Savings']!.gainAmount.toString()).toBe('0')
   })
@@ -131,7 +131,7 @@ describe('what has no price, and was bought or sold later', () => {
   const GIFT = '2021-01-05 Gift\n  Assets:Art  4 ART\n  Equity:Gift\n'
   const sold = (units: string, euros: string): string =>
     `2021-08-01 Sold\n  Assets:Art  -${units} ART {${euros} EUR}\n  Equity:Sold  ${Number(units) * Number(euros)} EUR\n`
-  const timeline = (text: string): Networth[] => networthReport(ledgerOf(text, '2022-02-07')).networthTimeline
+  const timeline = (text: string): readonly Networth[] => networthReport(ledgerOf(text, '2022-02-07')).networthTimeline
   const on = (text: string, day: string): string[] => figures(timeline(text).findLast(({ date }) => date <= day)!)
 
   test('counts with what was paid then, so that selling it is no gain of everything', () => {
@@ -172,7 +172,7 @@ describe('a debt that was drawn before its first rate', () => {
       balance_amount: '80',
       apr: '0',
     })
-    const [loan] = liabilitiesInterestReport(ledger).interest_timeline_breakdown!
+    const [loan] = liabilitiesInterestReport(ledger).interest_timeline_breakdown
     expect(loan!.overview_timeline.map((day) => [day.drawn_amount, day.interest_amount].join(' '))).toEqual(['0 0', '0 0', '80 0', '80 0'])
   })
 })

@@ -110,7 +110,7 @@ const statement = (book: ValuedLedger) => Object.values(incomeStatementReport(bo
 
 describe.each(Object.entries(books))('in a book of %s', (_, book) => {
   test('what was gained with sales is in the gain of the account and in its return', () => {
-    const gain = gainReport(book).gain_breakdown?.find(({ account }) => account.endsWith(':ACME'))
+    const gain = gainReport(book).gain_breakdown.find(({ account }) => account.endsWith(':ACME'))
     const { investmentAmount, withdrawalAmount, balanceAmount, gainAmount } = gain!.networth
     expect(plain([investmentAmount, withdrawalAmount, balanceAmount, gainAmount])).toEqual(['160', '164', '28', '32'])
     expect(plain([gain!.income_received, gain!.price_appreciation, gain!.xirr])).toEqual(['5', '27', '18.72'])

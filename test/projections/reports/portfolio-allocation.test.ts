@@ -188,7 +188,8 @@ describe('what funds are made of', () => {
 
   test('is shown of an account when everything in it can be looked through, after a sale too', () => {
     const of = (account: string, portfolios: Readonly<Record<string, readonly Security[]>> = { FUND, WORLD }) =>
-      (accountGainReport(ledgerWith(portfolios), { account }) as { portfolio_allocation: { commodities: string[] } }).portfolio_allocation.commodities
+      (accountGainReport(ledgerWith(portfolios), { account }) as { portfolio_allocation: { commodities: readonly string[] } }).portfolio_allocation
+        .commodities
     expect([of('Assets:Equity:Fund'), of('Assets:Equity'), of('Assets')]).toEqual([['FUND'], ['FUND', 'WORLD'], []])
     expect([of('Assets:Equity', { FUND }), of('Assets:Equity:World', { FUND }), of('Assets:Checking')]).toEqual([[], [], []])
   })

@@ -106,7 +106,7 @@ test('what is 0 whatever the price is not named: nothing was booked, or it came 
   ])
   expect(partly).toEqual(['/years/2/saved'])
   const moved = ledgerOf(`${BOOK}2024-03-02 Move\n  Assets:Safe  5 GOLD\n  Assets:Vault\n`, today)
-  const { unknown: ofMonths = [] } = withUnknown(moved, cashFlowReport) as { unknown?: string[] }
+  const { unknown: ofMonths = [] } = withUnknown(moved, cashFlowReport) as { unknown?: readonly string[] }
   expect(ofMonths.filter((pointer) => pointer.includes('/26/'))).toEqual([])
 })
 

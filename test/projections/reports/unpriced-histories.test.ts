@@ -39,13 +39,13 @@ describe('things without a price, paid for before the first rate of that money',
   const ever = ['0', '0', '200', '230', '230']
 
   test('are worth what they cost from the day of that rate on, in every history day by day', () => {
-    expect(allocationReport(ledger).aggregates_timeline!.map((day) => `${day['Assets:House']!.market_amount}`)).toEqual(ever)
+    expect(allocationReport(ledger).aggregates_timeline.map((day) => `${day['Assets:House']!.market_amount}`)).toEqual(ever)
     const goal = goalReport(ledger, { type: 'savings', name: 'Home' })
     if (!('savingsTimeline' in goal)) throw new Error('no history of the goal')
-    expect(goal.savingsTimeline!.map(({ value }) => `${value}`)).toEqual(ever)
+    expect(goal.savingsTimeline.map(({ value }) => `${value}`)).toEqual(ever)
   })
   test('as is interest that was paid in it', () => {
-    const [loan] = liabilitiesInterestReport(ledger).interest_timeline_breakdown!
+    const [loan] = liabilitiesInterestReport(ledger).interest_timeline_breakdown
     expect(loan!.overview_timeline.map(({ interest_amount }) => `${interest_amount}`)).toEqual(['0', '0', '6', '6', '6'])
   })
 })

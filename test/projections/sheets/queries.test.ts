@@ -104,7 +104,7 @@ test('gains that were taken and income came back on their day, and nothing of th
 `,
     '2024-01-01',
   )
-  const [gain] = gainReport(sold).gain_breakdown!
+  const [gain] = gainReport(sold).gain_breakdown
   expect(gain!.account).toBe('Assets:Equity:FUND')
   expect(last('round(xirr({account = Equity:FUND}) * 100, 2)', sold)).toBe(gain!.xirr.toString())
   // Of spending nothing is left that could be sold.

@@ -8,7 +8,7 @@ import { ledgerOf } from '../../support/ledger-from-text.ts'
 function gains(text: string): Record<string, string> {
   const ledger = ledgerOf(text, '2023-12-31')
   return Object.fromEntries(
-    (gainReport(ledger).gain_breakdown ?? []).map(({ account, networth, price_appreciation, income_received, total_return }) => [
+    gainReport(ledger).gain_breakdown.map(({ account, networth, price_appreciation, income_received, total_return }) => [
       account.replace('Assets:', ''),
       [networth.investmentAmount, networth.withdrawalAmount, price_appreciation, income_received, total_return].join(' '),
     ]),
@@ -122,12 +122,12 @@ describe('a dividend', () => {
   })
   test('counts in the return of its account as money that came back', () => {
     const book = `${FUND.replace('11 EUR', '10 EUR')}2023-12-31 Dividend\n  Assets:Checking  100 EUR\n  Income:Dividend:Fund`
-    expect(gainReport(ledgerOf(book, '2023-12-31')).gain_breakdown![0]!.xirr.toNumber()).toBeCloseTo(10, 0)
+    expect(gainReport(ledgerOf(book, '2023-12-31')).gain_breakdown[0]!.xirr.toNumber()).toBeCloseTo(10, 0)
   })
   test('of a fund whose amount was estimated counts from the day of the rate on', () => {
     const book = `P 2023-07-01 USD 0.5 EUR\n${DEPOSIT}2023-06-01 Dividend\n  Assets:Checking  30 USD\n  Income:Dividend:Savings`
     expect(gains(book)).toEqual({ Savings: '1000 15 0 15 15' })
-    const [before] = gainReport(ledgerOf(book, '2023-06-30')).gain_breakdown!
+    const [before] = gainReport(ledgerOf(book, '2023-06-30')).gain_breakdown
     expect([before!.total_return, before!.networth.withdrawalAmount].map(String)).toEqual(['0', '0'])
   })
 })
@@ -135,6 +135,6 @@ describe('a dividend', () => {
 test('a stock split is no money that came or went, for the return either', () => {
   const book =
     'P 2023-06-02 FUND 5 EUR\n2023-01-01 Buy\n  Assets:Fund  10 FUND @ 10 EUR\n  Equity:Open\n2023-06-02 Split\n  Assets:Fund  -10 FUND\n  Assets:Fund  20 FUND'
-  const [fund] = gainReport(ledgerOf(book, '2023-12-31')).gain_breakdown!
+  const [fund] = gainReport(ledgerOf(book, '2023-12-31')).gain_breakdown
   expect([fund!.total_return, fund!.xirr].map(String)).toEqual(['0', '0'])
 })

@@ -89,7 +89,7 @@ test('an account earns less of an income once another has earned its part of it,
     '2023-03-01 Income\n    Assets:Broker:Cash  10 EUR\n    Assets:Savings  12 EUR\n    Income:Dividend:Broker:Shares  -10 EUR\n    Income:Interest  -12 EUR\n\n'
   const bought = (day: string): string => `2023-${day} Bought\n    Assets:Broker:Shares  5 EUR\n    Equity:Own\n\n`
   const gains = ({ ledger }: { readonly ledger: ValuedLedger }): (readonly [string, string])[] =>
-    gainReport(ledger).gain_breakdown!.map(({ account, networth }) => [account, networth.gainAmount.toString()])
+    gainReport(ledger).gain_breakdown.map(({ account, networth }) => [account, networth.gainAmount.toString()])
   const [dividendCame, sharesWereThere] = [income + bought('05-01'), bought('02-01') + income + bought('05-01')]
   expect(gains(after(dividendCame))).toEqual([
     ['Assets:Broker:Cash', '10'],
@@ -133,7 +133,7 @@ test('the gain of a short name belongs to the only account that an edit has left
   const gained = (...texts: string[]): string[] => {
     const { ledger, fresh } = after(...texts)
     expect(gainReport(ledger)).toEqual(gainReport(fresh))
-    return gainReport(ledger).gain_breakdown!.map(({ account }) => account)
+    return gainReport(ledger).gain_breakdown.map(({ account }) => account)
   }
   expect(gained(IN + trades)).toEqual(['Assets:Bank', 'Assets:Equity:ACME'])
   expect(gained(IN + trades, IN + elsewhere + trades)).toContain('Assets:ACME')

@@ -1,4 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getExpense } from '../../../http/contract/cash-flow.ts'
 import { EXPENSES } from '../../valuation/accounts.ts'
 import { difference, type Tally } from '../../valuation/tally.ts'
 import { derived } from '../../valuation/trace.ts'
@@ -6,15 +8,7 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import type { ReportedAmounts } from './reported-amounts.ts'
 import { bookedWhere } from './selection.ts'
 
-export interface ExpenseTrend {
-  /** The second segment of the account: Expenses:Food:EatingOut is Food. */
-  readonly category: string
-  readonly current_month: Exact
-  readonly previous_month: Exact
-  readonly variance: Exact
-  /** null when nothing was spent before. */
-  readonly variance_pct: Exact | null
-}
+export type ExpenseTrend = ResultOf<typeof getExpense>['trends'][number]
 
 const WINDOW_DAYS = 30
 

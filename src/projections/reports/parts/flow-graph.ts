@@ -1,14 +1,13 @@
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getExpense } from '../../../http/contract/cash-flow.ts'
 import { EXPENSES, INCOME } from '../../valuation/accounts.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { shareOut } from './share-out.ts'
 
-export interface FlowGraph {
-  readonly nodes: { readonly id: number; readonly name: string }[]
-  readonly links: { readonly source: number; readonly target: number; readonly value: Exact }[]
-}
+export type FlowGraph = ResultOf<typeof getExpense>['graph'][string]
 
 /**
  * Where money came from and where it went, account by account, in one stretch of postings (in the order of lists). Income flows

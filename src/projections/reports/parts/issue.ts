@@ -1,15 +1,9 @@
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getDiagnosis } from '../../../http/contract/journal.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** `description` and `details` are shown as HTML by Paisa's page, so whatever the journal says is escaped in them. */
-export interface Issue {
-  readonly level: 'warning' | 'danger'
-  readonly summary: string
-  readonly description: string
-  readonly details: string
-  /** The posting that it is about, for a link; absent when it is about no single one. */
-  readonly file_name?: string
-  readonly line?: number
-}
+export type Issue = ResultOf<typeof getDiagnosis>['issues'][number]
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)

@@ -1,5 +1,7 @@
 import { civil, dayOf } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getIncome } from '../../../http/contract/cash-flow.ts'
 import { monthLabel } from '../../valuation/calendar.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
@@ -16,11 +18,8 @@ export interface YearsParameters {
 }
 
 /** One calendar year: its twelve months by YYYY-MM, and their sum. */
-export interface YearOfMonths {
-  readonly month: Record<string, Exact>
-  readonly total: Exact
-}
-export type MultiYear = Record<string, YearOfMonths>
+type YearOfMonths = MultiYear[string]
+export type MultiYear = ResultOf<typeof getIncome>['multi_year']
 
 const two = (n: number): string => `${n < 10 ? '0' : ''}${n}`
 

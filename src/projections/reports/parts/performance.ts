@@ -1,20 +1,17 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getGain } from '../../../http/contract/investments.ts'
 import type { Scope } from '../../valuation/scope.ts'
 import { difference, percentageOfPositive } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { lastMonths } from './selection.ts'
 
 /** What some accounts gained, in two parts that add up to it. */
-export interface Performance {
-  /** Dividends, interest and distributions, less what was withheld from them; wherever they went. */
-  readonly income_received: Exact
-  /** What prices and rates did. */
-  readonly price_appreciation: Exact
-  readonly total_return: Exact
-  /** Percent. */
-  readonly ttm_yield: Exact
-}
+export type Performance = Pick<
+  ResultOf<typeof getGain>['gain_breakdown'][number],
+  'income_received' | 'price_appreciation' | 'total_return' | 'ttm_yield'
+>
 
 export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { readonly gain: Exact; readonly balance: Exact }): Performance {
   const { accounts, booked, earnings, today, trace } = ledger

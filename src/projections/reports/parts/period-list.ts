@@ -1,4 +1,6 @@
 import { addMonths, civil, type Day, formatDay, weekday } from '#vocabulary/day.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { periods } from '../../../http/contract/fields.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
 import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
@@ -68,12 +70,7 @@ function keyOf(start: Day, every: keyof typeof MONTHS, financial: ValuedLedger['
 }
 
 /** A period as answers have it. */
-export interface WirePeriod {
-  readonly key: string
-  readonly start_date: string
-  readonly end_date: string
-  readonly running: boolean
-}
+export type WirePeriod = ResultOf<typeof periods>[number]
 
 export const wirePeriods = ({ today, now, zone }: ValuedLedger, periods: readonly NamedPeriod[]): WirePeriod[] =>
   periods.map(({ key, first, last, end }) => ({

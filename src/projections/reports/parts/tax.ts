@@ -1,19 +1,14 @@
 import { addMonths, type Day, dayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { getHarvest } from '../../../http/contract/investments.ts'
 import { FinancialCalendar } from '../../valuation/calendar.ts'
 import { converted, difference, total } from '../../valuation/tally.ts'
 import { derived } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** India's tax on a capital gain; the amounts of the kinds that do not apply are 0. */
-export interface Tax {
-  readonly gain: Exact
-  readonly taxable: Exact
-  /** Taxed at the person's own slab. */
-  readonly slab: Exact
-  readonly long_term: Exact
-  readonly short_term: Exact
-}
+export type Tax = ResultOf<typeof getHarvest>['harvestables'][string]['harvest_breakdown'][number]['tax']
 
 export const TAXED_CATEGORIES = ['debt', 'equity', 'equity65', 'equity35', 'unlisted_equity'] as const
 

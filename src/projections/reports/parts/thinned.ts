@@ -16,7 +16,7 @@ const RANGES = [1, 6, 12, 36, 60]
  * those that others are compared with. `points` are of one day after the other, from `first` on; `withDay` and the day before it are kept.
  * A coarse one has no days within its months, and quarters before its last ten years: where each day tells of many accounts.
  */
-export function thinned<Point>(points: Point[], first: Day, { withDay, isCoarse = false }: Thinning = {}): Point[] {
+export function thinned<Point>(points: readonly Point[], first: Day, { withDay, isCoarse = false }: Thinning = {}): readonly Point[] {
   if (points.length <= DAYS_WHOLE) return points
   const last = first + points.length - 1
   const compared = new Set([first, ...RANGES.map((months) => monthsBefore(last, months)), ...(withDay === undefined ? [] : [withDay, withDay - 1])])
@@ -30,7 +30,7 @@ export function thinned<Point>(points: Point[], first: Day, { withDay, isCoarse 
 }
 
 /** The last day of every month or year alone, and the last of all. */
-export function lastDays<Point>(points: Point[], first: Day, every: 'month' | 'year'): Point[] {
+export function lastDays<Point>(points: readonly Point[], first: Day, every: 'month' | 'year'): Point[] {
   return points.filter((_, at) => {
     const day = first + at
     return at === points.length - 1 || (day === lastOfMonth(day) && (every === 'month' || civil(day).month === 12))

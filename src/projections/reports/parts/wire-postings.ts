@@ -2,52 +2,18 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Tag } from '#vocabulary/book-columns.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { posting, transaction } from '../../../http/contract/transactions.ts'
 import type { LedgerView } from '../../view/ledger-view.ts'
 import type { Postings } from '../../valuation/postings.ts'
 import { converted } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** A posting as the API shows it. Amounts in the default currency. */
-export interface WirePosting {
-  readonly id: number
-  readonly transaction_id: string
-  readonly date: string
-  readonly payee: string
-  readonly account: string
-  readonly commodity: string
-  readonly quantity: Exact
-  readonly amount: Exact
-  /** Nothing says what it amounts to, and 0 only stands for that. */
-  readonly unknown?: true
-  readonly original_amount: Exact
-  readonly status: 'cleared' | 'pending' | 'unmarked'
-  readonly tag_recurring: string
-  readonly tag_period: string
-  readonly transaction_begin_line: number
-  readonly transaction_end_line: number
-  readonly file_name: string
-  readonly forecast: boolean
-  readonly note: string
-  readonly transaction_note: string
-  readonly market_amount: Exact
-  readonly balance: Exact
-  /** Of a found posting: null where nobody knows, absent where there is nothing to say. */
-  readonly yearly_change?: Exact | null
-}
+export type WirePosting = ResultOf<typeof posting>
 
 /** The mixed naming is the wire's. */
-export interface WireTransaction {
-  readonly id: string
-  readonly date: string
-  readonly payee: string
-  readonly postings: WirePosting[]
-  readonly tag_recurring: string
-  readonly tag_period: string
-  readonly beginLine: number
-  readonly endLine: number
-  readonly fileName: string
-  readonly note: string
-}
+export type WireTransaction = ResultOf<typeof transaction>
 
 /** The fields that only some reports fill; they are 0 elsewhere. */
 export interface PostingExtras {

@@ -1,19 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { networth } from '../../../http/contract/net-worth.ts'
 import { ZERO_TIME } from '../zone.ts'
 
-/** Net worth on one day, in the default currency. The mixed naming is the wire's. */
-export interface Networth {
-  readonly date: string
-  readonly investmentAmount: Exact
-  readonly withdrawalAmount: Exact
-  readonly gainAmount: Exact
-  readonly contribution: Exact
-  readonly investment_return: Exact
-  readonly fx_impact: Exact
-  readonly balanceAmount: Exact
-  readonly balanceUnits: Exact
-  readonly netInvestmentAmount: Exact
-}
+/** Net worth on one day, in the default currency. */
+export type Networth = ResultOf<typeof networth>
 
 export const NO_NETWORTH: Networth = {
   date: ZERO_TIME,

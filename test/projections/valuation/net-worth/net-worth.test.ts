@@ -3,7 +3,7 @@ import { networthNow, networthReport } from '../../../../src/projections/reports
 import type { Networth } from '../../../../src/projections/valuation/net-worth/net-worth.ts'
 import { ledgerOf } from '../../../support/ledger-from-text.ts'
 
-function timeline(text: string, today: string, settings = {}): Networth[] {
+function timeline(text: string, today: string, settings = {}): readonly Networth[] {
   return networthReport(ledgerOf(text, today, settings)).networthTimeline
 }
 const figures = ({ investmentAmount, withdrawalAmount, gainAmount, balanceAmount }: Networth): string[] =>
