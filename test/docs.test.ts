@@ -17,7 +17,7 @@ import { incomeStatementReport } from '../src/projections/reports/income-stateme
 import { investmentReport } from '../src/projections/reports/investment.ts'
 import { lotsReport } from '../src/projections/reports/lots.ts'
 import { networthToday } from '../src/projections/reports/net-worth.ts'
-import { yearlyCashFlowReport } from '../src/projections/reports/yearly-cash-flow.ts'
+import { yearlyCashFlowReport } from '../src/projections/reports/cash-flow.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../src/ingest/journal/book.ts'
 import { ledgerOfJournal } from './support/ledger-from-journal.ts'

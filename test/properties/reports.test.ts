@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
+import {
+  accountBalanceReport,
+  type AssetsBalanceReport,
+  assetsBalanceReport,
+  currencyExposureReport,
+} from '../../src/projections/reports/assets-balance.ts'
 import { agreementOf } from '../../src/projections/agreement.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
-import { type AssetsBalanceReport, assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
 import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
-import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
-import { gainReport } from '../../src/projections/reports/gain.ts'
-import { investmentReturns } from '../../src/projections/reports/investment-returns.ts'
+import { gainReport, investmentReturns } from '../../src/projections/reports/gain.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { type NetworthReport, networthReport } from '../../src/projections/reports/net-worth.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'

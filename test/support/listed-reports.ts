@@ -1,5 +1,13 @@
-import { gapsOfPostings, ledgerPostings, type LedgerParameters, listedPosting } from '../../src/projections/reports/ledger.ts'
-import { gapsOfTransactions, listedTransaction, transactionGroups, type TransactionsParameters } from '../../src/projections/reports/transactions.ts'
+import {
+  gapsOfPostings,
+  gapsOfTransactions,
+  type LedgerParameters,
+  ledgerPostings,
+  listedPosting,
+  listedTransaction,
+  transactionGroups,
+  type TransactionsParameters,
+} from '../../src/projections/reports/transactions.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 
 /* The two long lists as one value each. The service sends them row by row, from the same functions: `addList` in `http/routes/reports.ts`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { unknownAccount } from '../../projections/reports/account-balance.ts'
-import { type AccountNode, accountTree } from '../../projections/reports/account-tree.ts'
+import { unknownAccount } from '../../projections/reports/assets-balance.ts'
+import { type AccountNode, accountTree } from '../../projections/reports/balances.ts'
 import { accountWords } from '../../service/changes/account-words.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
 import { type AccountNode as ConnectNode, getAccountTree, getAccountWords, getAssertions, getPaisaAccountTree } from '../contract/accounts.ts'

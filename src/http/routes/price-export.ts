@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
+import { priceExport, type PriceExportParameters } from '../../projections/reports/prices.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/prices.ts'

@@ -1,54 +1,45 @@
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { type Day, dayOf, parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
-import { accountReport } from '../../projections/reports/account.ts'
-import { accountRegister } from '../../projections/reports/account-register.ts'
-import { accountGainReport } from '../../projections/reports/account-gain.ts'
+import { accountBalanceReport, assetsBalanceReport, currencyExposureReport } from '../../projections/reports/assets-balance.ts'
+import { accountRegister, accountReport } from '../../projections/reports/account.ts'
+import { accountGainReport, gainReport } from '../../projections/reports/gain.ts'
 import { activityReport } from '../../projections/reports/activity.ts'
 import { statementsByPeriodReport } from '../../projections/reports/statements-by-period.ts'
-import { allocationReport } from '../../projections/reports/allocation.ts'
-import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
-import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
+import { allocationReport, portfolioAllocationReport } from '../../projections/reports/allocation.ts'
+import {
+  balancedPostingsReport,
+  foundPosting,
+  gapsOfPostings,
+  gapsOfTransactions,
+  ledgerPostings,
+  listedPosting,
+  listedTransaction,
+  transactionGroups,
+} from '../../projections/reports/transactions.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
-import { capitalGainsReport } from '../../projections/reports/capital-gains.ts'
+import { capitalGainsReport, harvestReport, scheduleAlReport } from '../../projections/reports/taxes.ts'
 import { balancesReport } from '../../projections/reports/balances.ts'
-import { lotsReport } from '../../projections/reports/lots.ts'
-import { tradesReport } from '../../projections/reports/trades.ts'
+import { lotsReport, tradesReport } from '../../projections/reports/lots.ts'
 import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
-import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
+import { cashFlowReport, yearlyCashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
-import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
-import { expenseReport } from '../../projections/reports/expense.ts'
-import { findReport } from '../../projections/reports/find.ts'
-import { fxRatesReport } from '../../projections/reports/fx-rates.ts'
-import { gainReport } from '../../projections/reports/gain.ts'
+import { expenseReport, incomeReport } from '../../projections/reports/income-expense.ts'
+import { findReport, isSearch, searchFieldReport, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
+import { fxRatesReport, priceFiltersReport, pricesReport } from '../../projections/reports/prices.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
-import { harvestReport } from '../../projections/reports/harvest.ts'
-import { investmentIncomeReport } from '../../projections/reports/investment-income.ts'
+import { investmentIncomeReport, investmentReport } from '../../projections/reports/investment.ts'
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
-import { incomeReport } from '../../projections/reports/income.ts'
-import { journalEventsReport } from '../../projections/reports/journal-events.ts'
-import { statisticsReport } from '../../projections/reports/statistics.ts'
-import { investmentReport } from '../../projections/reports/investment.ts'
-import { foundPosting, gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
+import { journalEventsReport, statisticsReport } from '../../projections/reports/statistics.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
-import { networthByAccountReport } from '../../projections/reports/networth-by-account.ts'
-import { networthReport } from '../../projections/reports/net-worth.ts'
-import { portfolioAllocationReport } from '../../projections/reports/portfolio-allocation.ts'
-import { priceFiltersReport } from '../../projections/reports/price-filters.ts'
-import { pricesReport } from '../../projections/reports/prices.ts'
+import { networthByAccountReport, networthReport } from '../../projections/reports/net-worth.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports/projection.ts'
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
 import { lastDays, thinned } from '../../projections/reports/parts/thinned.ts'
-import { isSearch, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
-import { searchFieldReport } from '../../projections/reports/search-field.ts'
-import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
-import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import {
   getActivity,
   getCashFlow,
@@ -60,7 +51,6 @@ import {
   getStatementsByPeriod,
   getYearlyCashFlow,
 } from '../contract/cash-flow.ts'
-import { yearlyCashFlowReport } from '../../projections/reports/yearly-cash-flow.ts'
 import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from '../contract/allocation.ts'
 import { getAccount, getBalances, getRegister } from '../contract/accounts.ts'
 import {

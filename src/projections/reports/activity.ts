@@ -1,19 +1,48 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getActivity } from '../../http/contract/cash-flow.ts'
-import type { LedgerView } from '../view/ledger-view.ts'
-import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import { type Accounts, type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { categoriesOf } from './parts/categories.ts'
-import { investedPostings } from './parts/invested-postings.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/period-list.ts'
-import { chosenOf } from '../valuation/chosen-postings.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import { investedPostings, listedWhere, within } from './parts/selection.ts'
 import { spending } from './parts/kept-postings.ts'
-import { listedWhere, within } from './parts/selection.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { payeeOf } from './parts/wire-postings.ts'
+
+/**
+ * By account id, what its root is divided into: "Expenses:Food:Groceries" → "Food". Where everything below a root begins alike, as with a
+ * country in Income:US:Employer:Salary, that divides nothing, so the next part belongs to the category: "US:Employer".
+ */
+function categoriesOf(accounts: Accounts): string[] {
+  const shared = sharedParts(accounts)
+  return accounts.names.map((name) => {
+    const [root, ...parts] = name.split(':')
+    return parts.length === 0 ? name : parts.slice(0, 1 + (shared.get(root!) ?? 0)).join(':')
+  })
+}
+
+/** By root, how many parts all of its accounts share, each of which goes on after them. */
+function sharedParts(accounts: Accounts): Map<string, number> {
+  const parents = new Set(Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).parent))
+  const first = new Map<string, readonly string[]>()
+  const shared = new Map<string, number>()
+  accounts.names.forEach((name, id) => {
+    if (parents.has(id)) return
+    const [root, ...parts] = name.split(':')
+    const others = first.get(root!)
+    if (others === undefined) first.set(root!, parts)
+    else {
+      const apart = parts.findIndex((part, place) => part !== others[place])
+      // No account is a category by itself because it is shorter than the others.
+      shared.set(root!, Math.max(0, Math.min(shared.get(root!) ?? others.length - 1, apart < 0 ? parts.length - 1 : apart, parts.length - 1)))
+    }
+  })
+  return shared
+}
 
 export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest' | 'left'
 

@@ -1,15 +1,87 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { getAllocation, portfolioAllocation } from '../../http/contract/allocation.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getAllocation } from '../../http/contract/allocation.ts'
-import { percentage, total } from '../valuation/tally.ts'
-import { PriceGaps } from '../valuation/price-gaps.ts'
+import type { RecordedPortfolio } from '../portfolios.ts'
+import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
+import { crumbOf } from '../valuation/crumbs.ts'
+import { valueOf } from '../valuation/holding.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import type { CommoditySettings } from '../valuation/settings.ts'
+import { difference, percentage, total } from '../valuation/tally.ts'
+import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import type { Before } from '../valuation/work.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { tellableDays } from './parts/tellable-days.ts'
-import { assetsByDay, type WorthByDay } from './parts/worth-by-day.ts'
+import { assetPostings } from './parts/kept-postings.ts'
+import { grouped } from './parts/periods.ts'
+import { bookedWhere, within } from './parts/selection.ts'
+import { tellableDays } from './parts/thinned.ts'
+
+/** What an account was worth on each day from its first posting up to today, see told-days.ts. */
+interface WorthByDay {
+  /** By day. */
+  readonly postings: Int32Array
+  readonly first: Day
+  /** From the first day on. */
+  readonly worth: Pick<ExactColumn, 'get'>
+  readonly today: Exact
+}
+
+/**
+ * What every asset account was worth, by account, in the order of their first postings. After an edit the accounts that it left are as they
+ * were, and the others up to the first day on which something is another.
+ */
+const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, before) =>
+  new Map(
+    Array.from(byAccount(ledger), ([account, postings]) => {
+      const known = sameFrom(firstDay(ledger, postings), before?.value.get(account))
+      if (known && before?.change.isLocal && before.change.isSame(known.postings, postings)) return [account, { ...known, postings }]
+      return [account, worthOf(ledger, postings, known && before && { value: known, change: before.change })]
+    }),
+  )
+
+function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
+  const postings = within(ledger, ledger.worked(assetPostings), { first: Number.MIN_SAFE_INTEGER, last: ledger.today })
+  const { account } = ledger.booked
+  const counts = new Int32Array(ledger.accounts.size)
+  const inOrder: number[] = []
+  for (const posting of postings) if (counts[account[posting]!]!++ === 0) inOrder.push(account[posting]!)
+  const lists = new Map(inOrder.map((id) => [id, new Int32Array(counts[id]!)]))
+  const listOf = Array.from(counts, (_, id) => lists.get(id))
+  const lengths = new Int32Array(counts.length)
+  for (const posting of postings) listOf[account[posting]!]![lengths[account[posting]!]!++] = posting
+  return lists
+}
+
+const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day => Math.max(ledger.booked.day[postings[0]!]!, ledger.worked(toldDays).first)
+const sameFrom = (first: Day, known: WorthByDay | undefined): WorthByDay | undefined => (known?.first === first ? known : undefined)
+
+function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
+  const { booked, today } = ledger
+  const first = firstDay(ledger, postings)
+  const from = before ? Math.max(first, Math.min(before.change.since, today + 1)) : first
+  const worth = emptyWorth(ledger, today - first + 1)
+  for (let day = first; day < from; day++) worth.set(day - first, before!.value.worth.get(day - first))
+  const holdings = new Holdings(ledger)
+  let at = 0
+  for (let day = first; day <= today; day++) {
+    while (at < postings.length && booked.day[postings[at]!]! <= day) holdings.add(booked, postings[at++]!)
+    if (day >= from) worth.set(day - first, holdings.valueOn(day))
+  }
+  return { postings, first, worth, today: holdings.valueOn(today) }
+}
+
+/** A figure that is explained is known by its identity, which a column does not keep. */
+function emptyWorth({ trace }: ValuedLedger, days: number): Pick<ExactColumn, 'get' | 'set'> {
+  if (!trace) return new ExactColumn(days)
+  const figures: Exact[] = []
+  return { get: (row) => figures[row]!, set: (row, figure) => void (figures[row] = figure) }
+}
 
 const HUNDRED = Exact.of(100)
 type Aggregates = AllocationReport['aggregates']
@@ -99,3 +171,214 @@ function tellable(ledger: ValuedLedger, days: readonly Day[]): readonly Day[] {
   return tellableDays(days, accounts)
 }
 const NAME = 100
+
+/** A fund that is held, and what of it is known. */
+interface LookedThrough {
+  readonly commodity: string
+  readonly code: string
+  /** What it is worth. */
+  readonly balance: Exact
+  readonly portfolio: RecordedPortfolio
+  readonly securities: readonly LookedSecurity[]
+  /** Of the shares, as they were said: 100 when they are the whole. */
+  readonly percentage: Exact
+  readonly known: Exact
+  /** Less than nothing when the shares come to more than the whole. */
+  readonly unknown: Exact
+}
+
+interface LookedSecurity {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly rating: string
+  readonly industry: string
+  readonly amount: Exact
+}
+
+interface Looked {
+  /** By commodity. */
+  readonly funds: readonly LookedThrough[]
+  /** Funds that are held and of which it has not been heard yet what they are made of, in the order of their names. */
+  readonly unheard: readonly string[]
+  /** Everything that is held in the account that was asked about. */
+  readonly held: readonly string[]
+  readonly gaps: PriceGaps
+}
+
+const PERCENT = Exact.of(100)
+
+/** What the funds in an account (and those below it) are made of, as it was said last. */
+function lookedThrough(ledger: ValuedLedger, account: string): Looked {
+  const { booked, today, trace } = ledger
+  const gaps = new PriceGaps(ledger)
+  const holdings = new Holdings(ledger)
+  const configured = new Map(ledger.settings.commodities.filter(({ portfolio }) => portfolio).map((commodity) => [commodity.name, commodity]))
+  for (const posting of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), today)) {
+    if (configured.has(ledger.commodityName(booked.commodity[posting]!))) gaps.holding(posting, today)
+    holdings.add(booked, posting)
+  }
+  // A hundredth of a cent is not worth looking into.
+  const nothing = crumbOf(ledger, ledger.defaultCurrency, 2)
+  const funds: LookedThrough[] = []
+  const unheard: string[] = []
+  const held: string[] = []
+  for (const holding of holdings.values()) {
+    const balance = valueOf(ledger, holding, today)
+    if (!balance.isGreaterThan(nothing)) continue
+    const commodity = ledger.commodityName(holding.commodity)
+    held.push(commodity)
+    const settings = configured.get(commodity)
+    if (!settings) continue
+    const portfolio = portfolioOf(ledger, settings)
+    if (!portfolio) {
+      unheard.push(commodity)
+      continue
+    }
+    const securities = portfolio.securities.map((security): LookedSecurity => {
+      const percentage = Exact.parse(security.percentage)
+      const amount = derived(trace, balance.times(percentage).dividedBy(PERCENT), 'balance x percentage / 100', { balance, percentage })
+      return { ...security, amount }
+    })
+    const known = total(
+      trace,
+      securities.map(({ amount }) => amount),
+    )
+    const shares = Exact.sum(portfolio.securities.map((security) => Exact.parse(security.percentage)))
+    funds.push({
+      commodity,
+      code: settings.code,
+      balance,
+      portfolio,
+      securities: securities.sort((a, b) => before(a.name, b.name) || before(a.id, b.id)),
+      percentage: derived(trace, shares, 'the shares of its securities together', {}),
+      known,
+      unknown: difference(trace, balance, known),
+    })
+  }
+  return { funds: funds.sort((a, b) => before(a.commodity, b.commodity)), unheard: unheard.sort(), held, gaps }
+}
+
+/** The one that came from where the configuration says: what another scheme or file said is of another fund. */
+function portfolioOf({ view }: ValuedLedger, { name, portfolio }: CommoditySettings): RecordedPortfolio | undefined {
+  const recorded = view.portfolios.recorded.find(({ commodity }) => commodity === name)
+  return recorded?.provider === portfolio?.provider && recorded?.ref === portfolio?.ref ? recorded : undefined
+}
+
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+type CommodityBreakdown = PortfolioAggregate['breakdowns'][number]
+
+type PortfolioAggregate = PortfolioAllocation['industry'][number]
+
+/** A fund that is held, counted in the groups or not. */
+
+export type PortfolioAllocation = ResultOf<typeof portfolioAllocation>
+
+const unknown = (text: string): string => text || 'unknown'
+const NOTHING: PortfolioAllocation = {
+  commodities: [],
+  industry: [],
+  name_and_security_type: [],
+  rating: [],
+  security_type: [],
+  securities_count: 0,
+  funds: [],
+  without_portfolio: [],
+}
+
+interface Listed {
+  /** So many securities, the largest; all of them when absent. */
+  readonly securities?: number | undefined
+}
+
+/** What the funds of the book are made of, `without` those that are not to count. Without portfolios nothing, and never all that is held. */
+export function portfolioAllocationReport(
+  ledger: ValuedLedger,
+  { without = [], securities }: Listed & { readonly without?: readonly string[] | undefined } = {},
+): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
+  const looked = lookedThrough(ledger, 'Assets')
+  const { syncedAt } = ledger.view.portfolios
+  return { ...allocationOf(ledger, looked, without, securities), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
+}
+
+/** The same of one account, when everything that is held in it can be looked through: the part would else be taken for the whole. */
+export function accountPortfolio(ledger: ValuedLedger, account: string, { securities }: Listed = {}): PortfolioAllocation {
+  const looked = lookedThrough(ledger, account)
+  return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, [], securities) : NOTHING
+}
+
+function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[], listed: number | undefined): PortfolioAllocation {
+  const isCounted = ({ commodity }: LookedThrough): boolean => !without.includes(commodity)
+  const counted = funds.filter(isCounted)
+  const rows = counted.flatMap(({ commodity, code, securities }) =>
+    securities.map((security) => ({
+      parent_commodity_id: code,
+      commodity_name: commodity,
+      security_name: security.name,
+      security_rating: security.rating,
+      security_industry: security.industry,
+      security_id: security.id,
+      security_type: security.type,
+      amount: security.amount,
+    })),
+  )
+  const type = (row: Row): string => unknown(row.security_type)
+  const twice = (text: string): readonly [string, string] => [unknown(text), unknown(text)]
+  return {
+    commodities: counted.map(({ commodity }) => commodity),
+    industry: rolledUp(
+      ledger,
+      rows.filter((row) => row.security_type === 'equity'),
+      (row) => twice(row.security_industry),
+    ),
+    name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)], listed),
+    rating: rolledUp(
+      ledger,
+      rows.filter((row) => row.security_type === 'debt'),
+      (row) => twice(row.security_rating),
+    ),
+    security_type: rolledUp(ledger, rows, (row) => twice(row.security_type)),
+    securities_count: new Set(rows.map((row) => `${row.security_name}:${type(row)}`)).size,
+    funds: funds.map((fund) => ({
+      commodity: fund.commodity,
+      provider: fund.portfolio.provider,
+      fetched_at: fund.portfolio.at,
+      securities: fund.securities.length,
+      amount: fund.balance,
+      known_percentage: fund.percentage,
+      known_amount: fund.known,
+      unknown_amount: fund.unknown,
+      is_counted: isCounted(fund),
+    })),
+    without_portfolio: [...unheard],
+  }
+}
+
+type Row = Omit<CommodityBreakdown, 'percentage'>
+
+function rolledUp(
+  { trace }: ValuedLedger,
+  rows: readonly Row[],
+  groupOf: (row: Row) => readonly [group: string, subGroup: string],
+  listed?: number,
+): PortfolioAggregate[] {
+  const amountOf = (some: readonly Row[]): Exact =>
+    total(
+      trace,
+      some.map(({ amount }) => amount),
+    )
+  const whole = amountOf(rows)
+  const groups = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]) => ({ id, members, amount: amountOf(members) }))
+  groups.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
+  // Quotients of sixteen places, of what is shown alone: a fund of the whole world has thousands of securities.
+  return groups.slice(0, listed).map(({ id, members, amount }): PortfolioAggregate => {
+    const [group, sub_group] = groupOf(members[0]!)
+    const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {
+      const sum = amountOf(parts)
+      const ids = parts.map((part) => part.security_id).filter((one) => one !== '')
+      return { ...parts[0]!, security_id: ids.join(','), amount: sum, percentage: percentage(trace, sum, amount) }
+    })
+    return { group, sub_group, id, percentage: percentage(trace, amount, whole), amount, breakdowns }
+  })
+}

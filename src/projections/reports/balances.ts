@@ -1,13 +1,12 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getBalances } from '../../http/contract/accounts.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { ofSign } from './parts/of-a-sign.ts'
-import { bookedWhere } from './parts/selection.ts'
+import { bookedWhere, ofSign } from './parts/selection.ts'
 
 export type AccountBalances = BalancesReport['accounts'][number]
 
@@ -99,4 +98,44 @@ function pushTo<Of>(lists: Map<string, Of[]>, name: string, one: Of): void {
   const list = lists.get(name)
   if (list) list.push(one)
   else lists.set(name, [one])
+}
+
+export interface AccountNode {
+  readonly name: string
+  readonly full_name: string
+  /** Something is booked on this very account, or it is declared; false for a mere group. */
+  readonly is_leaf: boolean
+  /** By name. */
+  readonly children: AccountNode[]
+}
+
+/** All accounts of the book, forecasts and declarations included, as a tree. */
+export function accountTree(ledger: ValuedLedger): AccountNode[] {
+  const names = new Set(ledger.view.declaredAccounts)
+  for (const postings of [ledger.booked, ledger.forecast]) {
+    const seen = new Set<number>()
+    for (const posting of postings.chronological) seen.add(postings.account[posting]!)
+    // Virtual postings stand under a bracketed name, which is no account.
+    for (const account of seen) names.add(ledger.accounts.name(account).replace(/^[([](.*)[)\]]$/, '$1'))
+  }
+  const root = { children: [] as AccountNode[] }
+  const nodes = new Map<string, { is_leaf: boolean; children: AccountNode[] }>()
+  const nodeOf = (fullName: string): { is_leaf: boolean; children: AccountNode[] } => {
+    const present = nodes.get(fullName)
+    if (present) return present
+    const colon = fullName.lastIndexOf(':')
+    const node = { name: fullName.slice(colon + 1), full_name: fullName, is_leaf: false, children: [] }
+    nodes.set(fullName, node)
+    const above = colon < 0 ? root : nodeOf(fullName.slice(0, colon))
+    above.children.push(node)
+    return node
+  }
+  for (const name of names) nodeOf(name).is_leaf = true
+  sortChildren(root.children)
+  return root.children
+}
+
+function sortChildren(nodes: AccountNode[]): void {
+  nodes.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const { children } of nodes) sortChildren(children)
 }

@@ -11,12 +11,11 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { earliestDay, grouped } from './parts/financial-years.ts'
-import { ofSign } from './parts/of-a-sign.ts'
+import { earliestDay, grouped } from './parts/periods.ts'
+import { ofSign, type Period, sumOf, within } from './parts/selection.ts'
 import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
 import { cashHeld, cashPostings, spendingAndTax } from './parts/kept-postings.ts'
-import { type Period, sumOf, within } from './parts/selection.ts'
 
 export type AccountBudget = Budget['accounts'][number]
 

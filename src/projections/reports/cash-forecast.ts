@@ -1,14 +1,114 @@
-import type { Day } from '#vocabulary/day.ts'
-import type { ResultOf } from '../../http/contract/endpoint.ts'
+import { type Day, parseDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { getCashForecast } from '../../http/contract/cash-flow.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { total } from '../valuation/tally.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
+import { converted, difference, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { itemsAhead } from './parts/cash-items.ts'
-import { grouped } from './parts/financial-years.ts'
+import { creditCardsReport } from './credit-cards.ts'
+import { grouped } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
+import { type RecurringSeries, recurringSeries } from './recurring.ts'
+
+/** What will come into the checking accounts or leave them. */
+export interface CashItem {
+  readonly day: Day
+  /** When it was or is due; before the day on which it is expected when it is late. */
+  readonly due: string
+  /** Payee, the name of a series, or the account of a card. */
+  readonly name: string
+  readonly kind: 'booked' | 'statement' | 'recurring'
+  /** Negative when it leaves. */
+  readonly amount: Exact
+}
+
+/** A series that has not come back for three of its turns has ended rather than being late. */
+const TURNS = 3
+
+/** Returns what will change the checking accounts up to a day, by day. Each payment once: booked ahead, by a statement, or as it was the last time. */
+function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem[] {
+  const { booked, view, accounts, today, zone } = ledger
+  const isCash = accounts.where(({ root, isChecking, isVirtual }) => root === ASSETS && isChecking && !isVirtual)
+  const cashIn = (group: number): Exact => {
+    const tally = ledger.tally()
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+      if (isCash[booked.account[posting]!] === 1) tally.addAmount(booked, posting)
+    return tally.figure()
+  }
+  const item = (due: Day, rest: Pick<CashItem, 'name' | 'kind' | 'amount'>): CashItem => ({
+    day: Math.max(due, today),
+    due: zone.start(due),
+    ...rest,
+  })
+  const items: CashItem[] = []
+  const ahead = new Set<number>()
+  for (let posting = 0; posting < booked.count; posting++)
+    if (booked.day[posting]! > today && booked.day[posting]! <= until) ahead.add(booked.group[posting]!)
+  for (const group of ahead) {
+    const row = booked.transactionRow[group]!
+    gaps.transaction(group)
+    items.push(item(view.transactions.day[row]!, { name: view.payees[view.transactions.payee[row]!]!, kind: 'booked', amount: cashIn(group) }))
+  }
+  const statements = statementsAhead(ledger.lookingAhead(), until)
+  // A statement that is booked ahead as paid is not paid a second time because its card is paid each month.
+  const covering = [...statements, ...statementsAhead(ledger, until)]
+  for (const { due, account, amount } of statements) items.push(item(due, { name: account, kind: 'statement', amount }))
+  for (const series of recurringSeries(ledger, { until })) {
+    const { due, usual: interval, key, last } = series
+    if (due.length === 0 || today - due[0]! > TURNS * interval) continue
+    const amount = cashIn(last)
+    const covered = Math.max(
+      ...covering.filter(({ account }) => paysInto(ledger, last, account)).map((statement) => statement.due),
+      Number.MIN_SAFE_INTEGER,
+    )
+    for (const day of due) {
+      if (day > until || isBookedAhead(series, day) || day <= covered + interval / 2) continue
+      items.push(item(day, { name: key, kind: 'recurring', amount }))
+    }
+  }
+  return items.filter(({ amount }) => !amount.isZero).sort((a, b) => a.day - b.day)
+}
+
+/** Half a turn before or after it, the same is booked already. */
+const isBookedAhead = ({ booked, usual: interval }: RecurringSeries, day: Day): boolean => booked.some((of) => Math.abs(of - day) <= interval / 2)
+
+function paysInto({ booked, accounts }: ValuedLedger, group: number, account: string): boolean {
+  const id = accounts.find(account)
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+    if (booked.account[posting] === id && booked.signOf(posting) > 0) return true
+  return false
+}
+
+/**
+ * What each card will take: what is not yet paid of the last closed statement, and what is on the one that is open. In a ledger that looks
+ * ahead it is less what is booked to pay it, which is an item of its own, and with what is booked on it.
+ */
+function statementsAhead(ledger: ValuedLedger, until: Day): { due: Day; account: string; amount: Exact }[] {
+  const { trace, today, rates, settings } = ledger
+  return creditCardsReport(ledger).creditCards.flatMap(({ account, bills, currency }) => {
+    const paid = total(
+      trace,
+      bills.map(({ credits }) => credits),
+    )
+    const rate = currency === settings.defaultCurrency ? undefined : rates.unit(ledger.commodityId(currency), today)
+    if (currency !== settings.defaultCurrency && !rate) return []
+    const none = total(trace, [])
+    const dueOf = (bill: (typeof bills)[number]): Day => parseDay(bill.dueDate.slice(0, 10))
+    // A statement has what was not paid of those before it: of several that are late, the newest is what is owed.
+    const late = bills.findLastIndex((bill) => dueOf(bill) <= today)
+    let before = none
+    return bills.slice(Math.max(0, late)).flatMap((bill) => {
+      const unpaid = difference(trace, bill.DebitsRunningBalance, paid)
+      const due = dueOf(bill)
+      if (unpaid.sign <= 0 || due > until) return []
+      const leaves = difference(trace, before, unpaid)
+      before = unpaid
+      return [{ due, account, amount: rate ? converted(trace, leaves, rate) : leaves }]
+    })
+  })
+}
 
 export type CashForecastReport = ResultOf<typeof getCashForecast>
 

@@ -1,19 +1,149 @@
-import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getDiagnosis } from '../../http/contract/journal.ts'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { FORECAST, PROVIDED } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { PROVIDED } from '#vocabulary/book-columns.ts'
-import { gainsOf } from '../valuation/gains/gains-of.ts'
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getDiagnosis } from '../../http/contract/journal.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
+import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { copiedFiles } from './parts/copied-files.ts'
-import { globMatcher } from './parts/account-globs.ts'
-import { escaped, type Issue, placeOf } from './parts/issue.ts'
-import { CREDIT, DEBIT, DEBIT_BUT_REFUNDS, wrongSides } from './parts/wrong-sides.ts'
 import { strayDays } from '../valuation/stray-days.ts'
 import { strayPrices } from '../valuation/stray-prices.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import { globMatcher } from './parts/account-globs.ts'
+import { payeeOf } from './parts/wire-postings.ts'
+
+/** A file of the journal that says mostly what another one says, under nearly the same name. */
+export interface CopiedFile {
+  readonly copy: string
+  readonly original: string
+  /** Transactions of the copy, and how many of these the original has too. */
+  readonly count: number
+  readonly common: number
+  /** Where the first transaction of the copy stands. */
+  readonly line: number
+}
+
+/** Fewer may be alike by chance. */
+const COMMON_MIN = 3
+
+/**
+ * Copies that a sync tool or a person left where a pattern of the journal includes them ("2024.sync-conflict-20260301-101500-ABCDEFG.ledger",
+ * "2024 (conflicted copy).ledger", "2024 - Kopie.ledger"): the name of another file with something behind it, and half of its
+ * transactions have day and payee in common with that file.
+ */
+function copiedFiles(view: LedgerView): CopiedFile[] {
+  const { files, transactions } = view
+  const places = new Map(files.map((name, place) => [name, place]))
+  const pairs = files.flatMap((copy, file) => originalsOf(copy, places).map((original) => ({ copy: file, original })))
+  if (pairs.length === 0) return []
+  const wanted = new Set(pairs.flatMap(({ copy, original }) => [copy, original]))
+  const rows = new Map<number, number[]>()
+  for (const row of view.order) {
+    const file = transactions.file[row]!
+    if (!wanted.has(file) || transactions.origin[row] === FORECAST) continue
+    const found = rows.get(file)
+    if (found) found.push(row)
+    else rows.set(file, [row])
+  }
+  const said = (row: number): number => transactions.day[row]! * view.payees.length + transactions.payee[row]!
+  return pairs.flatMap(({ copy, original }) => {
+    const [own, others] = [rows.get(copy) ?? [], new Set(rows.get(original)?.map(said))]
+    const common = own.filter((row) => others.has(said(row))).length
+    if (common < COMMON_MIN || common * 2 < own.length) return []
+    const line = Math.min(...own.map((row) => transactions.beginLine[row]!))
+    return [{ copy: files[copy]!, original: files[original]!, count: own.length, common, line }]
+  })
+}
+
+/** The places of the files whose name, up to its ending, this one begins with, and then goes on with no letter and no digit. */
+function originalsOf(copy: string, places: ReadonlyMap<string, number>): number[] {
+  const begin = copy.lastIndexOf('/') + 1
+  const point = copy.lastIndexOf('.')
+  const end = point > begin ? point : copy.length
+  const found: number[] = []
+  for (let at = begin + 1; at < end; at++) {
+    const place = /[\p{L}\p{N}]/u.test(copy[at]!) ? undefined : places.get(copy.slice(0, at) + copy.slice(end))
+    if (place !== undefined) found.push(place)
+  }
+  return found
+}
+
+/** `description` and `details` are shown as HTML by Paisa's page, so whatever the journal says is escaped in them. */
+type Issue = ResultOf<typeof getDiagnosis>['issues'][number]
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
+
+export function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly file_name: string; readonly line: number } {
+  const row = booked.row[posting]!
+  return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
+}
+
+interface WrongSide {
+  readonly sign: 1 | -1
+  readonly summary: string
+  readonly description: string
+  /** Which of these postings are none all the same. */
+  readonly allowed?: (ledger: ValuedLedger, chosen: Uint8Array) => ReadonlySet<number>
+}
+const CREDIT: WrongSide = {
+  sign: 1,
+  summary: 'Credit Entry',
+  description: 'Income is money that comes in: its postings are negative. A positive one is mostly a mistake.',
+}
+const DEBIT: WrongSide = {
+  sign: -1,
+  summary: 'Debit Entry',
+  description: 'Expenses are money that goes out: their postings are positive. A negative one is a refund or a mistake.',
+}
+const DEBIT_BUT_REFUNDS: WrongSide = {
+  ...DEBIT,
+  description: 'More has come back here than was ever spent: a refund of something that this book does not have, or a sign that is wrong.',
+  allowed: refundsOf,
+}
+
+/** Postings of the accounts that are on the other side than theirs mostly are. */
+function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean, { sign, summary, description, allowed }: WrongSide): Issue[] {
+  const { booked, accounts, view } = ledger
+  const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
+  const crumb = crumbOf(ledger, ledger.defaultCurrency)
+  const issues: Issue[] = []
+  const passed = allowed?.(ledger, chosen)
+  for (const posting of ledger.counted.byDay) {
+    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
+    const amount = booked.amountOf(posting)
+    if (!amount.abs().isGreaterThan(crumb) || passed?.has(posting)) continue
+    const payee = payeeOf(view, booked.row[posting]!)
+    const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
+    issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
+  }
+  return issues
+}
+
+/** What came back of what was spent on the same account, up to the end of the day: goods that were sent back, a deposit, a share that friends paid. */
+function refundsOf(ledger: ValuedLedger, chosen: Uint8Array): ReadonlySet<number> {
+  const { booked } = ledger
+  const spent = new Map<number, Exact>()
+  const refunds = new Set<number>()
+  let today: number[] = []
+  const close = (): void => {
+    for (const posting of today) if (spent.get(booked.account[posting]!)!.sign >= 0) refunds.add(posting)
+    today = []
+  }
+  let day: Day | undefined
+  for (const posting of ledger.counted.byDay) {
+    const account = booked.account[posting]!
+    if (chosen[account] !== 1) continue
+    if (booked.day[posting] !== day) close()
+    day = booked.day[posting]!
+    spent.set(account, (spent.get(account) ?? Exact.zero).plus(booked.amountOf(posting)))
+    if (booked.signOf(posting) === DEBIT.sign) today.push(posting)
+  }
+  close()
+  return refunds
+}
 
 export interface DiagnosisRule {
   readonly enabled: boolean

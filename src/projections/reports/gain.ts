@@ -1,12 +1,115 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getGain } from '../../http/contract/investments.ts'
-import { isOfAccount } from '../valuation/gains/gains-of.ts'
-import { PriceGaps } from '../valuation/price-gaps.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { accountGains } from './parts/account-gains.ts'
-import { wirePostings } from './parts/wire-postings.ts'
+import type { getAccountGain, getGain } from '../../http/contract/investments.ts'
+import { isSameOrBelow } from '../valuation/accounts.ts'
+import { positionOf, valuedPosition } from '../valuation/breakdown.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
-import { type Period, within } from './parts/selection.ts'
+import type { Earning } from '../valuation/earnings.ts'
+import { isOfAccount } from '../valuation/gains/gains-of.ts'
+import { NetworthWalk } from '../valuation/net-worth/net-worth-walk.ts'
+import { type Networth, NO_NETWORTH } from '../valuation/net-worth/net-worth.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
+import { rateOfReturn, type Return, returnOf } from '../valuation/returns.ts'
+import { type Scope, scopeOf, scopesOf } from '../valuation/scope.ts'
+import { difference, percentageOfPositive } from '../valuation/tally.ts'
+import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import { investmentScope, isInvestment } from '../valuation/whole-scopes.ts'
+import type { Before } from '../valuation/work.ts'
+import { breakdownBelow, unknownAccount } from './assets-balance.ts'
+import { lastMonths, type Period, within } from './parts/selection.ts'
+import { wirePosting, wirePostings } from './parts/wire-postings.ts'
+import { accountPortfolio } from './allocation.ts'
+
+/** Something of an account, and all that it was made of. */
+interface OnGrounds<Value> {
+  readonly postings: Int32Array
+  readonly earned: readonly Earning[]
+  readonly value: Value
+}
+
+/** Something of every investment account, by account. After an edit it is worked out again for those of which something is another. */
+function ofEachInvestment<Value>(
+  ledger: ValuedLedger,
+  before: Before<ReadonlyMap<number, OnGrounds<Value>>> | undefined,
+  of: (scope: Scope, account: number) => Value,
+): Map<number, OnGrounds<Value>> {
+  const scopes = scopesOf(ledger, isInvestment(ledger.accounts), ledger.worked(investmentScope))
+  return new Map(
+    Array.from(scopes, ([account, scope]) => {
+      const { postings } = scope
+      const earned = earnedIn(ledger, scope)
+      const known = before?.change.isLocal ? before.value.get(account) : undefined
+      const isSame = known && before?.change.isSame(known.postings, postings) && isAlike(known.earned, earned)
+      return [account, { postings, earned, value: isSame ? known.value : of(scope, account) }]
+    }),
+  )
+}
+
+/** Who earned an income also hangs on what was booked on its account by then, which may be another while the postings are the same. */
+function earnedIn({ earnings }: ValuedLedger, { postings }: Scope): Earning[] {
+  const earned: Earning[] = []
+  if (earnings.size > 0) for (const posting of postings) for (const earning of earnings.get(posting) ?? []) earned.push(earning)
+  return earned
+}
+
+const isAlike = (before: readonly Earning[], now: readonly Earning[]): boolean =>
+  before.length === now.length &&
+  before.every((a, at) => {
+    const b = now[at]!
+    return a.account === b.account && a.since === b.since && a.received.equals(b.received) && a.stayed.equals(b.stayed) && a.left.equals(b.left)
+  })
+
+/** What some accounts gained, in two parts that add up to it. */
+type Performance = Pick<ResultOf<typeof getGain>['gain_breakdown'][number], 'income_received' | 'price_appreciation' | 'total_return' | 'ttm_yield'>
+
+function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { readonly gain: Exact; readonly balance: Exact }): Performance {
+  const { accounts, booked, earnings, today, trace } = ledger
+  const since = lastMonths(today, 12).first
+  const income = ledger.tally()
+  const recent = ledger.tally()
+  for (const posting of scope.postings) {
+    for (const { account, received, gain } of earnings.get(posting) ?? []) {
+      // Cash and what others owe have no gain, and so nothing that is a part of it; what a sale brought is what prices did.
+      if (gain || !scope.includes(account) || accounts.traits(account).hasNoGain) continue
+      income.addPart(booked, posting, received)
+      if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
+    }
+  }
+  // What nobody can value adds nothing, and is in the sum all the same: of what is 0 the proof says why.
+  for (const posting of booked.unknown) {
+    const { income: isIncome, holding } = accounts.traits(booked.account[posting]!)
+    const named = isIncome === undefined ? NONE : accounts.find(holding)
+    if (named >= 0 && scope.includes(named) && booked.day[posting]! <= today) income.addAmount(booked, posting)
+  }
+  const income_received = income.figure()
+  return {
+    income_received,
+    price_appreciation: difference(trace, gain, income_received),
+    total_return: gain,
+    ttm_yield: percentageOfPositive(trace, recent.figure(), balance, 'income of twelve months / balance x 100'),
+  }
+}
+
+interface AccountGain {
+  readonly networth: Networth
+  readonly xirr: Return
+  readonly performance: Performance
+}
+
+/** What every investment account gained up to today, by account. */
+const accountGains: Work<ReadonlyMap<number, OnGrounds<AccountGain>>> = (ledger, before) =>
+  ofEachInvestment(ledger, before, (scope) => gainOf(ledger, scope))
+
+function gainOf(ledger: ValuedLedger, scope: Scope): AccountGain {
+  const networth = new NetworthWalk(ledger, scope).last()
+  return {
+    networth,
+    xirr: returnOf(ledger, scope, networth.balanceAmount),
+    performance: performanceOf(ledger, scope, { gain: networth.gainAmount, balance: networth.balanceAmount }),
+  }
+}
 
 type Gain = GainReport['gain_breakdown'][number]
 
@@ -50,4 +153,72 @@ function placesIn(order: Int32Array, count: number): Int32Array {
   const places = new Int32Array(count)
   order.forEach((posting, place) => (places[posting] = place))
   return places
+}
+
+export type AccountGainReport = ResultOf<typeof getAccountGain>
+
+export interface AccountGainParameters {
+  readonly account: string
+  /** So many postings, the newest; all of them when absent. */
+  readonly newest?: number | undefined
+  /** So many securities that a fund is made of, the largest; all of them when absent. */
+  readonly securities?: number | undefined
+}
+
+/** The history of one account and everything below it, with what it earned and what it is made of. */
+export function accountGainReport(ledger: ValuedLedger, { account, newest, securities }: AccountGainParameters): AccountGainReport | Refusal {
+  const refusal = unknownAccount(ledger, account)
+  if (refusal) return refusal
+  const { accounts, booked, today } = ledger
+  const gaps = new PriceGaps(ledger)
+  const scope = scopeOf(
+    ledger,
+    accounts.where((_, name) => isSameOrBelow(name, account)),
+  )
+  const isLeaf = scope.postings.some((posting) => accounts.name(booked.account[posting]!) === account)
+  const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).hasNoGain }).timeline()
+  const last = timeline.at(-1)?.point ?? NO_NETWORTH
+  // The breakdown's return, because that leaves cash out.
+  const breakdown = breakdownBelow(ledger, account, gaps)
+  const own = new Set(scope.postings.filter((posting) => isOfAccount(ledger, posting, scope.includes)))
+  const listed = ledger.counted.inDefaultOrder.filter((posting) => own.has(posting))
+  return {
+    asset_breakdown: breakdown,
+    gain_timeline_breakdown: {
+      account,
+      networthTimeline: timeline.map(({ point }) => point),
+      xirr: breakdown.xirr,
+      ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
+      postings: Array.from(newest === undefined ? listed : listed.slice(Math.max(0, listed.length - newest)), (posting) =>
+        wirePosting(ledger, posting, { marketOn: today }),
+      ),
+      ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
+    },
+    portfolio_allocation: accountPortfolio(ledger, account, { securities }),
+    ...gaps.lists(),
+  }
+}
+
+export interface InvestmentReturn {
+  readonly account: string
+  /** Percent a year. */
+  readonly xirr: Exact
+  /** Why there is none. */
+  readonly error?: string
+}
+
+/** The rate of return of every investment account by itself, up to today; for warnings after a sync. */
+export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
+  return Array.from(ledger.worked(accountReturns), ([id, { value }]): InvestmentReturn => {
+    const account = ledger.accounts.name(id)
+    return value.error === undefined ? { account, xirr: value.percent } : { account, xirr: value.percent, error: value.error }
+  }).sort((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+const accountReturns: Work<ReadonlyMap<number, OnGrounds<Return>>> = (ledger, before) =>
+  ofEachInvestment(ledger, before, (scope, account) => returnOfAccount(ledger, scope, account))
+
+function returnOfAccount(ledger: ValuedLedger, scope: Scope, account: number): Return {
+  const position = positionOf(ledger, account, scope)
+  return rateOfReturn(position.flows, { day: ledger.today, value: valuedPosition(ledger, position).market }, ledger.trace)
 }

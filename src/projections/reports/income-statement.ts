@@ -9,8 +9,7 @@ import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { byFinancialYear } from './parts/financial-years.ts'
-import { toldPeriods } from './parts/told-periods.ts'
+import { byFinancialYear, toldPeriods } from './parts/periods.ts'
 import type { Period } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>

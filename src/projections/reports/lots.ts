@@ -1,17 +1,103 @@
+import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getLots } from '../../http/contract/investments.ts'
+import type { getLots, getTrades } from '../../http/contract/investments.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { matchLots, partBoughtOn } from '../valuation/lots/lots.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { gainsOf } from '../valuation/gains/gains-of.ts'
+import { STOCK_SPLIT } from '../valuation/kinds.ts'
+import { matchLots, partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
 import { boughtOn } from '../valuation/lots/named-lots.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
-import { converted, difference, partOf, total } from '../valuation/tally.ts'
+import { converted, difference, partOf, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { saleProceeds } from './parts/sale-proceeds.ts'
-import { chosenOf } from '../valuation/chosen-postings.ts'
+import { grouped } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
+import { payeeOf } from './parts/wire-postings.ts'
+
+/**
+ * What a sale brought: what it is booked for, which is what its lots had cost, and the gain beside it, as the gain of the account has it, too; where
+ * no gain stands there, its price. With prices beside what the lots had cost each brought its own, less its share of what was taken off the gain.
+ */
+export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
+  const { amounts, booked, view } = ledger
+  const row = booked.row[posting]!
+  const all = booked.quantityOf(posting).negated()
+  const share = (whole: Exact): Exact => (quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all))
+  const price = amounts.proceeds(row, booked.day[posting]!)
+  const booksBasis = price === undefined || view.postings.lotCommodity[row] === NONE
+  const own = price ?? booked.amountOf(posting).negated()
+  const sold = soldBy(ledger, posting)
+  if (sold === undefined) return share(own)
+  const { gain, count, cost, units, brought } = sold
+  if (!booksBasis) {
+    if (brought === undefined || brought.isZero) return share(price)
+    const takenOff = gain.minus(brought.minus(cost))
+    return share(takenOff.isZero ? price : price.plus(takenOff.times(price).dividedBy(brought)))
+  }
+  // What moved to another account with it gained nothing.
+  if (count === 1) return share(own).plus(gain)
+  if (units !== undefined) return cost.plus(gain).times(quantity).dividedBy(units)
+  return share(cost.isZero ? own : own.plus(gain.times(own).dividedBy(cost)))
+}
+
+/** What one account sold in one transaction, all together. */
+interface Sold {
+  readonly gain: Exact
+  readonly count: number
+  readonly cost: Exact
+  /** Undefined where there are several commodities. */
+  readonly units: Exact | undefined
+  /** What prices say, where all name one beside what their lots had cost. */
+  readonly brought: Exact | undefined
+}
+
+/** Of the transaction that was asked about last, by account: one may have thousands of sales. */
+const soldLast = new WeakMap<ValuedLedger, { readonly group: number; readonly sold: ReadonlyMap<number, Sold> }>()
+
+/** Undefined where its account gained nothing in the transaction. */
+function soldBy(ledger: ValuedLedger, posting: number): Sold | undefined {
+  const group = ledger.booked.group[posting]!
+  let last = soldLast.get(ledger)
+  if (last?.group !== group) soldLast.set(ledger, (last = { group, sold: soldIn(ledger, group) }))
+  return last.sold.get(ledger.booked.account[posting]!)
+}
+
+function soldIn(ledger: ValuedLedger, group: number): Map<number, Sold> {
+  const { booked } = ledger
+  const gains = new Map<number, Exact>()
+  const sales = new Map<number, number[]>()
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+    for (const { account, gain } of gainsOf(ledger, posting)) gains.set(account, (gains.get(account) ?? Exact.zero).plus(gain))
+    const account = booked.account[posting]!
+    const list = sales.get(account)
+    if (!isSale(ledger, posting)) continue
+    if (list) list.push(posting)
+    else sales.set(account, [posting])
+  }
+  return new Map([...gains].filter(([, gain]) => !gain.isZero).map(([account, gain]) => [account, together(ledger, sales.get(account) ?? [], gain)]))
+}
+
+/** Whether something left an account, but for money. */
+function isSale(ledger: ValuedLedger, posting: number): boolean {
+  const commodity = ledger.booked.commodity[posting]!
+  return commodity !== ledger.defaultCurrency && !ledger.isForeignCurrency(commodity) && ledger.booked.quantityOf(posting).sign < 0
+}
+
+function together({ amounts, booked, view }: ValuedLedger, sales: readonly number[], gain: Exact): Sold {
+  const isPriced = (sale: number): boolean => view.postings.lotCommodity[booked.row[sale]!] !== NONE
+  const brought = sales.map((sale) => (isPriced(sale) ? amounts.proceeds(booked.row[sale]!, booked.day[sale]!) : undefined))
+  const isOne = sales.every((sale) => booked.commodity[sale] === booked.commodity[sales[0]!])
+  return {
+    gain,
+    count: sales.length,
+    cost: Exact.sum(sales.map((sale) => booked.amountOf(sale))).negated(),
+    units: isOne ? Exact.sum(sales.map((sale) => booked.quantityOf(sale))).negated() : undefined,
+    brought: brought.includes(undefined) ? undefined : Exact.sum(brought.map((price) => price!)),
+  }
+}
 
 /** What is left of a purchase; of a short sale that is not covered yet, with quantity, cost and value below zero. */
 export type HeldLot = LotsReport['held'][number]
@@ -95,4 +181,65 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
     sold_total: { cost: sum('cost'), proceeds: sum('proceeds'), gain: sum('gain') },
     ...gaps.lists(),
   }
+}
+
+export type Trade = ResultOf<typeof getTrades>['trades'][number]
+
+/** More are no marks of a line any more. */
+const TRADES_MAX = 2000
+
+/**
+ * What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither,
+ * and neither is a split.
+ */
+export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {}): ResultOf<typeof getTrades> {
+  const { accounts, booked, kinds, today, view, zone } = ledger
+  const gaps = new PriceGaps(ledger)
+  const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
+  const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!))
+  const trades: Trade[] = []
+  for (const group of grouped(postings, (posting) => booked.group[posting]!).values()) {
+    for (const [commodity, list] of grouped(group, (posting) => booked.commodity[posting]!)) {
+      const [units, worth] = [ledger.tally(), ledger.tally()]
+      for (const posting of list) units.addQuantity(booked, posting)
+      const { sign } = units.value
+      if (sign === 0 || kinds[list[0]!]! & STOCK_SPLIT) continue
+      const quantity = sign > 0 ? units.figure() : turned(ledger.tally(), units.figure())
+      for (const posting of list) if (sign > 0) worth.addAmount(booked, posting)
+      for (const { posting, brought } of sign > 0 ? [] : salesIn(ledger, list, quantity)) worth.addPart(booked, posting, brought)
+      gaps.flows(list)
+      const row = booked.row[list[0]!]!
+      const transaction = view.transactionOf[row]!
+      trades.push({
+        date: zone.start(booked.day[list[0]!]!),
+        kind: sign > 0 ? 'buy' : 'sell',
+        transaction_id: view.transactionIds[transaction]!,
+        payee: payeeOf(view, row),
+        account: accounts.name(booked.account[list[0]!]!),
+        commodity: ledger.commodityName(commodity),
+        quantity,
+        amount: worth.figure(),
+        file_name: view.files[view.transactions.file[transaction]!] ?? '',
+        line: view.transactions.beginLine[transaction]!,
+      })
+    }
+  }
+  return { trades: trades.slice(-limit), ...gaps.lists() }
+}
+
+/** What a transaction brought that sold so much on balance; what it moved to another account as well is at its amount. */
+function salesIn(ledger: ValuedLedger, postings: readonly number[], sold: Exact): { readonly posting: number; readonly brought: Exact }[] {
+  const { booked } = ledger
+  const leaving = postings.filter((posting) => booked.quantityOf(posting).sign < 0)
+  if (leaving.length === 1) return [{ posting: leaving[0]!, brought: saleProceeds(ledger, { posting: leaving[0]!, quantity: sold }) }]
+  return postings.map((posting) => {
+    const quantity = booked.quantityOf(posting).negated()
+    return { posting, brought: quantity.sign > 0 ? saleProceeds(ledger, { posting, quantity }) : booked.amountOf(posting).negated() }
+  })
+}
+
+function turned(tally: Tally, figure: Exact): Exact {
+  tally.subtract(figure)
+  return tally.figure()
 }

@@ -1,13 +1,69 @@
-import { addMonths, type Day } from '#vocabulary/day.ts'
-import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getPrices, price } from '../../http/contract/prices.ts'
-import { PriceGaps } from '../valuation/price-gaps.ts'
-import { converted, unitPrice } from '../valuation/tally.ts'
-import type { CommoditySettings } from '../valuation/settings.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { addMonths, civil, type Day, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getFxRates, getPriceFilters, getPrices, price } from '../../http/contract/prices.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import { reportCurrencyOf } from '../valuation/report-currency.ts'
-import { type PriceRow, recordedPrices } from './parts/recorded-prices.ts'
+import type { CommoditySettings } from '../valuation/settings.ts'
+import { converted, unitPrice } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+
+/** A price that counts: the one of its day, pair and source. */
+interface PriceRow {
+  /** Place in the view's `priceOrder`. */
+  readonly at: number
+  readonly day: Day
+  readonly base: string
+  readonly quote: string
+  readonly source: PriceSourceName
+}
+
+/** Who said a price, as Paisa has it: the exchange rates that Yahoo gives beside the prices of a share are Yahoo's by name. */
+export type PriceSourceName = 'journal' | 'provider' | 'com-yahoo'
+const NAMES: readonly PriceSourceName[] = ['journal', 'provider', 'com-yahoo']
+
+/**
+ * One price a day for each pair and source: of several the last counts, a declared one before one that a trade implies. Only prices of
+ * the named commodities, or of all when none is named.
+ */
+export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = []): PriceRow[] {
+  const { prices, priceOrder, commodities } = ledger.view
+  const exchanges = exchangesOf(ledger.view)
+  const asked = new Set(bases.map((name) => ledger.commodityId(name)))
+  const pairs = new Map<number, PriceRow[]>()
+  for (let at = 0; at < priceOrder.length; at++) {
+    const row = priceOrder[at]!
+    if (asked.size > 0 && !asked.has(prices.base[row]!)) continue
+    const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
+    const source = prices.origin[row] !== PROVIDED ? 0 : exchanges[prices.file[row]!]?.has(base) ? 2 : 1
+    const key = (base * commodities.length + quote) * NAMES.length + source
+    let pair = pairs.get(key)
+    if (!pair) pairs.set(key, (pair = []))
+    const before = pair.at(-1)
+    const isSameDay = before?.day === day
+    // What somebody declared outranks what a trade of the day implies.
+    if (isSameDay && prices.origin[row] === IMPLIED && prices.origin[priceOrder[before.at]!] !== IMPLIED) continue
+    pair[isSameDay ? pair.length - 1 : pair.length] = {
+      at,
+      day,
+      base: commodities[base]!,
+      quote: commodities[quote]!,
+      source: NAMES[source]!,
+    }
+  }
+  return [...pairs.values()].flat()
+}
+
+/** By place in `priceSources`: of what comes from Yahoo, the currencies that something is priced in, so what it says of these is a rate. */
+function exchangesOf({ prices, priceOrder, priceSources }: LedgerView): (ReadonlySet<number> | undefined)[] {
+  const exchanges = priceSources.map(({ provider }) => (provider === 'com-yahoo' ? new Set<number>() : undefined))
+  if (exchanges.some((each) => each !== undefined))
+    for (const row of priceOrder) if (prices.origin[row] === PROVIDED) exchanges[prices.file[row]!]?.add(prices.quote[row]!)
+  return exchanges
+}
 
 export type WirePrice = ResultOf<typeof price>
 
@@ -150,3 +206,112 @@ function exchangeRate({ base, quote }: PriceRow): Pick<CommoditySettings, 'type'
   const isTicker = /^[A-Z]{3}$/.test(base) && /^[A-Z]{3}$/.test(quote)
   return { type: 'stock', code: isTicker ? `${base}${quote}=X` : base }
 }
+
+export type PriceFiltersReport = ResultOf<typeof getPriceFilters>
+
+/** What recorded prices can be filtered by. */
+export function priceFiltersReport(ledger: ValuedLedger): PriceFiltersReport {
+  const rows = recordedPrices(ledger)
+  const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '').sort()
+  return {
+    bases: distinct(rows.map(({ base }) => base)),
+    quotes: distinct(rows.map(({ quote }) => quote)),
+    sources: distinct(rows.map(({ source }) => source)),
+  }
+}
+
+export interface FxRatesParameters {
+  readonly base?: string | undefined
+  /** The default currency when absent. */
+  readonly quote?: string | undefined
+  /** The year and month of today when absent. */
+  readonly year?: number | undefined
+  readonly month?: number | undefined
+}
+
+export type FxRatesReport = ResultOf<typeof getFxRates>
+
+/** What one unit of a currency was worth in another on every day of a month; days before the first recorded rate are left out. */
+export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
+  const { base = 'USD', quote = ledger.settings.defaultCurrency, year = civil(ledger.today).year, month = civil(ledger.today).month } = parameters
+  const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]
+  // Two names that the book has not are not one thing, though neither has an id.
+  const isTold = base === quote || (from !== NONE && to !== NONE)
+  const rates: FxRatesReport['rates'][number][] = []
+  const first = dayOf(year, month, 1)
+  for (let day = first; day <= lastOfMonth(first); day++) {
+    const rate = isTold ? ledger.rates.rate(from, to, day) : undefined
+    if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: unitPrice(ledger.trace, rate), derived: rate.steps.length > 1 })
+  }
+  return { base, quote, year, month, rates }
+}
+
+export const PRICE_DIALECTS = ['ledger', 'hledger', 'beancount'] as const
+export type PriceDialect = (typeof PRICE_DIALECTS)[number]
+
+export interface PriceExportParameters {
+  readonly dialect?: PriceDialect | undefined
+  /** Nothing, or an empty list, leaves none out. */
+  readonly bases?: readonly string[] | undefined
+  readonly quotes?: readonly string[] | undefined
+  readonly source?: string | undefined
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
+export interface PriceExport {
+  /** What file names end with, without the dot. */
+  readonly ending: string
+  /** By commodity; within each by day, quote and source. */
+  readonly byBase: ReadonlyMap<string, readonly string[]>
+  /** All of them by day, base, quote and source. */
+  readonly lines: readonly string[]
+}
+
+const ENDINGS: Readonly<Record<PriceDialect, string>> = { ledger: 'ledger', hledger: 'journal', beancount: 'beancount' }
+
+/** Returns recorded prices as directives of a dialect, the same bytes for unchanged prices; refuses days that end before they begin. */
+export function priceExport(ledger: ValuedLedger, parameters: PriceExportParameters = {}): PriceExport | Refusal {
+  const { dialect = 'ledger', bases = [], quotes = [], source, from, to } = parameters
+  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
+  const askedQuotes = new Set(quotes)
+  const rows = recordedPrices(ledger, bases)
+    .filter(({ quote }) => askedQuotes.size === 0 || askedQuotes.has(quote))
+    .filter((row) => (!source || row.source === source) && (from === undefined || row.day >= from) && (to === undefined || row.day <= to))
+    .sort((a, b) => a.day - b.day || byText(a.base, b.base) || byText(a.quote, b.quote) || byText(a.source, b.source))
+  const byBase = new Map<string, string[]>()
+  const lines = rows.map((row) => {
+    const line = lineOf(ledger, row, dialect)
+    const list = byBase.get(row.base)
+    if (list) list.push(line)
+    else byBase.set(row.base, [line])
+    return line
+  })
+  return { ending: ENDINGS[dialect], byBase: new Map([...byBase].sort(([a], [b]) => byText(a, b))), lines }
+}
+
+function lineOf({ view }: ValuedLedger, { at, day, base, quote }: PriceRow, dialect: PriceDialect): string {
+  const row = view.priceOrder[at]!
+  const rate = view.prices.rate.get(row).toString()
+  const date = formatDay(day)
+  const line = {
+    ledger: `P ${date.replaceAll('-', '/')} ${timeOf(view.prices.second[row]!)} ${quoted(base)} ${rate} ${quoted(quote)}`,
+    hledger: `P ${date} ${quoted(base)} ${rate} ${quoted(quote)}`,
+    beancount: `${date} price ${base} ${rate} ${quote}`,
+  }[dialect]
+  // A name that the dialect has no way to write stays readable for a person and is not read by the tool.
+  return CAN_NAME[dialect].test(base) && CAN_NAME[dialect].test(quote) ? line : `; ${line.replaceAll(/[\r\n]/g, ' ')}`
+}
+
+/** The commodities that a dialect can name, in quotes if need be. */
+const CAN_NAME: Readonly<Record<PriceDialect, RegExp>> = {
+  ledger: /^[^"\r\n]+$/,
+  hledger: /^[^";\r\n]+$/,
+  beancount: /^[A-Z/][A-Z0-9'._-]*[A-Z0-9]$|^[A-Z]$/,
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+const timeOf = (second: number): string => `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`
+
+/** Ledger and hledger read a bare name as long as it is letters, or signs that stand for money; anything else needs quotes. */
+const quoted = (name: string): string => (/^[\p{L}\p{Sc}]+$/u.test(name) ? name : `"${name}"`)

@@ -8,9 +8,8 @@ import { monthIndex } from '../valuation/calendar.ts'
 import { derived, given, type Trace } from '../valuation/trace.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { investedPostings } from './parts/invested-postings.ts'
+import { bookedWhere, investedPostings, lastMonths, sumOf } from './parts/selection.ts'
 import { networthToday } from './net-worth.ts'
-import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
 
 /** Rates in percent. */
 export interface ProjectionParameters {

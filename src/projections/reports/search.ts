@@ -1,11 +1,18 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type FlowTotals, flowsOf } from '../search/flows.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { find, readSearch } from '../../http/contract/search.ts'
+import { completionsAt } from '../search/completions.ts'
+import { searchDatesOf } from '../search/dates-of-ledger.ts'
+import { flowsOf, type FlowTotals } from '../search/flows.ts'
+import { folded } from '../search/folded.ts'
 import { transactionsOf } from '../search/found.ts'
 import { type FoundGroup, type Grouping, groupsOf } from '../search/groups.ts'
 import { isByDay } from '../search/orders.ts'
 import { type PageAsked, pageOf } from '../search/page-of.ts'
+import { parseSearch } from '../search/parse.ts'
+import { SearchProblem } from '../search/query.ts'
 import type { RowSet } from '../search/row-set.ts'
 import { selectedPostings, selectedTransactions } from '../search/selected.ts'
 import type { Selection } from '../search/selection.ts'
@@ -13,6 +20,7 @@ import type { POSTING_SORTS, Sort, TRANSACTION_SORTS } from '../search/sorting.t
 import { type CommoditySum, sumsAndAmountOf } from '../search/sums.ts'
 import { spread } from '../search/text-found.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { payeeOf } from './parts/wire-postings.ts'
 
 interface SearchParameters extends PageAsked {
   readonly query?: string | undefined
@@ -129,4 +137,141 @@ function daysOf(ledger: ValuedLedger, postings: RowSet): { readonly first: Day; 
   const first = chronological.find((posting) => postings.has(posting))!
   const last = chronological.findLast((posting) => postings.has(posting))!
   return { first: day[first]!, last: day[last]! }
+}
+
+export type SearchFieldReport = ResultOf<typeof readSearch>
+
+/** A search as it is being typed. */
+export function searchFieldReport(
+  ledger: ValuedLedger,
+  { query = '', at = query.length }: { query?: string | undefined; at?: number | undefined },
+): SearchFieldReport {
+  const read = parseSearch(query, searchDatesOf(ledger))
+  const problem = read instanceof SearchProblem ? { from: read.from, to: read.to, message: read.text } : null
+  return { problem, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at) }
+}
+
+/** An amount that somebody looks for: quantities from `from` to below `below` begin like it. */
+interface AmountSought {
+  readonly exactly: Exact
+  readonly from: Exact
+  readonly below: Exact
+}
+
+/** "65.76", "-1,234.50", "1.234,50 EUR", "€ 12": digits with marks between them, and a currency at most. */
+const WRITTEN = /^[-+−(]?\s*(?:\p{Sc}|[A-Z]{3})?\s*[-+−]?(\d[\d.,'’ \u00a0\u202f]*)\s*(?:\p{Sc}|[A-Z]{3})?\s*\)?$/u
+const DIGITS_MAX = 30
+
+/** Returns the amount that a text is, whichever mark it has between whole units and parts; undefined for a text that is none. */
+export function amountSought(text: string): AmountSought | undefined {
+  const [, written] = WRITTEN.exec(text.trim()) ?? []
+  if (written === undefined || written.length > DIGITS_MAX) return undefined
+  const digits = written.replace(/['\u2019 \u00a0\u202f]/g, '')
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const parts = mark < 0 ? '' : digits.slice(mark + 1)
+  // Three digits after the only kind of mark are thousands: nobody looks for thousandths.
+  const isFraction = mark >= 0 && !(parts.length === 3 && new Set(digits.replace(/\d/g, '')).size === 1)
+  const whole = (isFraction ? digits.slice(0, mark) : digits).replace(/[.,]/g, '')
+  const exactly = Exact.tryParse(isFraction && parts !== '' ? `${whole}.${parts}` : whole)
+  if (exactly === undefined) return undefined
+  return { exactly, from: exactly, below: exactly.plus(Exact.of(1, isFraction ? parts.length : 0)) }
+}
+
+export interface FindParameters {
+  readonly text: string
+  /** Of each kind. */
+  readonly limit?: number | undefined
+}
+
+type FoundTransaction = FindReport['transactions'][number]
+
+export type FindReport = ResultOf<typeof find>
+
+const LIMIT = 6
+const TEXT_MAX = 200
+
+/** Finds payees, commodities, files and transactions by words, or transactions by an amount. What was booked later counts: it is looked for, too. */
+export function findReport(ledger: ValuedLedger, { text, limit = LIMIT }: FindParameters): FindReport {
+  const sought = text.slice(0, TEXT_MAX)
+  const words = folded(sought).split(/\s+/).filter(Boolean)
+  const amount = amountSought(sought)
+  const { view } = ledger
+  const answers = (candidate: string): boolean => words.length > 0 && words.every((word) => folded(candidate).includes(word))
+  const used = usedIn(ledger)
+  return {
+    payees: payeesFound(ledger, answers, limit),
+    commodities: view.commodities.filter((name, id) => used.commodities.has(id) && answers(name)).slice(0, limit),
+    files: view.files.filter((name, id) => used.files.has(id) && answers(name)).slice(0, limit),
+    transactions: amount ? withAmount(ledger, amount, limit) : withWords(ledger, answers, limit),
+  }
+}
+
+/** The string tables keep what was withdrawn: only what a transaction of the book names counts. */
+function usedIn({ booked, view }: ValuedLedger): { commodities: Set<number>; files: Set<number> } {
+  const commodities = new Set<number>(booked.commodity.subarray(0, booked.count))
+  const files = new Set<number>()
+  for (let group = 0; group < booked.groupCount; group++) files.add(view.transactions.file[booked.transactionRow[group]!]!)
+  return { commodities, files }
+}
+
+function payeesFound({ booked, view, zone }: ValuedLedger, answers: (name: string) => boolean, limit: number): FindReport['payees'] {
+  const { transactions: t, payees } = view
+  const isFound = Uint8Array.from(payees, (payee) => (payee !== '' && answers(payee) ? 1 : 0))
+  const counts = new Map<number, { transactions: number; last: number }>()
+  for (let group = 0; group < booked.groupCount; group++) {
+    const row = booked.transactionRow[group]!
+    const payee = t.payee[row]!
+    if (isFound[payee] !== 1) continue
+    counts.set(payee, { transactions: (counts.get(payee)?.transactions ?? 0) + 1, last: t.day[row]! })
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b.transactions - a.transactions || b.last - a.last)
+    .slice(0, limit)
+    .map(([payee, { transactions, last }]) => ({ payee: payees[payee]!, transactions, last_date: zone.start(last) }))
+}
+
+/** The newest whose note or payee has the words. */
+function withWords(ledger: ValuedLedger, answers: (text: string) => boolean, limit: number): FoundTransaction[] {
+  const { booked, view } = ledger
+  const { transactions: t } = view
+  const payees = Uint8Array.from(view.payees, (payee) => (answers(payee) ? 1 : 0))
+  const texts = Uint8Array.from(view.texts, (note) => (answers(note) ? 1 : 0))
+  const found: FoundTransaction[] = []
+  for (let group = booked.groupCount - 1; group >= 0 && found.length < limit; group--) {
+    const row = booked.transactionRow[group]!
+    if (payees[t.payee[row]!] === 1 || texts[t.note[row]!] === 1) found.push(shown(ledger, booked.first[group]!))
+  }
+  return found
+}
+
+/** Those that moved exactly so much first, then those whose amount begins like it; each the newest first, and each transaction once. */
+function withAmount(ledger: ValuedLedger, { exactly, from, below }: AmountSought, limit: number): FoundTransaction[] {
+  const { booked } = ledger
+  const exact = new Map<number, number>()
+  const near = new Map<number, number>()
+  for (let posting = booked.count - 1; posting >= 0 && exact.size < limit; posting--) {
+    const quantity = booked.quantityOf(posting).abs()
+    if (quantity.isLessThan(from) || !quantity.isLessThan(below)) continue
+    const group = booked.group[posting]!
+    if (quantity.equals(exactly)) exact.set(group, posting)
+    else if (near.size < limit || near.has(group)) near.set(group, posting)
+  }
+  const others = [...near].filter(([group]) => !exact.has(group))
+  return [...exact, ...others].slice(0, limit).map(([, posting]) => shown(ledger, posting))
+}
+
+function shown(ledger: ValuedLedger, posting: number): FoundTransaction {
+  const { booked, view, zone, accounts } = ledger
+  const row = booked.row[posting]!
+  const transaction = view.transactionOf[row]!
+  return {
+    id: view.transactionIds[transaction]!,
+    date: zone.start(booked.day[posting]!),
+    payee: payeeOf(view, row),
+    account: accounts.name(booked.account[posting]!),
+    quantity: booked.quantityOf(posting),
+    commodity: ledger.commodityName(booked.commodity[posting]!),
+    file_name: view.files[view.transactions.file[transaction]!] ?? '',
+    line: view.postings.line[row]!,
+  }
 }

@@ -7,7 +7,7 @@ import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/period-list.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 export interface StatementsByPeriodParameters {

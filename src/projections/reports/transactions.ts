@@ -1,7 +1,15 @@
+import { Exact } from '#vocabulary/exact.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getBalancedPostings } from '../../http/contract/transactions.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
+import { chosenOf } from '../valuation/chosen-postings.ts'
+import { crumbOf } from '../valuation/crumbs.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { partOf } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
+import { grouped } from './parts/periods.ts'
+import { type Period, within } from './parts/selection.ts'
+import { type WirePosting, wirePosting, type WireTransaction, wireTransaction, yearlyChange } from './parts/wire-postings.ts'
 
 export interface TransactionsParameters {
   /** Keeps transactions that touch this account or one below it. */
@@ -57,4 +65,207 @@ function groupsTouching({ booked, accounts }: ValuedLedger, account: string): In
     if (chosen[booked.account[posting]!] === 1 && groups.at(-1) !== group) groups.push(group)
   }
   return Int32Array.from(groups)
+}
+
+export interface LedgerParameters {
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** Prices that are missing for these postings, on their own day or today. */
+export const gapsOfPostings = (ledger: ValuedLedger, postings: Int32Array): PriceGapLists =>
+  new PriceGaps(ledger).holdings(postings, ledger.today).lists()
+
+/** Every posting or a page of them, newest first. */
+export function ledgerPostings(ledger: ValuedLedger, { offset = 0, limit }: LedgerParameters = {}): Int32Array {
+  return ledger.booked.chronological.toReversed().subarray(offset, limit === undefined || limit === 0 ? undefined : offset + limit)
+}
+
+/** A posting with its value today and the balance of its account after it. */
+export const listedPosting = (ledger: ValuedLedger, posting: number): WirePosting =>
+  wirePosting(ledger, posting, { marketOn: ledger.today, withBalance: true })
+
+/** A posting found by a search: also how its value changed over a year. */
+export function foundPosting(ledger: ValuedLedger, posting: number): WirePosting {
+  const listed = listedPosting(ledger, posting)
+  const change = yearlyChange(ledger, posting, { amount: listed.amount, worth: listed.market_amount })
+  return change === undefined ? listed : { ...listed, yearly_change: change }
+}
+
+/** A posting, or the part of one that is still to be paired. */
+export interface Part {
+  readonly posting: number
+  readonly commodity: number
+  readonly quantity: Exact
+  readonly amount: Exact
+}
+export type Pair = readonly [from: Part, to: Part]
+
+/** Pairs what gives with what receives. What is left unpaired and no more than a crumb is rounding. `alone` gets what found nothing opposite. */
+export function pairUp(crumb: Exact, parts: readonly Part[], alone?: Part[]): Pair[] {
+  const pairs: Pair[] = []
+  const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
+  const work = new Waiting(parts)
+  for (let current = work.shift(); current !== undefined; current = work.shift())
+    for (;;) {
+      const exact = work.takeExact(current)
+      if (exact) {
+        pair(current, exact)
+        break
+      }
+      const other = work.firstOfSign(-current.amount.sign)
+      if (other === undefined) {
+        if (alone) alone.push(current)
+        else if (current.amount.abs().isGreaterThan(crumb)) return pairs
+        break
+      }
+      const opposite = work.at(other)
+      if (current.amount.abs().isLessThan(opposite.amount.abs())) {
+        const [part, rest] = split(opposite, current.amount.negated())
+        pair(current, part)
+        work.replace(other, rest)
+        break
+      }
+      const [part, rest]: Pair = split(current, opposite.amount.negated())
+      pair(part, opposite)
+      work.take(other)
+      current = rest
+    }
+  return pairs
+}
+
+/** Parts in order, found by what they are: a transaction of thousands of postings would be looked through for each of them. */
+class Waiting {
+  readonly #parts: (Part | undefined)[]
+  /** By what is sought, the places that have it, the first one last; those that have it no more are passed over. */
+  readonly #places = new Map<string, number[]>()
+  #first = 0
+  /** Below which there is nothing of a sign: of less than nothing, and of more. */
+  readonly #firstOfSign = { '-1': 0, '1': 0 }
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = [...parts]
+    for (let place = parts.length - 1; place >= 0; place--) this.#index(place)
+  }
+
+  at(place: number): Part {
+    return this.#parts[place]!
+  }
+  take(place: number): Part {
+    const part = this.at(place)
+    this.#parts[place] = undefined
+    return part
+  }
+  shift(): Part | undefined {
+    while (this.#first < this.#parts.length && this.#parts[this.#first] === undefined) this.#first++
+    return this.#first < this.#parts.length ? this.take(this.#first) : undefined
+  }
+  replace(place: number, part: Part): void {
+    this.#parts[place] = part
+    this.#index(place)
+  }
+
+  /** The same commodity is matched by the quantity; an equal amount of another commodity is the next best. */
+  takeExact({ commodity, quantity, amount }: Part): Part | undefined {
+    const place = this.#firstWith(quantityKey(commodity, quantity.negated())) ?? this.#firstWith(amountKey(amount.negated()))
+    return place === undefined ? undefined : this.take(place)
+  }
+  firstOfSign(sign: number): number | undefined {
+    if (sign !== 1 && sign !== -1) return undefined
+    const key = sign === 1 ? '1' : '-1'
+    let place = this.#firstOfSign[key]
+    while (place < this.#parts.length && this.#parts[place]?.amount.sign !== sign) place++
+    this.#firstOfSign[key] = place
+    return place < this.#parts.length ? place : undefined
+  }
+
+  #index(place: number): void {
+    for (const key of keysOf(this.at(place))) {
+      const places = this.#places.get(key) ?? []
+      this.#places.set(key, places)
+      // What is left of a part is mostly before all others with its key.
+      let at = places.length
+      while (at > 0 && places[at - 1]! < place) at--
+      places.splice(at, 0, place)
+    }
+  }
+  #firstWith(key: string): number | undefined {
+    const places = this.#places.get(key) ?? []
+    for (let place = places.at(-1); place !== undefined; place = places.at(-1)) {
+      const part = this.#parts[place]
+      if (part && keysOf(part).includes(key)) return place
+      places.pop()
+    }
+    return undefined
+  }
+}
+
+const quantityKey = (commodity: number, quantity: Exact): string => `${commodity} ${quantity.trimmed().toText()}`
+const amountKey = (amount: Exact): string => amount.trimmed().toText()
+const keysOf = ({ commodity, quantity, amount }: Part): readonly string[] => [quantityKey(commodity, quantity), amountKey(amount)]
+
+/** A part of the given amount, and what is left; together they are the whole. */
+function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
+  const quantity = whole.quantity.equals(whole.amount) ? amount : whole.quantity.times(amount).dividedBy(whole.amount)
+  return [
+    { ...whole, quantity, amount },
+    { ...whole, quantity: whole.quantity.minus(quantity), amount: whole.amount.minus(amount) },
+  ]
+}
+
+/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones and those of nothing give nothing. */
+export function balancedPostingsReport(
+  ledger: ValuedLedger,
+  { listed }: { readonly listed?: Period | undefined } = {},
+): ResultOf<typeof getBalancedPostings> {
+  const { accounts, booked, defaultOrder } = ledger
+  const isVirtual = accounts.where((traits) => traits.isVirtual)
+  const postings = chosenOf(
+    listed ? within(ledger, defaultOrder, listed) : defaultOrder,
+    (posting) => isVirtual[booked.account[posting]!] !== 1 && !booked.empty.has(posting),
+  )
+  const crumb = crumbOf(ledger, ledger.defaultCurrency)
+  const groups = [...grouped(postings, (posting) => booked.group[posting]!)].sort(([a], [b]) => b - a)
+  const whole = (posting: number): Part => ({
+    posting,
+    commodity: booked.commodity[posting]!,
+    quantity: booked.quantityOf(posting),
+    amount: booked.amountOf(posting),
+  })
+  const pairs = groups.flatMap(([, postings]) => {
+    const known = booked.unknown.size === 0 ? postings : postings.filter((posting) => !booked.unknown.has(posting))
+    const unknown = known.length === postings.length ? [] : postings.filter((posting) => booked.unknown.has(posting))
+    return [...pairUp(crumb, known.map(whole)), ...pairByQuantity(unknown.map(whole))].map(([from, to]) => ({
+      from: wirePart(ledger, from),
+      to: wirePart(ledger, to),
+    }))
+  })
+  return { balancedPostings: pairs, ...new PriceGaps(ledger).flows(postings).lists() }
+}
+
+/** Of what nobody knows the amount, that of one commodity is paired by the quantity, and what stays alone with what another commodity has left. */
+function pairByQuantity(parts: readonly Part[]): Pair[] {
+  const alone: Part[] = []
+  const pairs = [...grouped(parts, ({ commodity }) => commodity).values()].flatMap((same) =>
+    pairUp(
+      Exact.zero,
+      same.map((part) => ({ ...part, amount: part.quantity })),
+      alone,
+    ),
+  )
+  pairs.push(
+    ...pairUp(
+      Exact.zero,
+      alone.map((part) => ({ ...part, amount: Exact.of(part.quantity.sign) })),
+    ),
+  )
+  return pairs.map(([from, to]) => [
+    { ...from, amount: Exact.zero },
+    { ...to, amount: Exact.zero },
+  ])
+}
+
+function wirePart(ledger: ValuedLedger, { posting, quantity, amount }: Part): WirePosting {
+  const { booked, trace } = ledger
+  return { ...wirePosting(ledger, posting), quantity: partOf(trace, booked, posting, quantity), amount: partOf(trace, booked, posting, amount) }
 }

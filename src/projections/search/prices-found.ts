@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { recordedPrices } from '../reports/parts/recorded-prices.ts'
+import { recordedPrices } from '../reports/prices.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { folded } from './folded.ts'
 import { RangeTest } from './number-range.ts'

@@ -1,6 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { yearlyChange } from '../reports/parts/yearly-change.ts'
-import { marketFigure } from '../reports/parts/wire-postings.ts'
+import { marketFigure, yearlyChange } from '../reports/parts/wire-postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { foldedNames } from './folded.ts'
 import { totalsOf } from './totals.ts'

@@ -4,7 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { firstDay, habitsOf } from '../../projections/valuation/book-habits.ts'
 import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { heldTogether } from '../../projections/reports/parts/held-together.ts'
+import { heldTogether } from '../../projections/reports/net-worth.ts'
 
 /** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
 export interface Understanding {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountBalanceReport } from '../../../src/projections/reports/account-balance.ts'
+import { accountBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import type { AssetBreakdown } from '../../../src/projections/valuation/breakdown.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

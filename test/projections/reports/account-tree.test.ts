@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountTree, type AccountNode } from '../../../src/projections/reports/account-tree.ts'
+import { type AccountNode, accountTree } from '../../../src/projections/reports/balances.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 describe('the tree of accounts', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { accountReport } from '../../../src/projections/reports/account.ts'
-import { accountRegister } from '../../../src/projections/reports/account-register.ts'
+import { accountRegister, accountReport } from '../../../src/projections/reports/account.ts'
 import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 

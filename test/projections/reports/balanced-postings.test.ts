@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { describe, expect, test } from 'vitest'
-import { balancedPostingsReport } from '../../../src/projections/reports/balanced-postings.ts'
+import { balancedPostingsReport } from '../../../src/projections/reports/transactions.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 describe('balanced postings', () => {

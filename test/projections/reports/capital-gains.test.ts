@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capitalGainsReport } from '../../../src/projections/reports/capital-gains.ts'
-import { harvestReport } from '../../../src/projections/reports/harvest.ts'
+import { capitalGainsReport, harvestReport } from '../../../src/projections/reports/taxes.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 describe('capital gains', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyExposureReport } from '../../../src/projections/reports/currency-exposure.ts'
+import { currencyExposureReport } from '../../../src/projections/reports/assets-balance.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 describe('currency exposure', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { capitalGainsReport } from '../../../src/projections/reports/capital-gains.ts'
-import { harvestReport } from '../../../src/projections/reports/harvest.ts'
+import { capitalGainsReport, harvestReport } from '../../../src/projections/reports/taxes.ts'
 import { lotsReport } from '../../../src/projections/reports/lots.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { plain } from '../../support/ledger-from-text.ts'

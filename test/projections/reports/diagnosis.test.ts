@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { type DiagnosisRules, diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
+import { diagnosisReport, type DiagnosisRules } from '../../../src/projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../../../src/projections/valuation/settings.ts'
 import { ALL_RULES } from '../../support/every-report.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { daysWhenDue, dueDays } from '../../../src/projections/reports/parts/due-days.ts'
+import { daysWhenDue, dueDays } from '../../../src/projections/reports/recurring.ts'
 
 const due = (
   last: string,

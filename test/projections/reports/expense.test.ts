@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expenseReport } from '../../../src/projections/reports/expense.ts'
+import { expenseReport } from '../../../src/projections/reports/income-expense.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 import { given } from '../../support/given.ts'

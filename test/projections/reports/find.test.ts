@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findReport } from '../../../src/projections/reports/find.ts'
-import { amountSought } from '../../../src/projections/reports/parts/amount-sought.ts'
+import { amountSought, findReport } from '../../../src/projections/reports/search.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const BOOK = ledgerOf(

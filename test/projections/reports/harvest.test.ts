@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { harvestReport } from '../../../src/projections/reports/harvest.ts'
-import { taxedAccounts } from '../../../src/projections/reports/parts/taxed-accounts.ts'
+import { harvestReport, taxedAccounts } from '../../../src/projections/reports/taxes.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 describe('gains', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { incomeReport } from '../../../src/projections/reports/income.ts'
+import { incomeReport } from '../../../src/projections/reports/income-expense.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { given } from '../../support/given.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
-import { investmentIncomeReport } from '../../../src/projections/reports/investment-income.ts'
+import { investmentIncomeReport } from '../../../src/projections/reports/investment.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 import { given } from '../../support/given.ts'
 import { FUND_BOOK } from '../../support/fund-book.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { investmentReturns } from '../../../src/projections/reports/investment-returns.ts'
+import { investmentReturns } from '../../../src/projections/reports/gain.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'

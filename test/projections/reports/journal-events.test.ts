@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journalEventsReport } from '../../../src/projections/reports/journal-events.ts'
+import { journalEventsReport } from '../../../src/projections/reports/statistics.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 
 const BOOK = `2020-01-01 open Assets:Bank

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { expenseReport } from '../../../src/projections/reports/expense.ts'
+import { expenseReport } from '../../../src/projections/reports/income-expense.ts'
 import { investmentReport } from '../../../src/projections/reports/investment.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'

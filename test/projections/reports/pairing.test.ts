@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { type Pair, type Part, pairUp } from '../../../src/projections/reports/parts/pairing.ts'
+import { type Pair, pairUp, type Part } from '../../../src/projections/reports/transactions.ts'
 
 const part = fc
   .tuple(fc.nat(2), fc.integer({ min: -6, max: 6 }), fc.integer({ min: -6, max: 6 }), fc.boolean())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { type Explanation, explainFigure } from '../../../src/projections/reports/explain.ts'
+import { explainFigure, type Explanation } from '../../../src/projections/reports/explain.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../../src/projections/reports/projection.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { figuresIn, ledgerOf } from '../../support/ledger-from-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scheduleAlReport } from '../../../src/projections/reports/schedule-al.ts'
+import { scheduleAlReport } from '../../../src/projections/reports/taxes.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 describe('Schedule AL', () => {

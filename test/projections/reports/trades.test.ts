@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradesReport } from '../../../src/projections/reports/trades.ts'
+import { tradesReport } from '../../../src/projections/reports/lots.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const BOOK = `

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
-import { yearlyCashFlowReport } from '../../../src/projections/reports/yearly-cash-flow.ts'
+import { cashFlowReport, yearlyCashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const JANUARY = { financialYearStartingMonth: 1 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
-import { foundPosting } from '../../../src/projections/reports/ledger.ts'
+import { foundPosting } from '../../../src/projections/reports/transactions.ts'
 import { searchPostings } from '../../../src/projections/reports/search.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'

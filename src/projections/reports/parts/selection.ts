@@ -1,8 +1,11 @@
-import { type Day, addMonths, firstOfMonth } from '#vocabulary/day.ts'
+import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { AccountTraits } from '../../valuation/accounts.ts'
-import { ofAccounts } from '../../valuation/chosen-postings.ts'
+import { chosenOf, ofAccounts } from '../../valuation/chosen-postings.ts'
+import { OF_LIABILITY, STOCK_SPLIT } from '../../valuation/kinds.ts'
+import type { Trace } from '../../valuation/trace.ts'
+import { Unknowns } from '../../valuation/unknowns.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 export type AccountTest = (traits: AccountTraits, name: string) => boolean
@@ -45,4 +48,45 @@ export function sumOf(ledger: ValuedLedger, postings: Iterable<number>, sign: 1 
 export function lastMonths(today: Day, months: number): Period {
   const thisMonth = firstOfMonth(today)
   return { first: addMonths(thisMonth, 1 - months), last: addMonths(thisMonth, 1) - 1 }
+}
+
+/** Those whose figure is above nothing, or below it. With a trace also each whose nothing stands for what nobody knows: then nobody knows the sum either. */
+export function ofSign<Of>(trace: Trace | undefined, all: readonly Of[], figureOf: (one: Of) => Exact, sign: 1 | -1): Of[] {
+  const unknowns = trace && new Unknowns(trace)
+  return all.filter((one) => figureOf(one).sign === sign || (figureOf(one).isZero && unknowns?.isUnknown(figureOf(one)) === true))
+}
+
+/** Postings that put money into assets or take it out: cash, what others owe, what a loan paid for, and stock splits are none. */
+export function investedPostings(ledger: ValuedLedger): Int32Array {
+  const { kinds } = ledger
+  const invested = listedWhere(ledger, ({ isInvestment }) => isInvestment)
+  return chosenOf(invested, (posting) => !(kinds[posting]! & (OF_LIABILITY | STOCK_SPLIT)))
+}
+
+export interface Share {
+  /** The posting that the money left. */
+  readonly from: number
+  /** The posting that it went to. */
+  readonly to: number
+  readonly value: Exact
+}
+
+/** Hands what left some accounts of a transaction out to those that received, in the order of the postings; nobody gets more than was received. */
+export function shareOut({ booked }: ValuedLedger, postings: readonly number[]): Share[] {
+  const shares: Share[] = []
+  const targets = postings.filter((posting) => booked.signOf(posting) > 0).map((posting) => ({ posting, open: booked.amountOf(posting) }))
+  let next = 0
+  for (const from of postings) {
+    if (booked.signOf(from) >= 0) continue
+    let left = booked.amountOf(from).negated()
+    while (!left.isZero && next < targets.length) {
+      const target = targets[next]!
+      const value = target.open.isGreaterThan(left) ? left : target.open
+      shares.push({ from, to: target.posting, value })
+      left = left.minus(value)
+      target.open = target.open.minus(value)
+      if (target.open.isZero) next++
+    }
+  }
+  return shares
 }

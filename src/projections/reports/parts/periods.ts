@@ -4,9 +4,68 @@ import type { periods } from '../../../http/contract/fields.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
 import { toldDays } from '../../valuation/told-days.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { earliestDay } from './financial-years.ts'
 import type { Period } from './selection.ts'
-import { toldPeriods } from './told-periods.ts'
+
+/**
+ * Months or years that cover some days, by number, oldest first: all of those that timelines tell (told-days.ts), and beyond them the ones
+ * in which a posting that counts lies. So a list of them adds up to all that was booked, and one mistyped year does not make it endless.
+ */
+export function toldPeriods(ledger: ValuedLedger, { first, last }: Period, { numberOf, step = 1 }: Numbered): number[] {
+  const told = ledger.worked(toldDays)
+  const [from, to] = [Math.max(first, told.first), Math.min(last, told.last)]
+  const numbers: number[] =
+    from > to ? [] : Array.from({ length: (numberOf(to) - numberOf(from)) / step + 1 }, (_, nth) => numberOf(from) + nth * step)
+  if (from === first && to === last) return numbers
+  const { booked, counted } = ledger
+  const beyond = Array.from(counted.byDay, (posting) => booked.day[posting]!).filter((day) => day >= first && day <= last && (day < from || day > to))
+  return [...new Set([...beyond.map(numberOf), ...numbers])].sort((a, b) => a - b)
+}
+
+interface Numbered {
+  readonly numberOf: (day: Day) => number
+  /** From one number to the next. */
+  readonly step?: number
+}
+
+export interface FinancialYear extends Period {
+  /** The calendar year in which it begins. */
+  readonly year: number
+}
+
+/** The financial years from that of a day to that of today, oldest first, see told-periods.ts; none when the day is in a later one. */
+export function financialYearsFrom(ledger: ValuedLedger, day: Day | undefined): FinancialYear[] {
+  const { financial, today } = ledger
+  const last = financial.lastDay(financial.yearOf(today))
+  if (day === undefined || day > last) return []
+  return toldPeriods(ledger, { first: Math.min(day, today), last: today }, { numberOf: (of) => financial.yearOf(of) }).map((year) => ({
+    year,
+    first: financial.firstDay(year),
+    last: financial.lastDay(year),
+  }))
+}
+
+/** The day of the earliest posting that counts. */
+export function earliestDay({ booked, counted }: ValuedLedger): Day | undefined {
+  const first = counted.byDay[0]
+  return first === undefined ? undefined : booked.day[first]!
+}
+
+/** Postings by the financial year of their day; the order within a year stays. */
+export function byFinancialYear({ booked, financial }: ValuedLedger, postings: Iterable<number>): Map<number, number[]> {
+  return grouped(postings, (posting) => financial.yearOf(booked.day[posting]!))
+}
+
+/** Items by key, keys in the order of their first item. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
 
 export type Every = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial_year'
 
