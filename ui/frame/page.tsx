@@ -7,8 +7,6 @@ import { ComparedWith, financialMonth, isComparable, useDays, useScope, useShown
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
 import { pageAt } from './page-index.ts'
 import { ScopeBar } from './scope-bar.tsx'
-import { type AskedFigure, Proof } from '../parts/proof.tsx'
-import type { FigurePlaces } from '../figures/unknown.ts'
 
 /** What is of the period that a page is compared with, with the name of that period. */
 const ComparedSection = ({ isOfOneDay, children }: { isOfOneDay: boolean; children: ComponentChildren }) => {
@@ -80,60 +78,6 @@ export const Page = ({
     </>
   )
 }
-
-export const Card = ({
-  title,
-  aside,
-  children,
-  flush = false,
-}: {
-  title?: ComponentChildren
-  aside?: ComponentChildren
-  children: ComponentChildren
-  flush?: boolean
-}) => (
-  <section class={flush ? 'card card-flush' : 'card'}>
-    {(title || aside) && (
-      <header class="card-head">
-        {title && <h2>{title}</h2>}
-        {aside && <div class="card-aside">{aside}</div>}
-      </header>
-    )}
-    {children}
-  </section>
-)
-
-/** One figure with its name above it. `at` and the places beside it say where it stands in the answer of the report, so that it can be traced. */
-export const Figure = ({
-  name,
-  children,
-  title,
-  as,
-  note,
-  at,
-  ...places
-}: {
-  name: string
-  children: ComponentChildren
-  title?: string
-  as?: AskedFigure['as']
-  /** Small below it. */
-  note?: ComponentChildren
-} & Partial<FigurePlaces>) => (
-  <div class="figure" title={title}>
-    <dt>{name}</dt>
-    <dd>
-      {at || places.minus ? (
-        <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
-          {children}
-        </Proof>
-      ) : (
-        children
-      )}
-      {note && <small>{note}</small>}
-    </dd>
-  </div>
-)
 
 /** Opens the part of the guide that the page is about. The help leads back to the page as it was. */
 const HelpLink = () => {

@@ -1,6 +1,7 @@
 import { useParameter } from '../client/address.ts'
 import { isUnderWay, jobs } from '../client/live-updates.ts'
-import { Card, Page } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { Card } from '../parts/card.tsx'
 import { JobItem } from '../frame/jobs-drawer.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { SyncButton } from '../parts/sync-button.tsx'

@@ -3,7 +3,8 @@ import { configuration } from '../client/cached-answers.ts'
 import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
 import { understood } from '../client/display-settings.ts'
 import { questionsIn } from '../figures/first-visit.ts'
-import { Card, Page } from '../frame/page.tsx'
+import { Page } from '../frame/page.tsx'
+import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const

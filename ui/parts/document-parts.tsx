@@ -16,7 +16,7 @@ import type { Entry } from '../figures/transaction-figures.ts'
 import { Dialog } from './dialog.tsx'
 import { DayField } from './fields.tsx'
 import { filesIn } from './file-drop.tsx'
-import { Card } from '../frame/page.tsx'
+import { Card } from './card.tsx'
 
 /** What a document belongs to. */
 type BelongsTo = { readonly transaction: string } | { readonly account: string; readonly date: string }

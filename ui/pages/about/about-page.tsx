@@ -14,7 +14,8 @@ import { orSay } from '../../client/toasts.tsx'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sizeInWords } from '../../figures/number-format.ts'
 import { settingsOf } from './settings-list.ts'
-import { Card, Page } from '../../frame/page.tsx'
+import { Page } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 import { sealSentence } from '../../figures/notice-figures.ts'
 
 /** Looks along the whole log while one waits. */

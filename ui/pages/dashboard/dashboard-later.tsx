@@ -12,7 +12,7 @@ import { monthInRow, monthsBefore, monthWords } from '../../figures/calendar-day
 import { categoriesWithOthers } from '../expense/expense-figures.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
 import { monthLater } from '../../figures/period-choices.ts'
-import { Card } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 import { AddingUp, Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'

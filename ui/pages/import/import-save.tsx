@@ -12,7 +12,7 @@ import { ago, moment } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { FORMATS } from '../../figures/statement-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
-import { Card } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 import { HeadedTable } from '../../parts/headed-table.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
 

@@ -8,7 +8,7 @@ import { copyText, saveFile } from '../../client/browser.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { goToProvider } from '../../client/oidc.ts'
 import { orSay, say } from '../../client/toasts.tsx'
-import { Card } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 
 type NewTotp = AnswerOf<typeof newTotp>
 

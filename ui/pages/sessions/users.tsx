@@ -8,7 +8,7 @@ import { loadConfiguration, mayConfigure, useAnswer } from '../../client/cached-
 import { serverTime } from '../../client/server-clock.ts'
 import { orSay, say } from '../../client/toasts.tsx'
 import { ago, shortDay } from '../../figures/calendar-days.ts'
-import { Card } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { Card, Figure } from '../../frame/page.tsx'
+import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
 import { Proof } from '../../parts/proof.tsx'

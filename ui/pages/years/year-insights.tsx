@@ -6,7 +6,7 @@ import { monthOf } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { changeIn, changePlaces, insightsOf, type MonthSum, type Mover, type OneMonth, placesIn, sumIn, type YearInsights } from './year-figures.ts'
-import { Card } from '../../frame/page.tsx'
+import { Card } from '../../parts/card.tsx'
 import { Amount, Signed } from '../../parts/amount.tsx'
 import { Proof, Report, type Traced } from '../../parts/proof.tsx'
 
