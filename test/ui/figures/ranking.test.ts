@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ranked } from '../../../ui/figures/ranking.ts'
+import { ranked, recentsIn, withRecent } from '../../../ui/figures/ranking.ts'
 
 test('what begins as one types comes before what only contains the letters', () => {
   const found = ranked(['Assets: Balance', 'Expenses:Food:Groceries', 'Go', 'Prices', 'Net worth'], 'pr', (text) => [text])
@@ -15,4 +15,19 @@ test('letters that stand apart begin with a word, and count in a name alone', ()
   expect(ranked(['Expenses:Groceries'], 'grcr', (text) => [text])).toEqual(['Expenses:Groceries'])
   expect(ranked(['Debts'], 'liab', (text) => [text, 'liabilities'])).toEqual(['Debts'])
   expect(ranked(['Liabilities:CreditCard'], 'card', (text) => [text])).toEqual(['Liabilities:CreditCard'])
+})
+
+const to = (href: string) => ({ label: href, kind: 'Page', href })
+
+test('what was gone to last comes first, once, and only so much is kept', () => {
+  const all = ['/a', '/b', '/a', '/c', '/d', '/e', '/f', '/g', '/h', '/i'].reduce((kept, href) => withRecent(kept, to(href)), recentsIn(null))
+  expect(all.map(({ href }) => href)).toEqual(['/i', '/h', '/g', '/f', '/e', '/d', '/c', '/a'])
+})
+
+test('what is kept in a browser is looked at before it is believed', () => {
+  expect(recentsIn('{')).toEqual([])
+  expect(recentsIn('{"a":1}')).toEqual([])
+  expect(recentsIn(JSON.stringify([to('/a'), to('javascript:alert(1)'), to('//elsewhere'), { label: 'x' }, null])).map(({ href }) => href)).toEqual([
+    '/a',
+  ])
 })
