@@ -8,7 +8,6 @@ import { chosenOf } from '../valuation/chosen-postings.ts'
 import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { STOCK_SPLIT } from '../valuation/kinds.ts'
 import { matchLots, partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
-import { boughtOn } from '../valuation/lots/named-lots.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, partOf, type Tally, total } from '../valuation/tally.ts'
@@ -137,7 +136,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
         account: name,
         commodity: ledger.commodityName(commodity),
         currency: ledger.commodityName(rates.native(commodity, today)?.quote ?? ledger.defaultCurrency),
-        bought: zone.start(boughtOn(ledger, lot.posting)),
+        bought: zone.start(lot.day),
         quantity,
         cost,
         value,

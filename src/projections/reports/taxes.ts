@@ -4,9 +4,7 @@ import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getCapitalGains, getHarvest, getScheduleAl } from '../../http/contract/investments.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { FinancialCalendar } from '../valuation/calendar.ts'
-import type { Lot } from '../valuation/lots/lot-queue.ts'
-import { costOfLots, matchLots, partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
-import { boughtOn } from '../valuation/lots/named-lots.ts'
+import { costOfLots, type Lot, matchLots, partBoughtOn, type Sale } from '../valuation/lots/lots.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { Quote } from '../valuation/rates/quote.ts'
 import type { CommoditySettings } from '../valuation/settings.ts'
@@ -272,16 +270,16 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   const { booked, rates, today, trace, zone } = ledger
   const price = rates.unit(commodityId, today)
   const sum = (figures: readonly Exact[]): Exact => total(trace, figures)
-  const lots = remaining.map(({ posting, quantity, cost }) => ({
+  const lots = remaining.map(({ posting, day, quantity, cost }) => ({
     posting,
+    bought: day,
     quantity: partOf(trace, booked, posting, quantity),
     cost: partOf(trace, booked, posting, cost),
   }))
-  const breakdown = lots.flatMap(({ posting, quantity, cost }): Harvestable['harvest_breakdown'] => {
+  const breakdown = lots.flatMap(({ posting, bought, quantity, cost }): Harvestable['harvest_breakdown'] => {
     const { harvest, taxCategory } = settingsOf(posting)
     const lotCommodity = booked.commodity[posting]!
     const worth = rates.unit(lotCommodity, today)
-    const bought = boughtOn(ledger, posting)
     if (!worth || quantity.sign < 0 || bought >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
     return [

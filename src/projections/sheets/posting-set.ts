@@ -1,8 +1,9 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { CostedPool } from '#vocabulary/lots.ts'
 import { EQUITY, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { LotQueue } from '../valuation/lots/lot-queue.ts'
+import { type Lot, OLDEST_FIRST } from '../valuation/lots/lots.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 
 /** Roots of accounts that hold nothing. */
@@ -82,20 +83,19 @@ export class PostingSet {
   /** What is left of each purchase when what was sold came from the oldest of its account. What was sold beyond it is left out. */
   fifo(): PostingSet {
     const { booked } = this.#ledger
-    const queues = new Map<string, LotQueue>()
+    const pools = new Map<string, CostedPool<Lot>>()
     for (const { posting, quantity, amount } of this.#all()) {
       const key = `${booked.account[posting]} ${booked.commodity[posting]}`
-      let queue = queues.get(key)
-      if (!queue) queues.set(key, (queue = new LotQueue()))
-      if (quantity.sign > 0) queue.push({ posting, quantity, cost: amount })
-      else if (quantity.sign < 0) queue.take(quantity.negated())
+      let pool = pools.get(key)
+      if (!pool) pools.set(key, (pool = new CostedPool(OLDEST_FIRST)))
+      if (quantity.sign > 0) pool.add({ posting, day: booked.day[posting]!, quantity, cost: amount })
+      else if (quantity.sign < 0) pool.take(quantity.negated())
     }
-    const left = [...queues.values()].flatMap(({ lots }) => lots.map(({ posting, quantity, cost }) => ({ posting, quantity, amount: cost })))
-    left.sort((a, b) => booked.day[a.posting]! - booked.day[b.posting]! || a.posting - b.posting)
+    const left = [...pools.values()].flatMap(({ lots }) => lots).sort(OLDEST_FIRST.compare)
     return new PostingSet(
       this.#ledger,
       left.map(({ posting }) => posting),
-      left,
+      left.map(({ posting, quantity, cost }) => ({ posting, quantity, amount: cost })),
     )
   }
 

@@ -67,7 +67,7 @@ export class Booking {
     this.#quick = new QuickBalance(directives.postings, this.#usual)
     this.#remembers = new Uint8Array(directives.accounts.size)
     for (const account of directives.holders) this.#remembers[account] = 1
-    this.#holdings = new Holdings(kept)
+    this.#holdings = new Holdings(this.#methods, kept)
     this.#asked = { holdings: this.#holdings, methods: this.#methods }
     this.#rules = kept?.begin(rulesText(options, [checkBalance, this.#methods.own, [...this.#remembers]]), directives)
   }

@@ -1,6 +1,7 @@
 import { Inventory } from './inventory.ts'
 import type { KeptBooking, KeptBookings, Step } from './kept-bookings.ts'
 import type { Change } from './lot.ts'
+import type { Methods } from './methods.ts'
 
 /**
  * What accounts hold while transactions are booked one after the other. With bookings that are kept it also knows how far each account has
@@ -10,9 +11,11 @@ export class Holdings {
   readonly #inventories = new Map<number, Inventory>()
   readonly #pending = new Map<number, Change[]>()
   readonly #steps = new Map<number, Step>()
+  readonly #methods: Methods
   readonly #kept: KeptBookings | undefined
 
-  constructor(kept: KeptBookings | undefined) {
+  constructor(methods: Methods, kept: KeptBookings | undefined) {
+    this.#methods = methods
     this.#kept = kept
   }
 
@@ -66,7 +69,7 @@ export class Holdings {
   #carryOut({ account, currency, number, lot }: Change): void {
     let inventory = this.#inventories.get(account)
     if (inventory === undefined) {
-      inventory = new Inventory()
+      inventory = new Inventory(this.#methods.of(account))
       this.#inventories.set(account, inventory)
     }
     inventory.holding(currency).add(number, lot)

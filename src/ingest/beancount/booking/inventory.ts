@@ -1,96 +1,84 @@
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { AS_ADDED, ascending, descending, type LotOrder, LotPool } from '#vocabulary/lots.ts'
 import { plus } from '../decimal28.ts'
-import type { Lot } from './lot.ts'
-import { type Position, Positions } from './positions.ts'
+import type { BookingMethod } from '../directives.ts'
+import { isSameLot, type Lot } from './lot.ts'
+
+/** A lot and how many units of it an account holds, below zero where it owes them. */
+export interface Position {
+  readonly lot: Lot
+  readonly day: Day
+  /** Positions are numbered as they are added. */
+  readonly added: number
+  quantity: Exact
+}
+
+const byDay = (a: Position, b: Position): number => a.day - b.day
+const ORDERS: Readonly<Partial<Record<BookingMethod, LotOrder<Position>>>> = {
+  FIFO: ascending(byDay),
+  LIFO: descending(byDay),
+  HIFO: descending((a, b) => a.lot.number.compare(b.lot.number)),
+}
 
 /** What an account holds of one currency: a bare amount and lots. */
 export class Holding {
   bare: Exact = Exact.zero
-  /** Lots of zero units are removed. */
-  readonly #lots = new Positions()
-  /** Lots that came since then and have not been compared with those: where sales take from no lot, nobody ever asks for that. */
-  #recent: Position[] = []
-  /** So many of them, the first, are counted: they are of one sign, and nothing else is held that they take away. */
-  #counted = 0
+  readonly lots: LotPool<Position>
+  #added = 0
   #positive = 0
   #negative = 0
   /** How many lots were paid in each currency. */
   readonly #paidIn = new Map<number, number>()
+
+  constructor(method: BookingMethod) {
+    this.lots = new LotPool<Position>(ORDERS[method] ?? AS_ADDED)
+  }
 
   add(number: Exact, lot: Lot | undefined): void {
     if (lot === undefined) {
       this.bare = plus(this.bare, number)
       return
     }
-    const { sign } = number
-    if (this.#isCounted && sign !== 0 && (sign > 0 ? this.#negative : this.#positive) === 0) {
-      this.#count(sign, 1)
-      this.#counted++
+    const position = this.#find(lot)
+    if (position === undefined) {
+      if (number.isZero) return
+      this.lots.add({ lot, day: lot.day, added: this.#added++, quantity: number })
+      this.#count(number.sign, 1)
+      this.#paidIn.set(lot.currency, (this.#paidIn.get(lot.currency) ?? 0) + 1)
+      return
     }
-    this.#recent.push({ lot, units: number })
+    this.#count(position.quantity.sign, -1)
+    position.quantity = plus(position.quantity, number)
+    this.#count(position.quantity.sign, 1)
+    if (!position.quantity.isZero) return
+    this.lots.drop(position)
+    const others = this.#paidIn.get(lot.currency)! - 1
+    if (others > 0) this.#paidIn.set(lot.currency, others)
+    else this.#paidIn.delete(lot.currency)
   }
 
-  get lots(): readonly Position[] {
-    this.#settle()
-    return this.#lots.all
-  }
-  /** The lots in the order in which a method takes them. */
-  lotsFor(method: 'FIFO' | 'LIFO'): Iterable<Position> {
-    this.#settle()
-    return method === 'FIFO' ? this.#lots.oldestFirst() : this.#lots.latestFirst()
-  }
   /** The currencies in which lots were paid. */
   get costCurrencies(): Iterable<number> {
-    this.#settle()
     return this.#paidIn.keys()
   }
   /** How many units of a lot there are. */
   of(lot: Lot): Exact {
-    this.#settle()
-    return this.#lots.find(lot)?.units ?? Exact.zero
+    return this.#find(lot)?.quantity ?? Exact.zero
   }
 
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
   isReducedBy(number: Exact): boolean {
-    if (!this.#isCounted) this.#settle()
     const { sign } = number
     return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
   }
 
   get isEmpty(): boolean {
-    if (!this.#isCounted) this.#settle()
-    return this.bare.isZero && this.#positive + this.#negative === 0
+    return this.bare.isZero && this.lots.isEmpty
   }
 
-  get #isCounted(): boolean {
-    return this.#counted === this.#recent.length
-  }
-  #settle(): void {
-    if (this.#recent.length === 0) return
-    const counted = this.#counted
-    this.#counted = 0
-    this.#recent.splice(0).forEach(({ lot, units }, at) => {
-      if (at < counted) this.#count(units.sign, -1)
-      this.#put(units, lot)
-    })
-  }
-  #put(number: Exact, lot: Lot): void {
-    const position = this.#lots.find(lot)
-    if (position === undefined) {
-      if (number.isZero) return
-      this.#lots.add({ lot, units: number })
-      this.#count(number.sign, 1)
-      this.#paidIn.set(lot.currency, (this.#paidIn.get(lot.currency) ?? 0) + 1)
-      return
-    }
-    this.#count(position.units.sign, -1)
-    position.units = plus(position.units, number)
-    this.#count(position.units.sign, 1)
-    if (!position.units.isZero) return
-    this.#lots.remove(position)
-    const others = this.#paidIn.get(lot.currency)! - 1
-    if (others > 0) this.#paidIn.set(lot.currency, others)
-    else this.#paidIn.delete(lot.currency)
+  #find(lot: Lot): Position | undefined {
+    return this.lots.ofDay(lot.day).find((position) => isSameLot(position.lot, lot))
   }
   #count(sign: number, by: number): void {
     if (sign > 0) this.#positive += by
@@ -100,12 +88,17 @@ export class Holding {
 
 /** What one account holds, by currency. */
 export class Inventory {
+  readonly #method: BookingMethod
   readonly #holdings = new Map<number, Holding>()
+
+  constructor(method: BookingMethod) {
+    this.#method = method
+  }
 
   holding(currency: number): Holding {
     let holding = this.#holdings.get(currency)
     if (holding === undefined) {
-      holding = new Holding()
+      holding = new Holding(this.#method)
       this.#holdings.set(currency, holding)
     }
     return holding

@@ -1,15 +1,12 @@
 import { NONE } from '#vocabulary/columns.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import type { BookingMethod } from '../directives.ts'
 import type { RawPostings } from '../raw-rows.ts'
 import { type CostSpec, MISSING, type Terms } from '../written-terms.ts'
 import type { Holdings } from './holdings.ts'
 import type { Holding } from './inventory.ts'
-import { costPerUnit } from './leg.ts'
 import type { Lot } from './lot.ts'
 import type { Methods } from './methods.ts'
-import type { Position } from './positions.ts'
-import { matches } from './reduce.ts'
+import { type Take, takes } from './reduce.ts'
 
 /** A posting that takes from one lot. */
 export interface Sale {
@@ -32,11 +29,10 @@ export function onlySale(
     if (termsAt[raw] === NONE || terms[termsAt[raw]!]!.cost === undefined) continue
     const method = methods.of(account[raw]!)
     const holding = method === 'NONE' ? undefined : holdings.inventory(account[raw]!)?.holding(currency[raw]!)
-    const units = number.get(raw)
-    if (holding === undefined || !holding.isReducedBy(units)) continue
+    if (holding === undefined || !holding.isReducedBy(number.get(raw))) continue
     // Two sales may be of one lot.
     if (sale !== 'none') return undefined
-    const lot = lotOf(terms[termsAt[raw]!]!, units, holding, method)
+    const lot = lotOf(raw, postings, holding, method)
     if (lot === undefined) return undefined
     sale = { raw, lot, isOpen: currencyOf(terms[termsAt[raw]!]!) < 0 }
   }
@@ -47,20 +43,11 @@ export function onlySale(
 const currencyOf = ({ cost, price }: Terms): number => (cost!.currency >= 0 ? cost!.currency : (price?.currency ?? NONE))
 
 /** The lot that all of the units come from; undefined where there is no such lot, or where the method does not say which it is. */
-function lotOf(terms: Terms, units: Exact, holding: Holding, method: BookingMethod): Lot | undefined {
+function lotOf(raw: number, postings: RawPostings, holding: Holding, method: BookingMethod): Lot | undefined {
+  const terms = postings.terms[postings.termsAt[raw]!]!
   const { price } = terms
-  if (method === 'AVERAGE' || (price !== undefined && (price.currency < 0 || (price.total === undefined && price.number === MISSING))))
-    return undefined
+  if (price !== undefined && (price.currency < 0 || (price.total === undefined && price.number === MISSING))) return undefined
   const cost: CostSpec = { ...terms.cost!, currency: currencyOf(terms) }
-  const unitCost = costPerUnit(cost, units)
-  const isChosenByDay = method === 'FIFO' || method === 'LIFO'
-  let chosen: Position | undefined
-  for (const position of isChosenByDay ? holding.lotsFor(method) : holding.lots) {
-    if (!matches(position.lot, cost, unitCost)) continue
-    if (chosen !== undefined) return undefined
-    chosen = position
-    if (isChosenByDay) break
-  }
-  if (chosen === undefined || chosen.units.sign === units.sign || chosen.units.abs().isLessThan(units.abs())) return undefined
-  return chosen.lot
+  const taken = takes({ raw, currency: postings.currency[raw]! }, postings.number.get(raw), cost, holding, method, String)
+  return Array.isArray(taken) && taken.length === 1 ? (taken[0] as Take).lot : undefined
 }

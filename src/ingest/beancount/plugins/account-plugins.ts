@@ -129,7 +129,7 @@ export const implicitPrices: Plugin = {
       let before = Exact.zero
       if (lot !== undefined) {
         const account = postings.account[row]!
-        const inventory = inventories.get(account) ?? new Inventory()
+        const inventory = inventories.get(account) ?? new Inventory('NONE')
         inventories.set(account, inventory)
         const holding = inventory.holding(currency)
         before = holding.of(lot)

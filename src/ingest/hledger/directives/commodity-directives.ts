@@ -1,7 +1,7 @@
 import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { argument, beforeComment, type Directive, endOfDirective, subdirectives, unexpectedBelow } from './directive-text.ts'
 import type { Cursor } from '../text/cursor.ts'
-import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/method.ts'
+import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/pool.ts'
 import { Malformed } from '../malformed.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/numbers.ts'
 import type { ReadingState } from '../reading-state.ts'

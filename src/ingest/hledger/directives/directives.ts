@@ -9,7 +9,7 @@ import { argument, beforeComment, type Directive, ignored, subdirectives } from 
 import { include } from './include.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import { mergeMark } from '../../journal/merge-mark.ts'
-import { lotMethod } from '../lots/method.ts'
+import { lotMethod } from '../lots/pool.ts'
 import { Malformed } from '../malformed.ts'
 import { Pattern } from '../pattern/pattern.ts'
 import type { ReadingState } from '../reading-state.ts'

@@ -1,18 +1,18 @@
 import { Exact } from '#vocabulary/exact.ts'
+import type { Costed, MeantLots } from '#vocabulary/lots.ts'
 import type { LotNote } from '../amounts/lots.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
-import type { LotMethod } from './method.ts'
-import { type Averages, LotPool, mustBeFirst, type Lot, type Taken } from './pool.ts'
+import { type Lot, type LotMethod, LotPool, PLACES } from './pool.ts'
 
 /** The lots of every account, by commodity. */
 export class LotPools {
   readonly #reading: ReadingState
   readonly #postings: LotPostings
-  /** commodity → account → lots; what is owed stands apart from what is there. */
+  /** commodity → account → lots; what is owed is apart from what is held. */
   readonly #pools = new Map<string, Map<number, LotPool>>()
-  readonly #averages = new Map<ReadonlyMap<number, LotPool>, Averages>()
+  readonly #averages = new Map<ReadonlyMap<number, LotPool>, Map<number, Costed>>()
 
   constructor(reading: ReadingState, postings: LotPostings) {
     this.#reading = reading
@@ -20,7 +20,7 @@ export class LotPools {
   }
 
   /** Takes the units of a posting out of the lots of its account. */
-  take(row: number): Taken[] {
+  take(row: number): Lot[] {
     const { book, details } = this.#reading
     const { postings, commodities, accounts } = book
     const pool = this.#poolOf(row)
@@ -29,30 +29,30 @@ export class LotPools {
     const line = postings.line[row]!
     const isNamed = note !== undefined && Object.keys(note).length > 0
     const name = `${commodities.names[postings.commodity[row]!]} in ${accounts.names[postings.account[row]!]}`
-    if (pool.method.order === 'SPECID' && !isNamed)
+    if (pool.method.name === 'SPECID' && !isNamed)
       throw new Malformed(
         'lot_ambiguous',
         `The lots of ${name} are named one by one (SPECID). Name the one that is meant in braces: {2024-01-31}.`,
         line,
       )
-    const wanted = (lot: Lot): boolean => !isNamed || matches(lot, note, quantity)
-    if (isNamed && pool.method.order === 'SPECID' && pool.lots.filter(wanted).length > 1)
+    const meant: MeantLots<Lot> = isNamed ? { day: note.day, is: (lot) => matches(lot, note, quantity) } : {}
+    if (isNamed && pool.method.name === 'SPECID' && pool.matching(meant).length > 1)
       throw new Malformed(
         'lot_ambiguous',
         `More than one lot of ${name} is meant. Name it by its date, and by its label when a day has several.`,
         line,
       )
-    const taken = pool.take(quantity, wanted)
-    if (taken === undefined) {
-      const held = Exact.sum(pool.lots.filter(wanted).map((lot) => lot.quantity))
+    const { parts, missing } = pool.select(quantity, meant)
+    if (missing.sign > 0) {
+      const held = Exact.sum(pool.matching(meant).map((lot) => lot.quantity))
       throw new Malformed(
         'lots_missing',
         `There are ${held.toText()} ${name}${isNamed ? ' in the lot that is named' : ' in lots'}, and not ${quantity.toText()}. Correct the amount, or write the purchase before it; what is sold short stands in a liability.`,
         line,
       )
     }
-    if (pool.method.ofAllAccounts && !isNamed && pool.method.order !== 'AVERAGE') mustBeFirst(pool, taken, this.#othersOf(row, pool), line)
-    return taken
+    if (pool.method.ofAllAccounts && !isNamed && pool.method.name !== 'AVERAGE') this.#mustBeFirst(row, pool, parts.at(-1)!.lot)
+    return pool.takeParts(parts)
   }
 
   add(row: number, lot: Lot): void {
@@ -66,23 +66,30 @@ export class LotPools {
     let pool = pools.get(account)
     if (pool === undefined) {
       const method = this.#postings.methodOf(row)!
-      pools.set(
-        account,
-        (pool = new LotPool(accounts.names[account]!, method, method.order === 'AVERAGE' ? this.#averagesOf(row, method) : undefined)),
-      )
+      pools.set(account, (pool = new LotPool(accounts.names[account]!, method, method.name === 'AVERAGE' ? this.#averageOf(row, method) : undefined)))
     }
     return pool
   }
-  /** One for all accounts, or one for each. */
-  #averagesOf(row: number, { ofAllAccounts }: LotMethod): Averages {
-    if (!ofAllAccounts) return new Map()
+  /** The averages by currency, of all accounts or of one. */
+  #averageOf(row: number, { ofAllAccounts }: LotMethod): (lot: Lot) => Costed {
     const pools = this.#poolsOf(row)
-    let averages = this.#averages.get(pools)
-    if (averages === undefined) this.#averages.set(pools, (averages = new Map()))
-    return averages
+    const averages = (ofAllAccounts ? this.#averages.get(pools) : undefined) ?? new Map<number, Costed>()
+    if (ofAllAccounts) this.#averages.set(pools, averages)
+    return ({ currency }) => {
+      let average = averages.get(currency)
+      if (average === undefined) averages.set(currency, (average = { quantity: Exact.zero, cost: Exact.zero }))
+      return average
+    }
   }
-  #othersOf(row: number, pool: LotPool): LotPool[] {
-    return [...this.#poolsOf(row).values()].filter((other) => other !== pool)
+  /** Refuses to take a lot when another account has one that comes before it. */
+  #mustBeFirst(row: number, pool: LotPool, last: Lot): void {
+    for (const other of this.#poolsOf(row).values())
+      if (other !== pool && other.next !== undefined && pool.isBefore(other.next, last))
+        throw new Malformed(
+          'lot_not_first',
+          `${other.account} has a lot that comes before those of ${pool.account}, and "lots: ${pool.method.name}ALL" takes the lots of all accounts in one order. Take it from there first, or name the lot in braces.`,
+          this.#reading.book.postings.line[row]!,
+        )
   }
   #poolsOf(row: number): Map<number, LotPool> {
     const { postings } = this.#reading.book
@@ -93,17 +100,15 @@ export class LotPools {
   }
 }
 
-/** What is named in braces: each part that is written must be that of the lot, the cost at the digits that it is written with. */
-function matches(lot: Lot, note: LotNote, quantity: Exact): boolean {
-  if (note.day !== undefined && note.day !== lot.day) return false
-  if (note.label !== undefined && note.label !== lot.label) return false
-  if (note.cost === undefined) return true
-  const { commodity, value, isTotal } = note.cost
-  const unit = isTotal ? value.dividedBy(quantity, 24) : value
-  const own = lot.paid.dividedBy(lot.units, 24)
+/** Whether a lot is the one in braces, but for its day: each part that is written must match, the cost at the digits that it is written with. */
+function matches(lot: Lot, { label, cost }: LotNote, quantity: Exact): boolean {
+  if (label !== undefined && label !== lot.label) return false
+  if (cost === undefined) return true
+  const { commodity, value, isTotal } = cost
+  const unit = isTotal ? value.dividedBy(quantity, PLACES) : value
   return (
     commodity === lot.currency &&
-    !own
+    !lot.unitCost
       .minus(unit)
       .abs()
       .isGreaterThan(new Exact(5, value.scale + 1))

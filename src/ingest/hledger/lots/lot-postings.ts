@@ -6,7 +6,7 @@ import { readLot } from '../amounts/lots.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Cursor } from '../text/cursor.ts'
-import type { LotMethod } from './method.ts'
+import type { LotMethod } from './pool.ts'
 
 /** hledger 2 takes these for accounts of gains by their names; declared ones come before. */
 const GAINS = /^(income|revenue)s?:(capital[- ]?)?(gains?|loss(es)?)(:|$)/i

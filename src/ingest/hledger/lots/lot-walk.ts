@@ -2,19 +2,20 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
+import { AS_ADDED, CostedPool } from '#vocabulary/lots.ts'
 import type { LotNote } from '../amounts/lots.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
 import { LotPools } from './lot-pools.ts'
-import type { Lot, Taken } from './pool.ts'
+import { type Lot, PLACES, shareOf } from './pool.ts'
 
-/** What of a posting belongs to one lot: with the signs of the posting. */
+/** What of a posting belongs to one lot, with the signs of the posting. */
 export interface LotPart {
   readonly quantity: Exact
-  /** What was paid or received; undefined where a lot only moved. */
-  readonly cost: Exact | undefined
-  readonly basis: Exact
+  readonly cost: Exact
+  /** What was paid or received at a price; undefined where a lot only moved. */
+  readonly paid: Exact | undefined
   readonly currency: number
   readonly day: Day
   readonly label: string | undefined
@@ -85,8 +86,8 @@ export class LotWalk {
     }
   }
 
-  /** Takes what leaves accounts without a price; what nobody of them receives has gone to an expense or to equity, the first lots first. */
-  #moved(closing: readonly number[], opening: readonly number[], transaction: number): Taken[] {
+  /** Takes what leaves accounts without a price. What no account with lots receives went to an expense or to equity, the first lots first. */
+  #moved(closing: readonly number[], opening: readonly number[], transaction: number): CostedPool<Lot> {
     const { postings, accounts } = this.#reading.book
     const unpriced = opening.filter((row) => !this.#isPriced(row))
     const total = (rows: readonly number[]): Exact => Exact.sum(rows.map((row) => postings.quantity.get(row).abs()))
@@ -98,7 +99,7 @@ export class LotWalk {
         `More units arrive than leave ${accounts.names[postings.account[closing[0]!]!]}. Give what is new a posting of its own, with what it cost in braces.`,
         postings.line[unpriced[0]!]!,
       )
-    const taken: Taken[] = []
+    const moved = new CostedPool<Lot>(AS_ADDED, { places: PLACES })
     for (const row of closing) {
       const sign = postings.quantity.get(row).sign
       const parts = this.#pools.take(row)
@@ -109,12 +110,12 @@ export class LotWalk {
       for (const part of parts) {
         if (gone.sign > 0 && gone.minus(part.quantity).sign >= 0) gone = gone.minus(part.quantity)
         else if (gone.sign > 0) {
-          taken.push(shareOf(part, part.quantity.minus(gone)))
+          moved.add(shareOf(part, part.quantity.minus(gone)))
           gone = Exact.zero
-        } else taken.push(part)
+        } else moved.add(part)
       }
     }
-    return taken
+    return moved
   }
 
   /** Some posting that holds no lots takes the units in. */
@@ -133,27 +134,21 @@ export class LotWalk {
   }
 
   /** Lots that come from another account, or out of equity with what their braces say. */
-  #arrive(row: number, moved: Taken[], transaction: number): void {
+  #arrive(row: number, moved: CostedPool<Lot>, transaction: number): void {
     const { postings } = this.#reading.book
     const quantity = postings.quantity.get(row)
     const note = this.#reading.details.lots.get(row)
-    if (moved.length === 0) {
+    if (moved.isEmpty) {
       if (note?.cost === undefined || note.day === undefined || !this.#isReceived(row, transaction)) throw this.#unpriced(row)
       const cost = note.cost.isTotal ? note.cost.value : note.cost.value.times(quantity.abs())
       return this.#openWith(row, { ...note, day: note.day }, { cost, currency: note.cost.commodity, paid: undefined })
     }
-    let missing = quantity.abs()
-    const parts: LotPart[] = []
-    while (!missing.isZero && moved.length > 0) {
-      const [first] = moved as [Taken]
-      const part = first.quantity.minus(missing).sign > 0 ? shareOf(first, missing) : first
-      if (part === first) moved.shift()
-      else moved[0] = { ...first, quantity: first.quantity.minus(missing), cost: first.cost.minus(part.cost) }
-      missing = missing.minus(part.quantity)
-      this.#pools.add(row, { ...part })
-      parts.push(partOf(part, quantity.sign, undefined))
-    }
-    this.parts.set(row, parts)
+    const arrived = moved.take(quantity.abs())
+    for (const lot of arrived) this.#pools.add(row, lot)
+    this.parts.set(
+      row,
+      arrived.map((lot) => partOf(lot, quantity.sign, undefined)),
+    )
   }
 
   #open(row: number, transaction: number): void {
@@ -164,7 +159,7 @@ export class LotWalk {
     const quantity = postings.quantity.get(row)
     if (note?.cost !== undefined) {
       const written = note.cost
-      const own = written.isTotal ? paid.abs() : paid.abs().dividedBy(quantity.abs(), 24)
+      const own = written.isTotal ? paid.abs() : paid.abs().dividedBy(quantity.abs(), PLACES)
       if (
         written.commodity !== postings.costCommodity[row] ||
         own
@@ -189,7 +184,7 @@ export class LotWalk {
     const { postings } = this.#reading.book
     const quantity = postings.quantity.get(row)
     const label = this.#labels.of({ commodity: postings.commodity[row]!, day, written, line: postings.line[row]! })
-    const lot: Lot = { day, label, currency, quantity: quantity.abs(), cost, paid: cost, units: quantity.abs() }
+    const lot: Lot = { day, label, currency, quantity: quantity.abs(), cost, unitCost: cost.dividedBy(quantity.abs(), PLACES) }
     this.#pools.add(row, lot)
     this.parts.set(row, [partOf(lot, quantity.sign, paid)])
   }
@@ -199,17 +194,17 @@ export class LotWalk {
     const { postings } = book
     const quantity = postings.quantity.get(row)
     const price = details.costs.of(row)
-    let left = postings.cost.get(row)
+    let unpaid = postings.cost.get(row)
     const taken = this.#pools.take(row)
     this.sold.add(row)
     this.parts.set(
       row,
       taken.map((part, at) => {
         const isLast = at === taken.length - 1
-        const share = price && !price.isTotal ? part.quantity.times(price.rate) : left.abs().times(part.quantity).dividedBy(quantity.abs(), 24)
-        const cost = isLast ? left : quantity.sign < 0 ? share.negated() : share
-        left = left.minus(cost)
-        return partOf(part, quantity.sign, cost)
+        const share = price && !price.isTotal ? part.quantity.times(price.rate) : unpaid.abs().times(part.quantity).dividedBy(quantity.abs(), PLACES)
+        const paid = isLast ? unpaid : quantity.sign < 0 ? share.negated() : share
+        unpaid = unpaid.minus(paid)
+        return partOf(part, quantity.sign, paid)
       }),
     )
   }
@@ -231,12 +226,10 @@ export class LotWalk {
   }
 }
 
-const shareOf = (part: Taken, quantity: Exact): Taken => ({ ...part, quantity, cost: part.cost.times(quantity).dividedBy(part.quantity, 24) })
-
-const partOf = ({ quantity, cost: basis, currency, day, label }: Taken, sign: number, cost: Exact | undefined): LotPart => ({
+const partOf = ({ quantity, cost, currency, day, label }: Lot, sign: number, paid: Exact | undefined): LotPart => ({
   quantity: sign < 0 ? quantity.negated() : quantity,
-  basis: sign < 0 ? basis.negated() : basis,
-  cost,
+  cost: sign < 0 ? cost.negated() : cost,
+  paid,
   currency,
   day,
   label,

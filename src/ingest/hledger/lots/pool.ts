@@ -1,107 +1,69 @@
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { ascending, type Costed, CostedPool, costOfPart, descending, type LotOrder } from '#vocabulary/lots.ts'
 import { Malformed } from '../malformed.ts'
-import type { LotMethod } from './method.ts'
 
-/** What was acquired at once, as far as it is still there. */
-export interface Lot {
-  readonly day: Day
-  readonly label: string | undefined
-  /** What one unit had cost, as a fraction: lots are compared by it. */
-  readonly paid: Exact
-  readonly units: Exact
-  readonly currency: number
-  /** Both positive. */
-  quantity: Exact
-  cost: Exact
+/** Which lots are taken: the oldest, the newest, the dearest, any at their average cost, or only those that are named. */
+type MethodName = 'FIFO' | 'LIFO' | 'HIFO' | 'AVERAGE' | 'SPECID'
+
+export interface LotMethod {
+  readonly name: MethodName
+  /** Lots of all accounts are one pool: those that are taken must be the first of them. */
+  readonly ofAllAccounts: boolean
 }
 
-/** A part of a lot, with what that part had cost; both positive. */
-export type Taken = Pick<Lot, 'day' | 'label' | 'paid' | 'units' | 'currency' | 'quantity' | 'cost'>
+export const FIRST_IN_FIRST_OUT: LotMethod = { name: 'FIFO', ofAllAccounts: false }
 
-/** By currency. */
-export type Averages = Map<number, { readonly quantity: Exact; readonly cost: Exact }>
+/** Reads the value of a `lots:` tag; 'NONE' keeps lots out of an account. Throws a Malformed for an unknown method. */
+export function lotMethod(value: string, line: number): LotMethod | 'NONE' {
+  const [, name, all] = /^(FIFO|LIFO|HIFO|AVERAGE|SPECID|NONE)(ALL)?$/i.exec(value.trim().toUpperCase()) ?? []
+  if (name === undefined || (all !== undefined && (name === 'SPECID' || name === 'NONE')))
+    throw new Malformed(
+      'lot_method_unknown',
+      `"${value}" is no way to choose lots. Write FIFO, LIFO, HIFO, AVERAGE, each with ALL behind it for the lots of all accounts, SPECID, or NONE for an account without lots.`,
+      line,
+    )
+  return name === 'NONE' ? 'NONE' : { name: name as MethodName, ofAllAccounts: all !== undefined }
+}
 
-/** Lots of one commodity in one account, in the order in which they are taken. */
-export class LotPool {
-  readonly lots: Lot[] = []
-  /** What all lots are and had cost together: for those that are taken at their average. */
-  readonly #averages: Averages | undefined
+/** What was acquired at once, as far as it is still held, or a part of that. Quantity and cost are positive. */
+export interface Lot extends Costed {
+  readonly day: Day
+  readonly label: string | undefined
+  readonly unitCost: Exact
+  readonly currency: number
+}
+
+/** Places of a quotient. */
+export const PLACES = 24
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byAge = (a: Lot, b: Lot): number => a.day - b.day || compareText(a.label ?? '', b.label ?? '')
+const OLDEST_FIRST = ascending(byAge)
+const ORDERS: Readonly<Record<MethodName, LotOrder<Lot>>> = {
+  FIFO: OLDEST_FIRST,
+  LIFO: descending(byAge),
+  HIFO: descending((a, b) => a.unitCost.compare(b.unitCost) || byAge(b, a)),
+  AVERAGE: OLDEST_FIRST,
+  SPECID: OLDEST_FIRST,
+}
+
+/** Lots of one commodity in one account. With an `average` parts cost their share of that. */
+export class LotPool extends CostedPool<Lot> {
   constructor(
     readonly account: string,
     readonly method: LotMethod,
-    averages?: Averages,
+    average?: (lot: Lot) => Costed,
   ) {
-    this.#averages = averages
+    super(ORDERS[method.name], { places: PLACES, average })
   }
 
-  add(lot: Lot): void {
-    let [low, high] = [0, this.lots.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.isBefore(lot, this.lots[middle]!)) high = middle
-      else low = middle + 1
-    }
-    this.lots.splice(low, 0, lot)
-    const sum = this.#averages?.get(lot.currency)
-    this.#averages?.set(lot.currency, { quantity: lot.quantity.plus(sum?.quantity ?? Exact.zero), cost: lot.cost.plus(sum?.cost ?? Exact.zero) })
-  }
-
-  /** True when the first of two lots is taken before the other. */
+  /** True when this pool's method takes the first of two lots before the other. */
   isBefore(one: Lot, other: Lot): boolean {
-    const { order } = this.method
-    if (order === 'HIFO') {
-      const difference = one.paid.times(other.units).minus(other.paid.times(one.units)).sign
-      if (difference !== 0) return difference > 0
-    }
-    const isOlder = one.day === other.day ? (one.label ?? '') < (other.label ?? '') : one.day < other.day
-    return order === 'LIFO' ? !isOlder && (one.day !== other.day || one.label !== other.label) : isOlder
-  }
-
-  /** Takes units out of those lots that are `wanted`, the first first. Returns nothing, and takes none, when there are too few. */
-  take(quantity: Exact, wanted: (lot: Lot) => boolean): Taken[] | undefined {
-    const places: number[] = []
-    let missing = quantity
-    for (let at = 0; at < this.lots.length && missing.sign > 0; at++) {
-      if (!wanted(this.lots[at]!)) continue
-      places.push(at)
-      missing = missing.minus(this.lots[at]!.quantity)
-    }
-    if (missing.sign > 0) return undefined
-    missing = quantity
-    const taken = places.map((at) => {
-      const part = this.#part(this.lots[at]!, missing)
-      missing = missing.minus(part.quantity)
-      return part
-    })
-    for (const at of places.reverse()) if (this.lots[at]!.quantity.isZero) this.lots.splice(at, 1)
-    return taken
-  }
-
-  /** Takes up to so many units out of a lot. What is left keeps what was not taken, so that no digit is lost where a cost does not divide. */
-  #part(lot: Lot, wanted: Exact): Taken {
-    const quantity = lot.quantity.minus(wanted).sign > 0 ? wanted : lot.quantity
-    const average = this.#averages?.get(lot.currency)
-    const whole = average ?? lot
-    const cost = quantity.equals(whole.quantity) ? whole.cost : whole.cost.times(quantity).dividedBy(whole.quantity, PLACES)
-    const part = { ...lot, quantity, cost }
-    if (average) this.#averages!.set(lot.currency, { quantity: average.quantity.minus(quantity), cost: average.cost.minus(cost) })
-    lot.quantity = lot.quantity.minus(quantity)
-    lot.cost = average ? lot.cost : lot.cost.minus(cost)
-    return part
+    const { compare, isDescending } = this.order
+    return isDescending ? compare(one, other) > 0 : compare(one, other) < 0
   }
 }
 
-const PLACES = 24
-
-/** Refuses to take a lot when another account has one that comes before it. */
-export function mustBeFirst(pool: LotPool, taken: readonly Taken[], others: readonly LotPool[], line: number): void {
-  const last = taken.at(-1)!
-  const other = others.find(({ lots: [first] }) => first !== undefined && pool.isBefore(first, last))
-  if (other === undefined) return
-  throw new Malformed(
-    'lot_not_first',
-    `${other.account} has a lot that comes before those of ${pool.account}, and "lots: ${pool.method.order}ALL" takes the lots of all accounts in one order. Take it from there first, or name the lot in braces.`,
-    line,
-  )
-}
+/** A part of a lot, with its share of the cost. */
+export const shareOf = (lot: Lot, quantity: Exact): Lot => ({ ...lot, quantity, cost: costOfPart(lot, quantity, PLACES) })

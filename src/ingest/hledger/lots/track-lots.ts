@@ -40,10 +40,10 @@ export function trackLots(reading: ReadingState, postings: LotPostings, report: 
           rows.copyWith(row, {
             commodity: from.commodity[row]!,
             quantity: part.quantity,
-            cost: part.cost && costOf(part.cost, from.costCommodity[row]!),
+            cost: part.paid && costOf(part.paid, from.costCommodity[row]!),
           })
           into.lotCommodity[into.count - 1] = part.currency
-          into.lot.set(into.count - 1, part.basis)
+          into.lot.set(into.count - 1, part.cost)
           into.lotDetail.set(into.count - 1, { day: part.day, ...(part.label !== undefined && { label: part.label }) })
         }
       if (gains.has(row)) written.push(into.count - 1)
@@ -81,7 +81,7 @@ function settle(reading: ReadingState, { postings, transaction, sold, written }:
   ])
   for (const currency of currencies) {
     const own = sold.filter((part) => part.currency === currency)
-    const gain = Exact.sum(own.map(({ basis, cost }) => cost!.minus(basis)))
+    const gain = Exact.sum(own.map(({ cost, paid }) => paid!.minus(cost)))
     const ofCurrency = written.filter((row) => rows.flags[row] !== INFERRED && rows.commodity[row] === currency)
     const left = gain.minus(Exact.sum(ofCurrency.map((row) => rows.quantity.get(row))))
     const open = written.find((row) => rows.flags[row] === INFERRED && rows.quantity.get(row).isZero)

@@ -1,10 +1,23 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { AS_ADDED, ascending, CostedPool } from '#vocabulary/lots.ts'
 import { ASSETS } from '../accounts.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
-import { type Lot, LotQueue } from './lot-queue.ts'
 import { boughtOn, namedLots } from './named-lots.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
+
+/** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
+export interface Lot {
+  /** The booked posting of the purchase. */
+  readonly posting: number
+  /** When it was bought, as `boughtOn` says. */
+  readonly day: Day
+  quantity: Exact
+  cost: Exact
+}
+
+/** Oldest first, those of one day as they were booked. */
+export const OLDEST_FIRST = ascending<Lot>((a, b) => a.day - b.day || a.posting - b.posting)
 
 export interface Sale {
   /** The posting that sold. */
@@ -14,7 +27,7 @@ export interface Sale {
   /** The units of the posting that the parts make up. */
   readonly quantity: Exact
   /** The purchases that the units came from, in the order in which they were taken. */
-  readonly parts: readonly Lot[]
+  readonly parts: readonly Readonly<Lot>[]
 }
 
 /** What one account sold, and what is left of what it bought. What is still short is left with quantity and cost below zero. */
@@ -38,9 +51,9 @@ export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed
 }
 
 /** When a part of a sale was bought: for a short sale the day of the purchase that covered it, whatever lot that names. */
-export function partBoughtOn(ledger: ValuedLedger, sale: Sale, part: Lot): Day {
+export function partBoughtOn(ledger: ValuedLedger, sale: Sale, part: Readonly<Lot>): Day {
   const { day } = ledger.booked
-  return day[part.posting]! > day[sale.posting]! ? day[part.posting]! : boughtOn(ledger, part.posting)
+  return day[part.posting]! > day[sale.posting]! ? day[part.posting]! : part.day
 }
 
 /** What the lots that are left of some postings cost. */
@@ -52,9 +65,9 @@ export function costOfLots(ledger: ValuedLedger, postings: Iterable<number>, owe
 
 /** Of one commodity in one account. One of the two is always empty. */
 interface Position {
-  readonly held: LotQueue
+  readonly held: CostedPool<Lot>
   /** What was sold and not yet bought, with what it was sold for as its cost; both above zero. */
-  readonly short: LotQueue
+  readonly short: CostedPool<Lot>
 }
 
 class Matching {
@@ -104,9 +117,7 @@ class Matching {
   #book(posting: number, quantity: Exact, cost: Exact): void {
     if (quantity.sign > 0) {
       const { held, short } = this.#positionOf(posting)
-      const lot = { posting, quantity, cost: short.isEmpty ? cost : (this.#paid(posting) ?? cost) }
-      if (boughtOn(this.#ledger, posting) === this.#ledger.booked.day[posting]) held.push(lot)
-      else held.insert([lot], this.#ageOf)
+      held.add(this.#lot(posting, quantity, short.isEmpty ? cost : (this.#paid(posting) ?? cost)))
       this.#cover(posting)
     } else if (quantity.sign < 0) this.#sell(posting, quantity.negated(), cost.negated())
   }
@@ -117,7 +128,7 @@ class Matching {
     const parts = this.#take(held, quantity, posting)
     if (parts.length > 0) this.#realise(posting, this.#ledger.booked.day[posting]!, parts)
     const missing = quantity.minus(sumOf(parts))
-    if (missing.sign > 0) short.push({ posting, quantity: missing, cost: amount.times(missing).dividedBy(quantity) })
+    if (missing.sign > 0) short.add(this.#lot(posting, missing, amount.times(missing).dividedBy(quantity)))
   }
 
   /** Lets what came with a posting make up for what was sold short before it. */
@@ -145,12 +156,12 @@ class Matching {
   }
 
   /** Takes the lots that a posting names, and where there are not enough of them the oldest. */
-  #take(queue: LotQueue, quantity: Exact, posting: number): Lot[] {
+  #take(pool: CostedPool<Lot>, quantity: Exact, posting: number): Lot[] {
     const parts: Lot[] = []
     let left = quantity
-    for (const isNamed of [...namedLots(this.#ledger, posting), undefined]) {
-      if (left.sign <= 0 || queue.isEmpty) break
-      const taken = queue.take(left, isNamed)
+    for (const named of [...namedLots(this.#ledger, posting), undefined]) {
+      if (left.sign <= 0 || pool.isEmpty) break
+      const taken = pool.take(left, named)
       parts.push(...taken)
       left = left.minus(sumOf(taken))
     }
@@ -177,7 +188,7 @@ class Matching {
   #addBonus(posting: number): void {
     const { booked, settings } = this.#ledger
     const quantity = booked.quantityOf(posting)
-    const isSpread = settings.bonusShares === 'spread' && this.#positionOf(posting).held.split(quantity)
+    const isSpread = settings.bonusShares === 'spread' && split(this.#positionOf(posting).held.lots, quantity)
     if (!isSpread) this.#book(posting, quantity, Exact.zero)
   }
 
@@ -192,7 +203,7 @@ class Matching {
       if (booked.commodity[other] !== booked.commodity[posting]) return false
       change = change.plus(booked.quantityOf(other))
     }
-    return this.#positionOf(posting).held.split(change)
+    return split(this.#positionOf(posting).held.lots, change)
   }
 
   /** False unless the commodity left one asset account for another. What left and did not arrive was sold, what arrived beyond it bought. */
@@ -214,7 +225,7 @@ class Matching {
       this.#stays = { group, commodity }
       return false
     }
-    const moved = new LotQueue()
+    const moved = new CostedPool(OLDEST_FIRST)
     let open = Exact.sum(arriving.map((posting) => booked.quantityOf(posting)))
     for (const posting of leaving) {
       const quantity = booked.quantityOf(posting).negated()
@@ -225,9 +236,9 @@ class Matching {
       const { held, short } = this.#positionOf(posting)
       const amount = booked.amountOf(posting).negated()
       const lots = this.#take(held, part, posting)
-      moved.insert(lots, this.#ageOf)
+      for (const lot of lots) moved.add(lot)
       const missing = part.minus(sumOf(lots))
-      if (missing.sign > 0) short.push({ posting, quantity: missing, cost: amount.times(missing).dividedBy(quantity) })
+      if (missing.sign > 0) short.add(this.#lot(posting, missing, amount.times(missing).dividedBy(quantity)))
       const sold = quantity.minus(part)
       if (sold.sign > 0) this.#sell(posting, sold, amount.times(sold).dividedBy(quantity))
     }
@@ -236,20 +247,23 @@ class Matching {
       const lots = moved.take(quantity)
       if (!this.#positions.has(booked.account[posting]!)) continue
       const rest = quantity.minus(sumOf(lots))
-      if (rest.sign > 0) lots.push({ posting, quantity: rest, cost: booked.amountOf(posting).times(rest).dividedBy(quantity) })
-      this.#positionOf(posting).held.insert(lots, this.#ageOf)
+      if (rest.sign > 0) lots.push(this.#lot(posting, rest, booked.amountOf(posting).times(rest).dividedBy(quantity)))
+      const { held } = this.#positionOf(posting)
+      for (const lot of lots) held.add(lot)
       this.#cover(posting)
     }
     return true
   }
 
-  readonly #ageOf = ({ posting }: Lot): number => boughtOn(this.#ledger, posting)
+  #lot(posting: number, quantity: Exact, cost: Exact): Lot {
+    return { posting, day: boughtOn(this.#ledger, posting), quantity, cost }
+  }
 
   #positionOf(posting: number): Position {
     const { account, commodity } = this.#ledger.booked
     const positions = this.#positions.get(account[posting]!)!
     let position = positions.get(commodity[posting]!)
-    if (!position) positions.set(commodity[posting]!, (position = { held: new LotQueue(), short: new LotQueue() }))
+    if (!position) positions.set(commodity[posting]!, (position = { held: new CostedPool(OLDEST_FIRST), short: new CostedPool<Lot>(AS_ADDED) }))
     return position
   }
 }
@@ -260,4 +274,17 @@ interface OpenSale extends Sale {
 }
 
 const sumOf = (lots: readonly Lot[]): Exact => Exact.sum(lots.map(({ quantity }) => quantity))
-const belowZero = ({ posting, quantity, cost }: Lot): Lot => ({ posting, quantity: quantity.negated(), cost: cost.negated() })
+const belowZero = (lot: Lot): Lot => ({ ...lot, quantity: lot.quantity.negated(), cost: lot.cost.negated() })
+
+/** A stock split: more or fewer units, the same cost and the same purchases. False when there is nothing to split. */
+function split(lots: readonly Lot[], by: Exact): boolean {
+  const before = sumOf(lots)
+  const after = before.plus(by)
+  if (before.sign <= 0 || after.sign <= 0) return false
+  let left = after
+  lots.forEach((lot, index) => {
+    lot.quantity = index === lots.length - 1 ? left : lot.quantity.times(after).dividedBy(before)
+    left = left.minus(lot.quantity)
+  })
+  return true
+}

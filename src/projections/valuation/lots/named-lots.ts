@@ -1,14 +1,17 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { MeantLots } from '#vocabulary/lots.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
-import type { Lot } from './lot-queue.ts'
 
-type IsNamed = (lot: Lot) => boolean
+interface BookedLot {
+  readonly posting: number
+  readonly day: Day
+}
 
 /**
- * When a lot was bought: on the day that the journal says of it, `{100 EUR, 2015-03-01}` or `[2015/03/01]`, as where what was held before the book
- * began is entered; else when it was booked.
+ * When a lot was bought: on the day that the journal gives, as in `{100 EUR, 2015-03-01}` or `[2015/03/01]` for holdings from before the
+ * book began; else when it was booked.
  */
 export function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
   const day = booked.day[posting]!
@@ -16,21 +19,19 @@ export function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
 }
 
 /**
- * Which lots a posting names, as `{100 EUR} [2015/03/01]` does: first those that are so in all that it says, then those of the day alone, as after a
- * split, then those of the price alone. Nothing where it names none.
+ * Which lots a posting names, as `{100 EUR} [2015/03/01]` does: first those that match in everything, then those of the day alone, as after a
+ * split, then those of the label and of the price alone. Empty where it names none.
  */
-export function namedLots(ledger: ValuedLedger, posting: number): readonly IsNamed[] {
+export function namedLots(ledger: ValuedLedger, posting: number): readonly MeantLots<BookedLot>[] {
   const { booked, view } = ledger
   const row = booked.row[posting]!
   const { day, label } = view.postings.lotDetail.get(row) ?? {}
   const price = view.postings.lotCommodity[row] === NONE ? undefined : basisOf(ledger, row)
-  if (day === undefined && label === undefined && price === undefined) return []
-  const isOfDay: IsNamed = (lot) => boughtOn(ledger, lot.posting) === day
-  const isOfLabel: IsNamed = (lot) => view.postings.lotDetail.get(booked.row[lot.posting]!)?.label === label
-  const isOfPrice: IsNamed = (lot) => isSamePrice(price!, basisOf(ledger, booked.row[lot.posting]!))
-  const said = [...(day === undefined ? [] : [isOfDay]), ...(label === undefined ? [] : [isOfLabel]), ...(price ? [isOfPrice] : [])]
-  const inAll: IsNamed = (lot) => said.every((isSaid) => isSaid(lot))
-  return said.length === 1 ? said : [inAll, ...said]
+  const checks: ((lot: BookedLot) => boolean)[] = []
+  if (label !== undefined) checks.push((lot) => view.postings.lotDetail.get(booked.row[lot.posting]!)?.label === label)
+  if (price !== undefined) checks.push((lot) => isSamePrice(price, basisOf(ledger, booked.row[lot.posting]!)))
+  const single: MeantLots<BookedLot>[] = [...(day === undefined ? [] : [{ day }]), ...checks.map((is) => ({ is }))]
+  return single.length < 2 ? single : [{ day, is: (lot) => checks.every((check) => check(lot)) }, ...single]
 }
 
 /** What so many units had cost together, as the journal has it. */
