@@ -1,3 +1,4 @@
+import { matchAt } from '#vocabulary/text/scanner.ts'
 import { renamedAccount } from './account-name.ts'
 
 const ACCOUNT = /[A-Z\x80-\xff][\w\-\x80-\xff]*(?::[A-Z0-9\x80-\xff][\w\-\x80-\xff]*)+/y
@@ -24,8 +25,7 @@ export function renameInBeancount(text: string, from: string, to: string, concer
       const end = text.indexOf('\n', at)
       at = end < 0 ? text.length : end
     } else if (WORD.test(character)) {
-      ACCOUNT.lastIndex = at
-      const name = ACCOUNT.exec(text)?.[0]
+      const name = matchAt(ACCOUNT, text, at)?.[0]
       const renamed = name !== undefined && concerns(line) ? renamedAccount(name, from, to) : undefined
       if (renamed !== undefined) {
         result += text.slice(copied, at) + renamed

@@ -1,4 +1,5 @@
 import { ownValue } from '#vocabulary/own-value.ts'
+import { matchAt } from '#vocabulary/text/scanner.ts'
 import { COMMA_IN_WORD, tokensOfOtherTools } from './other-tools.ts'
 import type { Token, TokenKind } from './token.ts'
 
@@ -110,8 +111,3 @@ const ESCAPE = /\\(u[\da-fA-F]{4}|.)/gsu
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 const decoded = (code: string): string =>
   code.length > 1 ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (ownValue(CONTROLS, code) ?? code)
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at
-  return expression.exec(text)
-}

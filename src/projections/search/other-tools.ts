@@ -1,3 +1,4 @@
+import { matchAt } from '#vocabulary/text/scanner.ts'
 import type { Token } from './token.ts'
 
 /*
@@ -91,7 +92,7 @@ const PATTERN_IN_QUOTES = /[\^$|*\\[\]]/
 
 /** The tokens that begin at a place, where a term of another tool does. `tokens` reads our own words. */
 export function tokensOfOtherTools(text: string, from: number, tokens: Lexer): readonly Token[] {
-  const negated = matchAt(NEGATION, text, from)
+  const negated = matchAt(NEGATION, text, from)?.[0]
   if (negated !== undefined) {
     const to = from + negated.length
     return [{ kind: 'not', from, to, value: 'NOT' }, ...tokensOfOtherTools(text, to, tokens)]
@@ -101,23 +102,23 @@ export function tokensOfOtherTools(text: string, from: number, tokens: Lexer): r
     const value = valueAt(text, from)
     return value?.isQuoted ? [{ ...value, kind: 'text', value: value.text }] : []
   }
-  const word = matchAt(NEGATED_WORD, text, from)
+  const word = matchAt(NEGATED_WORD, text, from)?.[0]
   if (word !== undefined)
     return [{ kind: 'broken', from, to: from + word.length, value: `write NOT ${word.slice(1)}, or "${word}" in quotes for the text itself` }]
-  const tag = matchAt(TAG, text, from)
+  const tag = matchAt(TAG, text, from)?.[0]
   if (tag !== undefined) return [{ kind: 'word', from, to: from + tag.length, value: tag }]
   if (matchAt(LINK, text, from) !== undefined) {
     const value = valueAt(text, from + 1)!
     return condition({ from, to: from + 1 }, 'link', '==', { ...value, kind: 'text', value: value.text })
   }
-  const scope = matchAt(SCOPE, text, from)
+  const scope = matchAt(SCOPE, text, from)?.[0]
   if (scope !== undefined) return [{ kind: 'scope', from, to: from + scope.length, value: scope === 'any(' ? 'posting' : 'every posting' }]
   return nested(text, from, tokens) ?? termAt(text, from, tokens)
 }
 
 /** `expr:"…"`, `any:"…"` and `all:"…"` of hledger: a search within a search, in which `and`, `or` and `not` may be written small. */
 function nested(text: string, from: number, tokens: Lexer): readonly Token[] | undefined {
-  const key = matchAt(NESTED, text, from)
+  const key = matchAt(NESTED, text, from)?.[0]
   const value = key === undefined ? undefined : valueAt(text, from + key.length)
   if (key === undefined || !value) return undefined
   const begin = value.from + (value.isQuoted ? 1 : 0)
@@ -137,12 +138,12 @@ function nested(text: string, from: number, tokens: Lexer): readonly Token[] | u
 function termAt(text: string, from: number, tokens: Lexer): readonly Token[] {
   const own = (ours: string, to: number): Token[] => Array.from(tokens(ours), (token) => ({ ...token, from, to }))
   const unknown = HLEDGER_ONLY.find(({ term }) => matchAt(term, text, from) !== undefined)
-  if (unknown) return [{ kind: 'broken', from, to: from + matchAt(unknown.term, text, from)!.length, value: unknown.instead }]
-  const type = matchAt(TYPE, text, from)
+  if (unknown) return [{ kind: 'broken', from, to: from + matchAt(unknown.term, text, from)![0].length, value: unknown.instead }]
+  const type = matchAt(TYPE, text, from)?.[0]
   if (type !== undefined) return own(ofType(type.slice('type:'.length)), from + type.length)
-  const real = matchAt(REAL, text, from)
+  const real = matchAt(REAL, text, from)?.[0]
   if (real !== undefined) return own(`posting(account ${real === 'real:0' ? '=~' : '!~'} /^[([]/)`, from + real.length)
-  const key = matchAt(CONDITION, text, from)
+  const key = matchAt(CONDITION, text, from)?.[0]
   if (key === undefined) return metadata(text, from)
   const to = from + key.length
   const property = PROPERTY_OF[key.slice(0, -1)]!
@@ -189,7 +190,7 @@ const pattern = ({ from, to }: Range, value: string): Token => ({ kind: 'pattern
 
 /** Metadata by its name, as Fava has it: `document:"\.pdf$"`. Only before a quote, as account names have colons. */
 function metadata(text: string, from: number): readonly Token[] {
-  const key = matchAt(METADATA, text, from)
+  const key = matchAt(METADATA, text, from)?.[0]
   const value = key === undefined ? undefined : valueAt(text, from + key.length)
   if (key === undefined || !value) return []
   return condition({ from, to: from + key.length }, 'tag', '=~', pattern(value, tagged(`^${key.slice(0, -1)}$`, value.text)))
@@ -239,17 +240,11 @@ function dateOf({ from, to, text }: Value): Token {
 }
 
 function valueAt(text: string, from: number): Value | undefined {
-  QUOTED.lastIndex = from
-  const quoted = QUOTED.exec(text)
+  const quoted = matchAt(QUOTED, text, from)
   if (quoted) {
     const { double, curly, single } = quoted.groups!
     return { from, to: from + quoted[0].length, text: double?.replaceAll('\\"', '"') ?? curly ?? single ?? '', isQuoted: true }
   }
-  const bare = matchAt(BARE, text, from)
+  const bare = matchAt(BARE, text, from)?.[0]
   return bare === undefined ? undefined : { from, to: from + bare.length, text: bare, isQuoted: false }
-}
-
-function matchAt(expression: RegExp, text: string, at: number): string | undefined {
-  expression.lastIndex = at
-  return expression.exec(text)?.[0]
 }

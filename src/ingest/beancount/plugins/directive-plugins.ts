@@ -1,3 +1,4 @@
+import { Scanner } from '#vocabulary/text/scanner.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../directives.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin } from './journal.ts'
@@ -12,17 +13,15 @@ export function pythonLiteral(text: string): Literal | undefined {
   const pattern =
     /\s*(?:#[^\n]*\s*)*(?:('''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|(-?\d+(?:\.\d*)?)|(True|False|None)|([[\](){}:,]))/y
   let token: string | undefined
-  let end = 0
+  const scanner = new Scanner(text)
   const next = (): void => {
-    pattern.lastIndex = end
-    const match = pattern.exec(text)
-    if (match !== null) end = pattern.lastIndex
+    const match = scanner.take(pattern)
     token = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4]
   }
   const at = (mark: string): boolean => token === mark
   next()
   const value = read(0)
-  return value !== undefined && token === undefined && text.slice(end).trim() === '' ? value : undefined
+  return value !== undefined && token === undefined && text.slice(scanner.at).trim() === '' ? value : undefined
 
   function read(depth: number): Literal | undefined {
     const start = token

@@ -1,3 +1,4 @@
+import { matchAt } from '#vocabulary/text/scanner.ts'
 import { CLOSE_BRACE, COMMA, EQUALS, OPEN_BRACE } from '#vocabulary/bytes.ts'
 import { type Day, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -44,9 +45,8 @@ export function readLot(cursor: Cursor, amount: CostReader, isOld: boolean): Lot
 function parts(cursor: Cursor, from: number, costed: () => LotNote): LotNote {
   let note: LotNote = {}
   for (const [part, taken] of PARTS) {
-    part.lastIndex = cursor.pos
-    const found = part.exec(cursor.text)
-    if (found === null || cursor.pos + found[0].length > cursor.end) continue
+    const found = matchAt(part, cursor.text, cursor.pos)
+    if (!found || cursor.pos + found[0].length > cursor.end) continue
     note = { ...note, ...taken(found[1]!) }
     cursor.pos += found[0].length
     if (cursor.code !== COMMA) return note

@@ -1,3 +1,4 @@
+import { Scanner } from '#vocabulary/text/scanner.ts'
 import { ANY, type Query } from './query.ts'
 import { PREFIXES, type TermContext, termQuery } from './terms.ts'
 
@@ -11,17 +12,18 @@ export const parseQuery = (text: string, context: TermContext): Query => combine
 /** Words apart by blanks; quotes, with a prefix before them or without, hold blanks together. */
 function words(text: string): string[] {
   const parts: string[] = []
-  const word = new RegExp(`((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)")(?=\\s|$)|(\\S+)`, 'gy')
+  const scanner = new Scanner(text)
   for (;;) {
-    const blanks = /\s*/y
-    blanks.lastIndex = word.lastIndex
-    blanks.test(text)
-    word.lastIndex = blanks.lastIndex
-    const match = word.exec(text)
-    if (match === null) return parts
+    scanner.take(BLANKS)
+    const match = scanner.take(WORD)
+    if (!match) return parts
     parts.push(match[4] ?? `${match[1]}${match[2] ?? match[3] ?? ''}`)
   }
 }
+
+const BLANKS = /\s*/y
+const PREFIX = `((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)")`
+const WORD = new RegExp(`${PREFIX}(?=\\s|$)|(\\S+)`, 'y')
 
 function term(word: string, context: TermContext, depth: number): Query {
   if (depth > DEPTH_MAX) throw new SyntaxError(`it nests deeper than ${DEPTH_MAX} levels`)
@@ -44,69 +46,61 @@ const joined = (op: 'and' | 'or', queries: readonly Query[]): Query =>
 
 /** `expr:'(tag:trip or desc:hotel) and not acct:equity'`: "not" binds closest, then "and", then "or", then a blank. */
 class Expression {
-  readonly #text: string
+  readonly #scanner: Scanner
   readonly #context: TermContext
   #depth: number
-  #at = 0
 
   constructor(text: string, context: TermContext, depth: number) {
-    this.#text = text
+    this.#scanner = new Scanner(text)
     this.#context = context
     this.#depth = depth
   }
 
   whole(): Query {
     const query = this.#beside()
-    if (this.#at < this.#text.length) throw new SyntaxError(`"${this.#text.slice(this.#at)}" is not expected`)
+    if (!this.#scanner.isAtEnd) throw new SyntaxError(`"${this.#rest}" is not expected`)
     return query
   }
 
   #beside(): Query {
     const queries: Query[] = []
-    this.#skipBlanks()
-    while (this.#at < this.#text.length && this.#text[this.#at] !== ')') {
+    this.#scanner.take(BLANKS)
+    while (!this.#scanner.isAtEnd && !this.#rest.startsWith(')')) {
       queries.push(this.#or())
-      this.#skipBlanks()
+      this.#scanner.take(BLANKS)
     }
     return combined(queries)
   }
   #or(): Query {
     const queries = [this.#and()]
-    while (this.#takes(/\s*or\s+/iy)) queries.push(this.#and())
+    while (this.#scanner.takes(/\s*or\s+/iy)) queries.push(this.#and())
     return joined('or', queries)
   }
   #and(): Query {
     const queries = [this.#not()]
-    while (this.#takes(/\s*and\s+/iy)) queries.push(this.#not())
+    while (this.#scanner.takes(/\s*and\s+/iy)) queries.push(this.#not())
     return joined('and', queries)
   }
   #not(): Query {
-    return this.#takes(/not\s+/iy) ? { op: 'not', query: this.#one() } : this.#one()
+    return this.#scanner.takes(/not\s+/iy) ? { op: 'not', query: this.#one() } : this.#one()
   }
 
   #one(): Query {
-    if (this.#takes(/\(/y)) {
+    if (this.#scanner.takes(/\(/y)) {
       if (++this.#depth > DEPTH_MAX) throw new SyntaxError(`it nests deeper than ${DEPTH_MAX} parentheses`)
       const query = this.#beside()
-      if (!this.#takes(/\)/y)) throw new SyntaxError('a parenthesis is not closed')
+      if (!this.#scanner.takes(/\)/y)) throw new SyntaxError('a parenthesis is not closed')
       this.#depth--
       return query
     }
-    const word = new RegExp(`(?!(?:not|and|or)\\s)((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)"|([^)\\s]*))`, 'iy')
-    word.lastIndex = this.#at
-    const match = word.exec(this.#text)
-    if (match === null || match[0] === '') throw new SyntaxError(`a term is missing at "${this.#text.slice(this.#at)}"`)
-    this.#at += match[0].length
-    return term(`${match[1]}${match[2] ?? match[3] ?? match[4] ?? ''}`, this.#context, this.#depth)
+    const match = this.#scanner.take(TERM)
+    if (!match || match[0] === '') throw new SyntaxError(`a term is missing at "${this.#rest}"`)
+    return term(`${match[1] ?? ''}${match[2] ?? match[3] ?? match[4] ?? ''}`, this.#context, this.#depth)
   }
 
-  #takes(what: RegExp): boolean {
-    what.lastIndex = this.#at
-    const match = what.exec(this.#text)
-    if (match !== null) this.#at += match[0].length
-    return match !== null
-  }
-  #skipBlanks(): void {
-    this.#takes(/\s+/y)
+  get #rest(): string {
+    return this.#scanner.text.slice(this.#scanner.at)
   }
 }
+
+const TERM = new RegExp(`(?!(?:not|and|or)\\s)(?:${PREFIX}|([^)\\s]*))`, 'iy')
