@@ -2,7 +2,7 @@ import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vo
 import type { Names } from '#vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Malformed } from './malformed.ts'
-import type { Pattern } from './pattern/pattern.ts'
+import type { Pattern } from './pattern.ts'
 import { hashOf, TextTable } from './text/text-table.ts'
 
 export type Alias =

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { nearest } from '#vocabulary/nearest.ts'
-import { isQuickExpression } from '#vocabulary/quick-expression.ts'
 
 const KEYS = ['journal_path', 'default_currency', 'locale', 'time_zone']
 
@@ -35,31 +34,5 @@ describe('what was most likely meant', () => {
 
   test('looks at the first letters of a long text', () => {
     expect(nearest(`${'a'.repeat(80)}${'b'.repeat(1000)}`, ['a'.repeat(80)])).toBe('a'.repeat(80))
-  })
-})
-
-describe('a pattern is quick', () => {
-  test.each([
-    '',
-    'shop',
-    '^shop$',
-    'sho.',
-    'sh*op',
-    'a+',
-    'a?b',
-    'a{3}',
-    '[a*+?|{]',
-    '\\*\\+\\?',
-    'a|b',
-    'a|b|c|d|e',
-    '(?:a|b)',
-    '(?=a)',
-    '(?<!a)b',
-    '(?<=a)b',
-  ])('%j', (source) => {
-    expect(isQuickExpression(source)).toBe(true)
-  })
-  test.each(['a*b*', '(a+)+', 'a?b?', 'a{2}b{3}', 'a*|b', 'a|b|c|d|e|f', 'a+|b', '[a]*[b]*', '\\d*\\w+'])('%j is not', (source) => {
-    expect(isQuickExpression(source)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Pattern } from '../../../src/ingest/hledger/pattern/pattern.ts'
+import { Pattern } from '../../../src/ingest/hledger/pattern.ts'
 import { runs } from '../../support/thorough.ts'
 
 const caught = (source: string, text: string): readonly string[] | undefined => new Pattern(source).match(text)
@@ -38,13 +38,23 @@ describe('a pattern', () => {
   test('takes the leftmost and longest, as POSIX does', () => {
     expect(new Pattern('food|food:fast').replaceAll('food:fast:x', 'y', 100)).toBe('y:x')
   })
+  test.each([
+    ['a.*?c', 'abcbc', 'abcbc'],
+    ['ab+?', 'abb', 'abb'],
+    ['.', 'é', 'é'],
+    ['[[:alpha:]]+', '1Éa2', 'Éa'],
+    ['a[[:space:]]b', 'a\u00a0b', 'a\u00a0b'],
+    ['\\<c\\>', 'c ca', 'c'],
+  ])('%s takes all of "%s" that it can: "%s"', (source, text, all) => {
+    expect(new Pattern(source).replaceAll(text, '<\\0>', 100)).toBe(text.replace(all, '<$&>'))
+  })
   test('replaces every match, empty ones too', () => {
     expect(new Pattern('(b)(c)').replaceAll('abcabc', '\\2\\1', 100)).toBe('acbacb')
     expect(new Pattern('x*').replaceAll('ab', '-', 100)).toBe('-a-b-')
     expect(new Pattern('^a').replaceAll('aaa', 'b', 100)).toBe('baa')
   })
 
-  test.each(['(', ')', '[a', '*a', 'a{3,2}', 'a{999}', '\\', '(?=a)', '\\1', '[[:foo:]]', '(((a{200}){200}){200})'])('%s is refused', (source) => {
+  test.each(['(', ')', '[a', '*a', 'a{3,2}', 'a{1001}', '\\', '(?=a)', '\\1', '[[:foo:]]', '(((a{200}){200}){200})'])('%s is refused', (source) => {
     expect(() => new Pattern(source)).toThrow(SyntaxError)
   })
 

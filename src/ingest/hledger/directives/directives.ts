@@ -11,7 +11,7 @@ import { didYouMean } from '../../journal/did-you-mean.ts'
 import { mergeMark } from '../../journal/merge-mark.ts'
 import { lotMethod } from '../lots/pool.ts'
 import { Malformed } from '../malformed.ts'
-import { Pattern } from '../pattern/pattern.ts'
+import { Pattern } from '../pattern.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { accountType, isOfType } from '../directives/account-types.ts'
 import { type PeriodContext, readPeriod } from '../dates/periods.ts'
-import { Pattern } from '../pattern/pattern.ts'
+import { Pattern } from '../pattern.ts'
 import { ANY, type Query, type QueriedPosting } from './query.ts'
 
 /** What completes the dates in a query. */
@@ -26,7 +26,7 @@ function pattern(source: string): (text: string) => boolean {
   const answers = new Map<string, boolean>()
   return (text) => {
     let answer = answers.get(text)
-    if (answer === undefined) answers.set(text, (answer = compiled.match(text) !== undefined))
+    if (answer === undefined) answers.set(text, (answer = compiled.test(text)))
     return answer
   }
 }
