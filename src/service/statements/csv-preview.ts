@@ -1,7 +1,7 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { InLine } from '#vocabulary/waiting-line.ts'
-import { columnLetters, STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
-import { readStrictCsv } from '../../ingest/statements/text/strict-csv.ts'
+import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
+import { CELLS_MAX, columnLetters, ROWS_MAX, STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 
 /** As many as a spreadsheet has. A row of a million names each of its cells, while nobody else is answered. */
@@ -38,7 +38,7 @@ export async function previewCsv(
   if (/["\r\n\ufffd]/.test(delimiter)) return new Refusal('INVALID_REQUEST', 'failed to parse csv content: this character cannot divide cells')
   if (content.length > STATEMENT_BYTES_MAX)
     return new Refusal('INVALID_REQUEST', `failed to parse csv content: it has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB`)
-  const records = readStrictCsv(content, delimiter)
+  const records = readStrictCsv(content, delimiter, { rowsMax: ROWS_MAX, cellsMax: CELLS_MAX })
   if ('message' in records) return new Refusal('INVALID_REQUEST', `failed to parse csv content: line ${records.line}: ${records.message}`)
   if (records.length === 0) return []
   const wide = records.find(({ cells }) => cells.length > COLUMNS_MAX)

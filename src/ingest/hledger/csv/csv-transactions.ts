@@ -3,6 +3,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY, tryDayOf, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
+import type { CsvRecord } from '#vocabulary/text/strict-csv.ts'
 import { strptimeReader, whyNoDateFormat } from '#vocabulary/text/strptime.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
 import { markOf } from '../amounts/numbers.ts'
@@ -10,7 +11,6 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 import { Cursor } from '../text/cursor.ts'
-import type { CsvRecord } from './csv-records.ts'
 import type { ConditionalRule, Matcher, Rules } from './csv-rules.ts'
 
 const POSTINGS_MAX = 99
@@ -135,7 +135,7 @@ export class RecordConverter {
   }
 
   #matchesOne({ field, pattern, isNegated }: Matcher, record: CsvRecord, caught: string[]): boolean {
-    const text = field === undefined ? record.values.join(',') : (this.#csvValue(field, record) ?? `%${field}`)
+    const text = field === undefined ? record.cells.join(',') : (this.#csvValue(field, record) ?? `%${field}`)
     const groups = pattern.match(text)
     if (groups !== undefined && !isNegated) caught.push(...groups)
     return (groups !== undefined) !== isNegated
@@ -143,7 +143,7 @@ export class RecordConverter {
 
   #csvValue(field: string, record: CsvRecord): string | undefined {
     const column = /^\d+$/.test(field) ? Number(field) - 1 : this.#rules.fields.get(field.toLowerCase())
-    return column === undefined ? undefined : (record.values[column] ?? '')
+    return column === undefined ? undefined : (record.cells[column] ?? '')
   }
 
   #render(template: string, record: CsvRecord, groups: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { ownValue } from '#vocabulary/own-value.ts'
+import { type CsvRecord, readStrictCsv } from '#vocabulary/text/strict-csv.ts'
 import { folderAsPattern } from '../../journal/include-path.ts'
 import { Unreadable } from '../../statements/statement.ts'
 import { decodeText as decodeStatement } from '../../statements/text/decode.ts'
@@ -8,7 +9,6 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { readRules, type Rules, type RulesText, skipCount } from './csv-rules.ts'
 import { type CsvTransaction, RecordConverter } from './csv-transactions.ts'
 
@@ -113,10 +113,17 @@ function separatorOf(rules: Rules, path: string): string {
   return separator
 }
 
+/** The records without blanks around their values. */
+function recordsOf(text: string, separator: string): CsvRecord[] {
+  const read = readStrictCsv(text, separator)
+  if ('message' in read) throw new Malformed('csv_invalid', read.message, read.line)
+  return read.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.length > 1 || cells[0] !== '')
+}
+
 function convertAll(reading: ReadingState, scope: Scope, rules: Rules, rulesText: RulesText): void {
   const skip = rules.directives.get('skip')
   const converter = new RecordConverter(reading, scope, rules)
-  const records = csvRecords(scope.text, separatorOf(rules, scope.path)).slice(skip === undefined ? 0 : skipCount(skip, -1))
+  const records = recordsOf(scope.text, separatorOf(rules, scope.path)).slice(skip === undefined ? 0 : skipCount(skip, -1))
   const transactions: CsvTransaction[] = []
   for (let at = 0; at < records.length; ) {
     const record = records[at]!
@@ -139,10 +146,10 @@ function convertAll(reading: ReadingState, scope: Scope, rules: Rules, rulesText
 }
 
 function converted(converter: RecordConverter, record: CsvRecord): CsvTransaction {
-  if (record.values.length < 2)
+  if (record.cells.length < 2)
     throw new Malformed(
       'csv_invalid',
-      `This record has one value only: "${record.values[0]?.slice(0, 60)}". Check the separator, or skip the record with "skip".`,
+      `This record has one value only: "${record.cells[0]?.slice(0, 60)}". Check the separator, or skip the record with "skip".`,
       record.line,
     )
   const transaction = converter.convert(record)

@@ -1,7 +1,5 @@
-import { CELLS_MAX, ROWS_MAX } from '../statement.ts'
-
 /*
- * CSV by the letter of RFC 4180, for what a program sends: a quote that stands where none can is its mistake, and is told instead of
+ * CSV by the letter of RFC 4180, for what a program or the journal's owner writes: a misplaced quote is a mistake, and is reported instead of
  * repaired. What banks send is read by `delimited.ts`.
  */
 
@@ -17,7 +15,11 @@ export interface CsvFault {
 }
 
 /** Records may differ in length; lines with nothing on them are none. */
-export function readStrictCsv(text: string, delimiter: string): readonly CsvRecord[] | CsvFault {
+export function readStrictCsv(
+  text: string,
+  delimiter: string,
+  { rowsMax = Number.POSITIVE_INFINITY, cellsMax = Number.POSITIVE_INFINITY } = {},
+): readonly CsvRecord[] | CsvFault {
   const records: CsvRecord[] = []
   let count = 0
   const place = { at: text.startsWith('\ufeff') ? 1 : 0, line: 1 }
@@ -33,13 +35,17 @@ export function readStrictCsv(text: string, delimiter: string): readonly CsvReco
       const cell = text[place.at] === '"' ? quotedCell(text, place) : plainCell(text, place, delimiter)
       if (typeof cell !== 'string') return cell
       cells.push(cell)
-      if (++count > CELLS_MAX || records.length >= ROWS_MAX)
-        return { line, message: `this is more than ${ROWS_MAX.toLocaleString('en')} rows or ${CELLS_MAX.toLocaleString('en')} cells; divide it` }
+      if (++count > cellsMax || records.length >= rowsMax)
+        return { line, message: `This is more than ${rowsMax.toLocaleString('en')} rows or ${cellsMax.toLocaleString('en')} cells. Divide it.` }
       isLast = !text.startsWith(delimiter, place.at)
       if (!isLast) place.at += delimiter.length
     }
     const end = /^(?:\r?\n|\r?$)/.exec(text.slice(place.at, place.at + 2))
-    if (!end) return { line: place.line, message: 'a quote closes a cell before its end; double the quotes that belong to the text' }
+    if (!end)
+      return {
+        line: place.line,
+        message: `After the closing quote of a value comes ${delimiter === '\t' ? 'a tab' : `"${delimiter}"`} or the end of the line, and not "${text[place.at]}". A quote inside a quoted value is doubled.`,
+      }
     place.at += end[0].length
     place.line++
     records.push({ line, cells })
@@ -59,8 +65,12 @@ function plainCell(text: string, place: Reading, delimiter: string): string | Cs
   if (!text.startsWith(delimiter, end) && text[end - 1] === '\r' && end > place.at) end--
   const cell = text.slice(place.at, end)
   place.at = end
-  if (cell.includes('"')) return { line: place.line, message: 'a quote stands in a cell that does not begin with one; put the whole cell in quotes' }
-  return cell
+  return cell.includes('"')
+    ? {
+        line: place.line,
+        message: 'A quote stands inside a value that does not begin with one. Quote the whole value and double the quotes in it.',
+      }
+    : cell
 }
 
 function quotedCell(text: string, place: Reading): string | CsvFault {
@@ -68,7 +78,7 @@ function quotedCell(text: string, place: Reading): string | CsvFault {
   let cell = ''
   for (let from = place.at + 1; ; ) {
     const quote = text.indexOf('"', from)
-    if (quote < 0) return { line: opened, message: 'a quote is opened and never closed' }
+    if (quote < 0) return { line: opened, message: 'This quoted value has no closing quote. Add it, or double a quote that belongs to the value.' }
     const part = text.slice(from, quote)
     for (let feed = part.indexOf('\n'); feed >= 0; feed = part.indexOf('\n', feed + 1)) place.line++
     cell += part

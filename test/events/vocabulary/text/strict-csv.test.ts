@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { readStrictCsv } from '../../../src/ingest/statements/text/strict-csv.ts'
+import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
 
 const cells = (text: string, delimiter = ','): unknown => {
-  const read = readStrictCsv(text, delimiter)
+  const read = readStrictCsv(text, delimiter, { rowsMax: 200_000, cellsMax: 2_000_000 })
   return 'message' in read ? read : read.map((record) => record.cells)
 }
 
@@ -31,9 +31,9 @@ describe('CSV by the letter', () => {
   test('a delimiter may be any character', () => expect(cells('a😀b\n', '😀')).toEqual([['a', 'b']]))
 
   test.each([
-    ['a\nb "c",d\n', { line: 2, message: expect.stringContaining('whole cell in quotes') }],
-    ['a\n"b"c\n', { line: 2, message: expect.stringContaining('closes a cell') }],
-    ['a\n"b\nc\n', { line: 2, message: expect.stringContaining('never closed') }],
+    ['a\nb "c",d\n', { line: 2, message: expect.stringContaining('Quote the whole value') }],
+    ['a\n"b"c\n', { line: 2, message: expect.stringContaining('After the closing quote of a value comes ","') }],
+    ['a\n"b\nc\n', { line: 2, message: expect.stringContaining('no closing quote') }],
   ])('%j is refused where it goes wrong', (text, fault) => expect(cells(text)).toEqual(fault))
 
   // Eight million of them took gigabytes, and half a minute of the thread that answers everybody.
@@ -41,7 +41,7 @@ describe('CSV by the letter', () => {
     ['rows', 'a\n'.repeat(200_001), 200_001],
     ['cells', `${','.repeat(2_000_000)}\n`, 1],
   ])('more %s than a statement has are refused', (_what, text, line) => {
-    expect(cells(text)).toEqual({ line, message: 'this is more than 200,000 rows or 2,000,000 cells; divide it' })
+    expect(cells(text)).toEqual({ line, message: 'This is more than 200,000 rows or 2,000,000 cells. Divide it.' })
   })
   test('as many rows as a statement may have are read', () => expect(readStrictCsv('a\n'.repeat(200_000), ',')).toHaveLength(200_000))
 
