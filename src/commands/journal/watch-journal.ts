@@ -4,7 +4,7 @@ import { DeepFolders } from './files/deep-folders.ts'
 import { FlatFolders } from '#vocabulary/flat-folders.ts'
 import { LinkedFiles } from './files/linked-files.ts'
 import { expandInBackground } from './files/expand-pattern.ts'
-import { type FilePattern, filePattern } from './files/file-pattern.ts'
+import { type FilePattern, filePattern } from './files/glob-pattern.ts'
 import type { WatchList } from './last-reading.ts'
 import { SaveInProgress } from './files/save-in-progress.ts'
 import { markOfFile, markOfFolder, Marks, Touches } from './files/watch-pulse.ts'
@@ -195,6 +195,6 @@ export class JournalWatch {
   }
 
   #matters(path: string): boolean {
-    return this.#files.has(path) || this.#patterns.some((pattern) => pattern.mayMatch(path))
+    return this.#files.has(path) || this.#patterns.some((pattern) => pattern.matches(path))
   }
 }

@@ -1,4 +1,4 @@
-import { sep } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
 
 /** An include pattern taken apart: a folder that is taken literally, and a test for the name of each level below it. */
@@ -14,7 +14,7 @@ export type Level = LinearPattern | '**'
 const LITERAL = /\[([*?[\]{}])\]/g
 
 /** The folder before the first level with `*`, `?` or `[`, with a slash at its end, and the rest; undefined for a path, which has none of them. */
-export function folderAndRest(pattern: string): { readonly folder: string; readonly rest: string } | undefined {
+function folderAndRest(pattern: string): { readonly folder: string; readonly rest: string } | undefined {
   const first = pattern.search(/[*?[]/)
   if (first < 0) return undefined
   const magic = pattern.replace(LITERAL, '...').search(/[*?[]/)
@@ -41,6 +41,27 @@ export function matchesGlob({ folder, levels }: GlobPattern, path: string): bool
   let reached: ReadonlySet<number> = new Set([0])
   for (const name of names.slice(0, -1)) reached = entered(levels, reached, name).into
   return entered(levels, reached, names.at(-1)!).matches
+}
+
+/** An include pattern as a watcher needs it. */
+export interface FilePattern {
+  /** The folder before the first magic character. */
+  readonly folder: string
+  /** Whether files in folders below that one may match. */
+  readonly isDeep: boolean
+  matches(path: string): boolean
+}
+
+/** Takes an absolute pattern, or a path, apart for a watcher. */
+export function filePattern(pattern: string): FilePattern {
+  const glob = globPattern(pattern)
+  if (!glob) return { folder: dirname(pattern), isDeep: false, matches: (path) => path === pattern }
+  const { folder, levels } = glob
+  return {
+    folder: folder === sep ? folder : folder.slice(0, -1),
+    isDeep: levels.length > 1 || levels[0] === '**',
+    matches: (path) => matchesGlob(glob, path),
+  }
 }
 
 /**

@@ -5,10 +5,9 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DiskFiles } from '../../../../src/commands/journal/files/disk-files.ts'
 import { expand, expandInBackground } from '../../../../src/commands/journal/files/expand-pattern.ts'
-import { globPattern, matchesGlob } from '../../../../src/commands/journal/files/glob-pattern.ts'
+import { filePattern, globPattern, matchesGlob } from '../../../../src/commands/journal/files/glob-pattern.ts'
 import { loadBook } from '../../../../src/cli/load-book.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { filePattern } from '../../../../src/commands/journal/files/file-pattern.ts'
 import { providerTools } from '../../../../src/commands/prices/provider-tools.ts'
 import { readRegularFile } from '../../../../src/commands/regular-file.ts'
 
@@ -173,9 +172,9 @@ describe('a pattern as the watcher sees it', () => {
       '*[+]y.*',
     ]) {
       const pattern = filePattern(join(folder, part))
-      expect(expand(join(folder, part)).filter((path) => !pattern.mayMatch(path))).toEqual([])
+      expect(expand(join(folder, part)).filter((path) => !pattern.matches(path))).toEqual([])
     }
-    expect(filePattern('/books/**/*.ledger').mayMatch('/books/data/base/16384')).toBe(false)
-    expect(filePattern('/books/**/*.ledger').mayMatch('/other/x.ledger')).toBe(false)
+    expect(filePattern('/books/**/*.ledger').matches('/books/data/base/16384')).toBe(false)
+    expect(filePattern('/books/**/*.ledger').matches('/other/x.ledger')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadBook } from '../../../../src/cli/load-book.ts'
 import { expand } from '../../../../src/commands/journal/files/expand-pattern.ts'
-import { filePattern } from '../../../../src/commands/journal/files/file-pattern.ts'
+import { filePattern } from '../../../../src/commands/journal/files/glob-pattern.ts'
 import { folderAsPattern } from '../../../../src/ingest/journal/include-path.ts'
 import { parseDay } from '#vocabulary/day.ts'
 
@@ -46,6 +46,6 @@ describe('the letters of patterns stand for themselves in the name of the folder
     const pattern = `${folderAsPattern(join(parent, folder))}/*.ledger`
     expect(expand(pattern)).toEqual([file])
     expect(filePattern(pattern)).toMatchObject({ folder: join(parent, folder), isDeep: false })
-    expect(filePattern(pattern).mayMatch(file)).toBe(true)
+    expect(filePattern(pattern).matches(file)).toBe(true)
   })
 })
