@@ -1,4 +1,5 @@
 import { ownValue } from '#vocabulary/own-value.ts'
+import { GROUPED_DIGITS } from '#vocabulary/text/numbers.ts'
 import { matchAt } from '#vocabulary/text/scanner.ts'
 import { COMMA_IN_WORD, tokensOfOtherTools } from './other-tools.ts'
 import type { Token, TokenKind } from './token.ts'
@@ -17,7 +18,7 @@ const BRACKETS = /\[([^[\]]*)\]/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"|“([^”]*)”/suy
 
 /** Thousands as anywhere, India included; `12,34` is no number, as in half of the world the comma begins the decimals. */
-const NUMBER = String.raw`[-+\u2212]?(?:(?:\d{1,3}(?:,\d{2,3})*,\d{3}|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
+const NUMBER = String.raw`[-+\u2212]?(?:(?:${GROUPED_DIGITS}|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
 const DATE = String.raw`\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?`
 const isNumber = new RegExp(`^${NUMBER}$`)
 const isNumbers = new RegExp(`^(?:${NUMBER})?\\.\\.(?:${NUMBER})?$`)

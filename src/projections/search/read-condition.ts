@@ -1,5 +1,5 @@
+import { parseGrouped } from '#vocabulary/text/numbers.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { Exact } from '#vocabulary/exact.ts'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
@@ -115,17 +115,16 @@ function whyNone(pattern: string): string {
 }
 
 function numberRange({ kind, value, from, to }: Token, how: string): NumberRange | SearchProblem | undefined {
-  const read = (text: string): Exact => Exact.parse(text.replace('−', '-').replaceAll(',', ''))
   if (kind === 'numbers') {
     if (how !== '=' && how !== '!=') return undefined
     const [low = '', high = ''] = value.split('..')
-    const end = (text: string): NumberRange['low'] => (text === '' ? undefined : { value: read(text), included: true })
-    if (low !== '' && high !== '' && read(high).isLessThan(read(low)))
+    const end = (text: string): NumberRange['low'] => (text === '' ? undefined : { value: parseGrouped(text), included: true })
+    if (low !== '' && high !== '' && parseGrouped(high).isLessThan(parseGrouped(low)))
       return new SearchProblem(from, to, `no number is in ${value}; write the smaller one first: ${high}..${low}`)
     return { low: end(low), high: end(high) }
   }
   if (kind !== 'number') return undefined
-  const end = { value: read(value), included: how !== '>' && how !== '<' }
+  const end = { value: parseGrouped(value), included: how !== '>' && how !== '<' }
   return { low: how.startsWith('<') ? undefined : end, high: how.startsWith('>') ? undefined : end }
 }
 

@@ -1,6 +1,7 @@
 import { ownValue } from '#vocabulary/own-value.ts'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { GROUPED_DIGITS } from '#vocabulary/text/numbers.ts'
 import { matchAt, Scanner } from '#vocabulary/text/scanner.ts'
 import { Fraction } from './fraction.ts'
 import { type Place, SheetProblem } from './sheet-problem.ts'
@@ -18,8 +19,7 @@ export type Token = Place &
 const EXPONENT_MAX = 1000
 const OPERATORS = ['<=', '>=', '==', '!=', '+', '-', '*', '/', '^', '<', '>', '=', '!', '(', ')', ',']
 const NUMBER = /\d+(?:,\d+)*(?:\.\d+(?:,\d+)*)?(?:[eE][+-]?\d{1,5})?(?:[^\S\n]*%)?/y
-/** As numbers are grouped anywhere: the last group has three digits, those before it two or three. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d|,)/
+const GROUPED = new RegExp(`^${GROUPED_DIGITS}(?!\\d|,)`)
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy
 const SYMBOL = /\p{Sc}/uy
 const DATE = /\[([^\]]*)\]/y

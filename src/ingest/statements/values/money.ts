@@ -1,5 +1,6 @@
 import { isCode } from './currency.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { withHyphens } from '#vocabulary/text/numbers.ts'
 
 export type DecimalMark = '.' | ','
 
@@ -10,7 +11,7 @@ export type DecimalMark = '.' | ','
  */
 export function moneyText(text: string, mark?: DecimalMark): string | undefined {
   if (PLAIN.test(text)) return text
-  let rest = text.trim().replaceAll(MINUSES, '-')
+  let rest = withHyphens(text.trim())
   const bracketed = BRACKETED.exec(rest)
   if (bracketed) rest = bracketed[1]!
   rest = rest.replace(AND_NO_MORE, '')
@@ -62,9 +63,6 @@ const PLAIN = /^-?\d{1,15}(?:\.\d\d)?$/
 /** "500/-" and "200/=": so many rupees or shillings and no part of one. It is no minus. */
 const AND_NO_MORE = /(?<=\d)\s*\/\s*[-=]$/
 
-/** Hyphen, non-breaking hyphen, figure dash, en dash, minus, small and full-width minus. */
-const MINUSES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g
-
 const count = (text: string, character: string): number => text.split(character).length - 1
 
 /** From the first digit to the last. */
@@ -104,7 +102,7 @@ const SCIENTIFIC = /^-?\d+(\.\d+)?e[+-]\d{1,3}$/i
 /** True for a cell that holds an amount and nothing else. */
 export function isMoney(cell: string): boolean {
   if (PLAIN.test(cell)) return true
-  const text = cell.trim().replaceAll(MINUSES, '-')
+  const text = withHyphens(cell.trim())
   if (text.length > 32) return false
   if (SCIENTIFIC.test(text)) return true
   return MONEY.test(BRACKETED.exec(text)?.[1] ?? text) && !isNumbered(text) && moneyText(text) !== undefined
@@ -121,7 +119,7 @@ const WITH_UNIT = /^[(+\s-]*(?:([A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*)?[(+\s-]*(\d[\d.,'
 
 /** The number of a cell with a unit of any kind; undefined if the cell has no number, or several. */
 export function quantityOf(cell: string, mark: DecimalMark | undefined): Numbered | undefined {
-  const text = cell.trim().replaceAll(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, '-')
+  const text = withHyphens(cell.trim())
   if (text.length > 40) return undefined
   const match = WITH_UNIT.exec(text)
   if (!match) return undefined
