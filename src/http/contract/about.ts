@@ -54,15 +54,15 @@ export const listBooks = endpoint({
       z.object({
         name: z.string(),
         path: z.string().describe('where its pages begin, without the slash at the end'),
-        state: z.enum(['opening', 'ready', 'broken']).describe('its own pages say what is wrong with a broken one'),
-        is_this: z.boolean().describe('the one that was asked'),
+        state: z.enum(['opening', 'ready', 'broken']).describe('the pages of a broken book show what is wrong'),
+        is_this: z.boolean().describe('this book'),
       }),
     ),
   }),
 })
 export type ListBooksAnswer = AnswerOf<typeof listBooks>
 
-/* The documentation that comes with the program. It is the same for everybody and says nothing of the book, so like the pages' code it needs no session. */
+/* The documentation that ships with the program. It has nothing of the book, so it needs no session, like the code of the pages. */
 
 const name = z.string().describe('guide/import')
 
@@ -100,7 +100,7 @@ export const getLogs = endpoint({
   query: z.object({
     level: level.optional().describe('this one and worse'),
     search: nameParameter.describe('words that all occur in a line'),
-    job: nameParameter.describe('what one job did, by its id'),
+    job: nameParameter.describe('messages of one job, by its id'),
     limit: countParameter({ min: 1, max: 10_000 }),
   }),
   answer: z.object({

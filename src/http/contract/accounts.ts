@@ -9,7 +9,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/accounts/:account',
   tag: 'reports',
-  summary: 'One account with all that is below it: what it holds and is worth, month by month, its sub-accounts and its budget.',
+  summary: 'One account with the accounts below it: holdings, value by month, sub-accounts and budget.',
   parameters,
   query: z.object(bookParameters),
   answer: z.object({
@@ -28,11 +28,13 @@ export const getAccount = endpoint({
         price: z.object({ value: amount, date: timestamp }).optional().describe('of one, in the default currency'),
       }),
     ),
-    sub_accounts: z.array(z.object({ account: z.string(), value: amount, postings: z.int() })),
+    sub_accounts: z
+      .array(z.object({ account: z.string(), value: amount, postings: z.int() }))
+      .describe('the accounts one level below, each with all accounts below it'),
     timeline: z
       .array(z.object({ date: timestamp, value: amount }))
       .describe('the value at the end of each month, or the flow in it; the last one up to today'),
-    budget: z.object({ forecast: amount, actual: amount, available: amount }).nullable().describe('of this month'),
+    budget: z.object({ forecast: amount, actual: amount, available: amount }).nullable().describe('of this month; null without a plan'),
     ...priceGaps,
   }),
 })
@@ -42,7 +44,8 @@ export const getRegister = endpoint({
   method: 'GET',
   path: '/api/accounts/:account/postings',
   tag: 'reports',
-  summary: 'The postings of an account and those below it, newest first, with a running balance by commodity; a page of those that are searched for.',
+  summary:
+    'The postings of an account and the accounts below it, newest first, with a running balance by commodity. Paged, and filtered by `search`.',
   parameters,
   query: z.object({
     search: nameParameter.describe('words that must all occur: in payee, notes, tags, accounts, amount or day'),
@@ -64,10 +67,17 @@ export const getRegister = endpoint({
           line: z.int(),
         }),
       )
-      .describe("of beancount's `note` directives, those in the days of this page, newest first"),
-    postings: z.array(posting.extend({ others: z.array(z.string()), is_future: z.boolean() })),
-    found: z.int(),
-    count: z.int(),
+      .describe("beancount's `note` directives of the days of this page, newest first"),
+    postings: z
+      .array(
+        posting.extend({
+          others: z.array(z.string()).describe('the other accounts of the transaction'),
+          is_future: z.boolean().describe('dated after today, and in no figure'),
+        }),
+      )
+      .describe('newest first; `balance` is of the account and those below it, after the posting'),
+    found: z.int().describe('postings that match'),
+    count: z.int().describe('all postings of the account'),
   }),
 })
 export type RegisterAnswer = AnswerOf<typeof getRegister>
@@ -76,21 +86,21 @@ export const getAssertions = endpoint({
   method: 'GET',
   path: '/api/accounts/:account/assertions',
   tag: 'reports',
-  summary: 'The balances that the journal itself asserts of an account, newest first; they hold, or the journal would not have been read.',
+  summary: 'The balance assertions of the journal for an account, newest first. All of them hold: a journal with a failing assertion is not synced.',
   parameters,
   answer: z.object({
     assertions: z.array(z.object({ date: timestamp, text: z.string().describe('as the journal has it'), file_name: z.string(), line: z.int() })),
     count: z.int(),
-    unread: z.array(z.string()).describe('files that were changed since they were read, or cannot be read now'),
+    unread: z.array(z.string()).describe('files that changed since the last sync, or cannot be read'),
   }),
 })
 export type AssertionsAnswer = AnswerOf<typeof getAssertions>
 
-/** A part of an account name. As the Connect protocol has it, false and empty lists are left out. */
+/** A segment of an account name. The Connect protocol leaves out false and empty lists. */
 export interface AccountNode {
   readonly name: string
   readonly fullName: string
-  /** Whether the account itself has postings or is declared; it may have accounts below it all the same. */
+  /** Whether the account itself has postings or is declared; it may still have accounts below it. */
   readonly isLeaf?: true | undefined
   /** By name. */
   readonly children?: AccountNode[] | undefined
@@ -134,7 +144,10 @@ export const getAccountWords = endpoint({
   }),
 })
 
-const amounts = { booked: amount, value: amount }
+const amounts = {
+  booked: amount.describe('each posting at its value on its day, in the default currency'),
+  value: amount.describe('of assets and liabilities the market value, of others as booked'),
+}
 const quantities = z.record(z.string(), amount).describe('by commodity')
 
 export const getBalances = endpoint({
@@ -146,10 +159,12 @@ export const getBalances = endpoint({
   answer: z.object({
     commodities: z.array(z.string()).describe('the default currency first, then those of the most accounts'),
     accounts: z.array(z.object({ account: z.string(), quantities, ...amounts })).describe('by name, own postings only'),
-    groups: z.array(z.object({ account: z.string(), quantities, ...amounts })).describe('accounts that have others below them, with all of these'),
+    groups: z
+      .array(z.object({ account: z.string(), quantities, ...amounts }))
+      .describe('accounts that have accounts below them, with these included'),
     totals: z
       .object({ quantities, booked: amount, debit: amount, credit: amount.describe('below zero') })
-      .describe('nothing, but for what was exchanged or bought'),
+      .describe('of all accounts; zero except for exchanges and purchases'),
     ...priceGaps,
   }),
 })
@@ -159,7 +174,7 @@ export const getIcon = endpoint({
   method: 'GET',
   path: '/api/icons/:set/:name',
   tag: 'icons',
-  summary: 'One icon as SVG in the colour of the text around it: /api/icons/mdi/cash.svg. The same for everybody, so it needs no session.',
+  summary: 'One icon as SVG in the colour of the text around it: /api/icons/mdi/cash.svg. It has nothing of the book, so it needs no session.',
   open: true,
   parameters: z.object({ set: z.string(), name: z.string().describe('with .svg at its end') }),
   answer: z.string(),
@@ -171,10 +186,10 @@ export const setAccountIcon = endpoint({
   method: 'POST',
   path: '/api/accounts/:account/icon',
   tag: 'icons',
-  summary: 'Chooses the icon of an account, in the configuration; without one it is chosen by the name of the account.',
+  summary: 'Sets the icon of an account in the configuration. Without one, the icon follows from the name of the account.',
   writes: true,
   parameters: z.object({ account: z.string().min(1).max(2000) }),
-  body: z.object({ icon: z.string().max(150).default('').describe('mdi:cash; empty for none of its own') }),
+  body: z.object({ icon: z.string().max(150).default('').describe('mdi:cash; empty to choose one by the name of the account') }),
   answer: z.object({ success: z.literal(true) }),
 })
 

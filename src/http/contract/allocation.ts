@@ -12,13 +12,13 @@ export const getAllocation = endpoint({
   query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     aggregates,
-    aggregates_timeline: z.array(aggregates),
+    aggregates_timeline: z.array(aggregates).describe('by day from the first asset posting; fewer days where there would be millions of figures'),
     allocation_targets: z.array(
       z.object({
         name: z.string(),
         target: amount,
-        current: amount,
-        to_add: amount.describe('to be bought for the share of the target, while all assets stay as much; to be sold where it is below nothing'),
+        current: amount.describe('percent of all assets'),
+        to_add: amount.describe('the amount to buy to reach the target, or to sell if negative, with the same total'),
         aggregates,
       }),
     ),
@@ -49,28 +49,28 @@ const portfolioAggregate = z.object({
 const portfolioFund = z.object({
   commodity: z.string(),
   provider: z.string().describe("'in-mfapi', or 'file' for one of your own"),
-  fetched_at: timestamp.describe('when something new was last heard of it'),
+  fetched_at: timestamp.describe('when its holdings last changed'),
   securities: z.int(),
-  amount: amount.describe('its value'),
-  known_percentage: amount.describe('what its shares add up to: 100 when they are the whole'),
+  amount: amount.describe('market value'),
+  known_percentage: amount.describe('the sum of its shares; 100 if they are complete'),
   known_amount: amount.describe('what is counted in the groups'),
-  unknown_amount: amount.describe('the rest; below 0 where the shares come to more than the whole'),
+  unknown_amount: amount.describe('the rest; negative if the shares sum to more than 100 %'),
   is_counted: z.boolean(),
 })
 
-/** What funds hold, rolled up four ways. */
+/** The holdings of funds, grouped in four ways. */
 const allocation = {
   commodities: z.array(z.string()),
-  industry: z.array(portfolioAggregate).describe('of what is equity'),
+  industry: z.array(portfolioAggregate).describe('of equity'),
   name_and_security_type: z.array(portfolioAggregate),
-  rating: z.array(portfolioAggregate).describe('of what is debt'),
+  rating: z.array(portfolioAggregate).describe('of debt'),
   security_type: z.array(portfolioAggregate),
-  securities_count: z.int().describe('of them name_and_security_type may list the largest only'),
-  funds: z.array(portfolioFund).describe('those that are held and of which it is known what they are made of, counted in the groups or not'),
-  without_portfolio: z.array(z.string()).describe('held funds of which it has not been heard yet: an update of portfolios asks'),
+  securities_count: z.int().describe('name_and_security_type may list only the largest'),
+  funds: z.array(portfolioFund).describe('held funds whose holdings are known, counted in the groups or not'),
+  without_portfolio: z.array(z.string()).describe('held funds whose holdings are unknown until portfolios are updated'),
 }
-/** A fund of the whole world has thousands. */
-export const securitiesParameter = countParameter({ min: 0, max: 100_000 }).describe('so many securities, the largest; all of them when absent')
+/** A world fund has thousands. */
+export const securitiesParameter = countParameter({ min: 0, max: 100_000 }).describe('only the largest, up to this count; all when absent')
 export const portfolioAllocation = z.object(allocation).meta({ id: 'PortfolioAllocation' })
 
 export const getPortfolioAllocation = endpoint({
@@ -83,7 +83,7 @@ export const getPortfolioAllocation = endpoint({
     without_funds: namesParameter.describe('funds that are not counted; one a line'),
     securities: securitiesParameter,
   }),
-  answer: z.object({ ...allocation, synced_at: timestamp.optional().describe('when all were last asked about'), ...priceGaps }),
+  answer: z.object({ ...allocation, synced_at: timestamp.optional().describe('when the holdings of all funds were last fetched'), ...priceGaps }),
 })
 export type PortfolioAnswer = AnswerOf<typeof getPortfolioAllocation>
 

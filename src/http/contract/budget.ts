@@ -20,7 +20,7 @@ const accountBudget = z.object({
   account: z.string(),
   forecast: amount,
   actual: amount,
-  rollover: amount,
+  rollover: amount.describe('left over from the month before'),
   available: amount,
   date: timestamp,
   expenses: z.array(posting),
@@ -33,8 +33,8 @@ export const budget = z
       z.string(),
       z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
     ),
-    checkingBalance: amount.describe('what came into the checking accounts, less what left them, each at the rate of its day'),
-    checkingValue: amount.describe('what they hold, at the rates of the day'),
+    checkingBalance: amount.describe('the balance of the checking accounts, each posting at the rate of its day'),
+    checkingValue: amount.describe('the same balance at the rates of today'),
     ...priceGaps,
   })
   .meta({ id: 'Budget' })
@@ -61,17 +61,17 @@ export const planBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   writes: true,
-  summary: 'Plans another amount for an account, as a periodic rule of the journal, once the whole book has been read with it, and syncs.',
+  summary: 'Sets the planned amount of an account as a periodic rule in the journal, after checking that the book still reads, and syncs.',
   body: z.object({
     account: z.string().min(1).max(1000),
     month: z.string().regex(MONTH, 'expected a month as YYYY-MM'),
     reach: z.enum(['month', 'onwards']).describe('this month only, or from it on'),
-    amount: decimal.describe('for each of these months, all rules together, in the currency of the book'),
+    amount: decimal.describe('for each of these months, as the total of all rules, in the currency of the book'),
   }),
   answer: z.object({
     success: z.literal(true),
-    files: z.array(z.string()).describe('what was written; empty when it was planned already'),
-    change: z.string().describe("the id for undoing it; '' when nothing was written"),
+    files: z.array(z.string()).describe('the changed files; empty if the plan is unchanged'),
+    change: z.string().describe("the id for undoing it; '' if nothing changed"),
   }),
 })
 
@@ -81,21 +81,23 @@ export const transactionSequence = z
     key: z.string(),
     period: z.string(),
     interval: z.int().describe('days between the last two'),
-    usual_interval: z.int().describe('the same as it usually is, whatever moved it; 30, 61, 91, 182 or 365 where it goes by the month'),
+    usual_interval: z.int().describe('the usual number of days between two; 30, 61, 91, 182 or 365 for monthly and longer rhythms'),
     due_dates: z
       .array(timestamp)
-      .describe('by its period (day of the month, month, day of the week), else in its interval; the first may be past, the others are to come'),
+      .describe(
+        'by its period (day of the month, month, day of the week), else by its interval; the first may be past, the others are within a year',
+      ),
     were_due: z
       .array(timestamp.nullable())
-      .describe('when each of the transactions was due: by its period, else as the times before it foresaw; null where nothing said when'),
+      .describe('when each of the transactions was due: by its period, else predicted from those before it; null if unknown'),
   })
   .meta({ id: 'TransactionSequence' })
 
 const unmarkedSeries = z
   .object({
-    name: z.string().describe('what it may be called'),
-    account: z.string().describe('its purpose: an income or expense account, else where money went'),
-    interval: z.int().describe('days from one to the next; 30, 61, 91, 182 or 365 where it goes by the month'),
+    name: z.string().describe('a proposed name'),
+    account: z.string().describe('the income or expense account, else the account that money went to'),
+    interval: z.int().describe('days from one to the next; 30, 61, 91, 182 or 365 for monthly and longer rhythms'),
     last: transaction,
     transactions: z.array(z.string()).describe('ids, newest first'),
   })
@@ -108,15 +110,12 @@ export const getRecurring = endpoint({
   summary: 'Recurring transactions, by their tag.',
   query: z.object({
     ...bookParameters,
-    unmarked: flagParameter.describe('true: also what comes back by its days and amounts and has no tag'),
-    newest: countParameter({ min: 1, max: 1000 }).describe('so many transactions of each, the newest; all of them when absent'),
+    unmarked: flagParameter.describe('true: also untagged transactions that recur by their days and amounts'),
+    newest: countParameter({ min: 1, max: 1000 }).describe('only the newest transactions of each, up to this count; all when absent'),
   }),
   answer: z.object({
     transaction_sequences: z.array(transactionSequence),
-    unmarked: z
-      .array(unmarkedSeries)
-      .optional()
-      .describe('where asked for: what comes back by its days and amounts and has no tag, most a month first'),
+    unmarked: z.array(unmarkedSeries).optional().describe('on request: untagged transactions that recur, the most expensive per month first'),
     ...priceGaps,
   }),
 })
@@ -131,7 +130,7 @@ export const goalSummary = z
     target: amount,
     targetDate: z.string().describe("YYYY-MM-DD, or ''"),
     priority: z.int(),
-    accounts: z.int().describe('how many accounts of the book it is saved in; 0 where none is called as the configuration has it'),
+    accounts: z.int().describe('the number of matching accounts in the book; 0 if no account matches the configuration'),
   })
   .meta({ id: 'GoalSummary' })
 
@@ -163,7 +162,7 @@ export const getGoal = endpoint({
   method: 'GET',
   path: '/api/goals/:type/:name',
   tag: 'reports',
-  summary: 'One goal: what has been saved for it, where and when.',
+  summary: 'One goal: the savings, their accounts and their timeline.',
   parameters: z.object({ type: z.string(), name: z.string() }),
   query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
@@ -172,11 +171,8 @@ export const getGoal = endpoint({
       type: z.literal('retirement'),
       swr: z.number(),
       target: amount,
-      yearlyExpense: amount.describe('as configured, or half of what was spent in two years'),
-      yearlyExpenseMonths: z
-        .int()
-        .optional()
-        .describe('how many whole months of these two years the book has; absent where it has them, and where it is configured'),
+      yearlyExpense: amount.describe('as configured, or half of the spending of the last two years'),
+      yearlyExpenseMonths: z.int().optional().describe('whole months of spending in the book if fewer than 24; absent if configured'),
     }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),

@@ -26,10 +26,10 @@ export const cashFlow = z
     expenses: amount,
     liabilities: amount,
     investment: amount,
-    lent: amount.describe('what was lent to others or laid out for them, less what they gave back'),
+    lent: amount.describe('lent to others or paid for them, minus what they paid back'),
     tax: amount,
-    checking: amount.describe('what the checking accounts changed by'),
-    balance: amount.describe('what they held at the end'),
+    checking: amount.describe('the change of the checking accounts'),
+    balance: amount.describe('of the checking accounts at the end of the month'),
   })
   .meta({ id: 'CashFlow' })
 export type CashFlow = z.infer<typeof cashFlow>
@@ -48,7 +48,7 @@ export const getYearlyCashFlow = endpoint({
   method: 'GET',
   path: '/api/cash_flow/yearly',
   tag: 'reports',
-  summary: 'Money in and out in each financial year, and what was saved.',
+  summary: 'Money in and out by financial year, and savings.',
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({
     years: z.array(
@@ -59,8 +59,8 @@ export const getYearlyCashFlow = endpoint({
         income: amount,
         expenses: amount.describe('without taxes'),
         tax: amount,
-        saved: amount.describe('income less expenses and taxes'),
-        savings_rate: amount.nullable().describe('percent of the income; null where that is below zero'),
+        saved: amount.describe('income minus expenses and taxes'),
+        savings_rate: amount.nullable().describe('percent of the income; null if that is negative'),
         investment: amount.describe('the sum of the months of /api/cash_flow'),
       }),
     ),
@@ -107,11 +107,11 @@ const incomeStatement = z.object({
   income: byAccount,
   interest: byAccount,
   equity: byAccount,
-  pnl: byAccount.describe('what holdings gained or lost'),
+  pnl: byAccount.describe('gains and losses of holdings'),
   liabilities: byAccount,
   tax: byAccount,
   expenses: byAccount,
-  other: byAccount.describe('accounts of none of the five roots, which no other section has'),
+  other: byAccount.describe('accounts outside the five roots'),
 })
 
 export const getIncomeStatement = endpoint({
@@ -121,7 +121,7 @@ export const getIncomeStatement = endpoint({
   summary: 'From the opening to the closing balance of every financial year, or of the days between `from` and `to`.',
   query: z.object({ ...bookParameters, from: dayParameter, to: dayParameter }),
   answer: z.object({
-    yearly: z.record(z.string(), incomeStatement).describe('by financial year; by "FROM..TO" when days are asked about'),
+    yearly: z.record(z.string(), incomeStatement).describe('by financial year, or one entry "FROM..TO" for `from` and `to`'),
     ...priceGaps,
   }),
 })
@@ -130,7 +130,7 @@ export type IncomeStatementAnswer = AnswerOf<typeof getIncomeStatement>
 /** By calendar year: its twelve months as YYYY-MM, and their sum. */
 const multiYear = z.record(z.string(), z.object({ month: z.record(z.string(), amount), total: amount }))
 
-/** The calendar years to compare: so many, up to and including one. */
+/** The calendar years to compare: how many, and the last one. */
 const yearsParameters = { years: clampedParameter({ min: 1, max: 10 }), until_year: lenientParameter({ min: 1900, max: 9999 }) }
 
 const period = { start_date: timestamp, end_date: timestamp, postings: z.array(posting) }
@@ -176,10 +176,10 @@ export const getExpense = endpoint({
     trends: z.array(
       z.object({
         category: z.string(),
-        current_month: amount.describe('the last 30 days and today'),
-        previous_month: amount.describe('the 30 days before'),
+        current_month: amount.describe('today and the 30 days before'),
+        previous_month: amount.describe('the 30 days before that'),
         variance: amount,
-        variance_pct: amount.nullable().describe('null when there was nothing before'),
+        variance_pct: amount.nullable().describe('null without spending before'),
       }),
     ),
     year_wise: wise.describe('by financial year'),
@@ -194,13 +194,13 @@ export const getActivity = endpoint({
   summary: 'Spending, income, taxes, investments, repayments, interest or savings, by month or year and by account, category or payee.',
   query: z.object({
     kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest', 'left']).describe(
-      'expenses when absent; they are without taxes. left: income less expenses and taxes, with the rows income, expenses and tax',
+      'expenses when absent, without taxes. left: income minus expenses and taxes, with the rows income, expenses and tax',
     ),
     by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
-      'category when absent: the second part of an account, or the second and the next where all of its kind begin alike (Income:US:…). By tag, all tags of a posting are one name, so that nothing is counted twice',
+      'category when absent: the second segment of the account, or the second and third where all accounts share the second (Income:US:…). By tag, the tags of a posting are one name, so nothing counts twice',
     ),
-    every: everyParameter.describe('month when absent; of single days and weeks the last 400'),
-    limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),
+    every: everyParameter.describe('month when absent; for days and weeks the last 400'),
+    limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. The remaining rows are summed in `others`'),
     ...listedParameters,
     ...bookParameters,
     ...futureParameter,
@@ -220,15 +220,14 @@ export const getStatementsByPeriod = endpoint({
   method: 'GET',
   path: '/api/statements_by_period',
   tag: 'reports',
-  summary:
-    'Every account, period beside period: what was earned and spent in each, or what was owned and owed at the end of each, by week, month, quarter or year.',
+  summary: 'Every account by week, month, quarter or year: income and expenses of each period, or assets and liabilities at its end.',
   query: z.object({
     of: choiceParameter(['income', 'worth']).describe(
-      'income when absent: Income and Expenses, each above nothing where it is what its name says. worth: Assets, and Liabilities below nothing',
+      'income when absent: Income and Expenses, both positive. worth: Assets, and Liabilities as negative amounts',
     ),
     every: everyParameter.describe('month when absent'),
     periods: countParameter({ min: 1, max: 400 }).describe(
-      'so many, the latest; 400 when absent, and fewer where so many accounts by period are more than two million figures',
+      'the latest, up to this count; 400 when absent, fewer if there would be more than two million figures',
     ),
     ...listedParameters,
     ...bookParameters,
@@ -237,11 +236,9 @@ export const getStatementsByPeriod = endpoint({
   answer: z.object({
     periods,
     rows: z
-      .array(
-        z.object({ account: z.string(), amounts, total: amount.describe('of all periods; of worth what it changed by from the first to the last') }),
-      )
+      .array(z.object({ account: z.string(), amounts, total: amount.describe('of all periods; for worth the change from the first to the last') }))
       .describe('by name, each including the accounts below; accounts without amounts in any period are left out'),
-    net: z.object({ amounts, total: amount }).describe('income less expenses; net worth'),
+    net: z.object({ amounts, total: amount }).describe('income minus expenses, or net worth'),
     ...priceGaps,
   }),
 })
@@ -251,7 +248,7 @@ export const getSankey = endpoint({
   method: 'GET',
   path: '/api/sankey',
   tag: 'reports',
-  summary: 'Where money came from and where it went between two days.',
+  summary: 'Flows of money between accounts from one day to another.',
   query: z.object({
     from: dayParameter,
     to: dayParameter,

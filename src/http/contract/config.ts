@@ -11,12 +11,12 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   tag: 'config',
-  summary: 'The configuration in effect without secrets, the schema of the file, and what pages need at their start.',
+  summary: 'The configuration in effect without secrets, the schema of the file, and what a page needs to start.',
   query: z.object({ slim: flagParameter.describe('without the schema of the file, which is most of the answer') }),
   answer: z.object({
     config: shownSettings,
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
-    now: timestamp.nullable().describe('only when today has been fixed with --now'),
+    now: timestamp.nullable().describe('only if today is fixed with --now'),
     schema: z.looseObject({}).optional().describe('JSON Schema of the configuration file; not in a slim answer'),
     last_price_update: z.string().describe("when prices were last fetched; '' for never"),
     is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
@@ -28,11 +28,11 @@ export const getConfig = endpoint({
       .describe(
         'the file that gets what is added: add_journal_path, or else the file of this year that has the newest transaction, or the main journal file',
       ),
-    time_zone: z.string().describe('in which days of the book begin and end; that of the machine where the configuration says none'),
+    time_zone: z.string().describe('the time zone of the days of the book; the one of the machine if not configured'),
     understood: z
       .object({
         dialect: z.string().describe("of the journal as last read; '' before the first sync"),
-        currency: z.string().describe('what figures are in, as the journal writes it; empty for a book without a posting'),
+        currency: z.string().describe('the currency of figures as the journal writes it; empty for a book without postings'),
         currency_from: z
           .enum(['configuration', 'book', 'postings', ''])
           .describe('the source: a directive of the book, or the currency most money is held in'),
@@ -40,21 +40,21 @@ export const getConfig = endpoint({
         same_currency: z.array(z.tuple([z.string(), z.string()])).describe('two names of one currency'),
         digits: z.record(z.string(), z.int()).describe('digits after the point, by commodity, as the journal writes them'),
         roots: z
-          .array(z.object({ name: z.string(), root: z.string(), guessed: z.boolean().describe('by the side that money is on') }))
-          .describe('accounts whose root is not said by an English name'),
-        unclear: z.array(z.string()).describe('accounts at the top that belong to none of the five roots'),
-        checking_accounts: z.array(z.string()).describe('accounts that hold cash and no investment'),
-        own_units: z.array(z.string()).describe('commodities that count something else than money, as hours: they want no price'),
-        unpriced: z.array(z.string()).describe('what is held and has no price'),
-        held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what assets and liabilities hold together'),
-        begins: z.string().describe("the day of the first transaction, which may be yet to come; '' without one"),
-        until: timestamp.describe('the day that figures end on: the last with data when the book rests, else today'),
+          .array(z.object({ name: z.string(), root: z.string(), guessed: z.boolean().describe('by the sign of its balances') }))
+          .describe('top accounts whose root does not follow from an English name'),
+        unclear: z.array(z.string()).describe('top accounts outside the five roots'),
+        checking_accounts: z.array(z.string()).describe('accounts with cash and without investments'),
+        own_units: z.array(z.string()).describe('commodities that are not money, such as hours, and need no price'),
+        unpriced: z.array(z.string()).describe('held commodities without a price'),
+        held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('the sum of assets and liabilities by commodity'),
+        begins: z.string().describe("the day of the first transaction, which may be in the future; '' without one"),
+        until: timestamp.describe('the last day of figures: the last with data if the book is at rest, else today'),
         is_resting: z.boolean(),
       })
       .describe('values derived from the book where the configuration has none'),
     role: z.enum(['owner', 'editor', 'reader']).describe("the caller's role; owner while login is off"),
-    has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
-    has_file: z.boolean().describe('false while the file is yet to be written'),
+    has_demo: z.boolean().describe('POST /api/demo can open a demo book next to this one'),
+    has_file: z.boolean().describe('false if the file does not exist yet'),
     can_undo: z.boolean().describe('the last change of the file was made here and can be undone'),
     file: z.string().describe('the configuration file'),
     hash: z.string().describe('SHA-256 of the configuration file as it was read; send it in If-Match to have a change refused if the file differs'),
@@ -65,7 +65,7 @@ export type ConfigAnswer = AnswerOf<typeof getConfig>
 const call = { method: 'POST', tag: 'rpc', bodyAs: 'message' } as const
 const getConfigCall = {
   ...call,
-  summary: 'What GET /api/config answers, as a call of Connect (JSON or protobuf by Content-Type).',
+  summary: 'Like GET /api/config, as a Connect call (JSON or protobuf by Content-Type).',
   answer: z.object({
     config: shownSettings,
     schema: z.looseObject({}),
@@ -81,7 +81,7 @@ const updateConfigCall = {
   ...call,
   writes: true,
   least: 'owner',
-  summary: 'What POST /api/config does, as a call of Connect.',
+  summary: 'Like POST /api/config, as a Connect call.',
   body: z.object({ config: z.record(z.string(), z.unknown(), message).describe('the complete configuration') }),
   answer: z.object({ success: z.literal(true) }),
 } as const
@@ -142,13 +142,13 @@ export const setProviderDebugHttp = endpoint({
   answer: z.object({ success: z.literal(true), enabled: z.boolean() }),
 })
 
-/** Settings by name, whole; null takes one out of the file, so that it is found out again. What they may be is said by the schema of the file. */
+/** Whole settings by name; null removes one from the file, so that its value is derived again. The schema of the file has the allowed values. */
 const changes = z
   .record(z.string().max(100), z.unknown())
-  .describe('settings by name, each whole; null takes one out of the file, "(unchanged)" keeps a secret')
+  .describe('whole settings by name; null removes one from the file, "(unchanged)" keeps a secret')
 export type SettingChanges = z.infer<typeof changes>
 
-const hash = z.string().optional().describe('of the file that was looked at; refused with 409 when it is another one by now')
+const hash = z.string().optional().describe('of the file as read; refused with 409 if it has changed since')
 
 export const previewSettings = endpoint({
   method: 'POST',
@@ -160,7 +160,7 @@ export const previewSettings = endpoint({
   answer: z.object({
     file: z.string(),
     is_new: z.boolean().describe('the file does not exist yet'),
-    hash: z.string().describe('of the file as it is; send it back with the change'),
+    hash: z.string().describe('of the current file; send it back with the change'),
     hunks: z.array(z.object({ line: z.int(), removed: z.string(), inserted: z.string() })),
     problems: z
       .array(z.object({ key: z.string().describe('goals.savings[0].rate'), message: z.string() }))

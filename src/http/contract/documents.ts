@@ -9,8 +9,8 @@ export const getDocuments = endpoint({
   summary:
     'The documents of the journal, the newest first, and whether each can be opened: those of directives and folders (beancount), and those that tags of transactions name.',
   query: z.object({
-    account: nameParameter.describe('only those of this account, or of one below it'),
-    place: nameParameter.describe('only those of the transaction that begins there, as "2024.ledger:12": its id is another once it has one more'),
+    account: nameParameter.describe('only documents of this account or one below it'),
+    place: nameParameter.describe('only those of the transaction that begins there, such as "2024.ledger:12": attaching a document changes its id'),
     as_of_event: asOfEventParameter,
   }),
   answer: z.object({
@@ -48,7 +48,7 @@ export const attachDocument = endpoint({
   writes: true,
   bodySize: 'file',
   body: z.object({
-    name: z.string().min(1).max(1000).describe('the file name; its extension tells the type, and existing files are never overwritten'),
+    name: z.string().min(1).max(1000).describe('the file name; its extension gives the type. Existing files are never overwritten'),
     content: z.base64().describe('of up to 18 MiB'),
     transaction: z.string().max(100).optional().describe('the id of the transaction that it belongs to'),
     account: z.string().max(500).optional().describe('instead of a transaction, in beancount: the account that it belongs to'),
@@ -56,7 +56,7 @@ export const attachDocument = endpoint({
   }),
   answer: z.object({
     path: z.string().describe("from the journal's folder; what GET /api/documents/file takes"),
-    change: z.string().describe("takes the line that names it back; '' where its folder says everything. The file stays"),
+    change: z.string().describe("the id for undoing the journal line that names it; '' if its folder is enough. The file stays"),
   }),
 })
 export type AttachAnswer = AnswerOf<typeof attachDocument>
@@ -67,13 +67,13 @@ export const getDocument = endpoint({
   tag: 'documents',
   summary:
     "One document that the journal on the disk names, of up to 64 MiB and below the journal's folder: a PDF, picture, text, office file or mail. Pictures and texts are shown, everything else is saved.",
-  query: z.object({ path: nameParameter.describe('as GET /api/documents tells it') }),
+  query: z.object({ path: nameParameter.describe('a path from GET /api/documents') }),
   answer: z.string(),
   answerAs: 'text',
   answerType: ANY_TYPE,
 })
 
-/** As long as a letter; a book is no place for books. */
+/** The length of a long letter. */
 const NOTE_CHARACTERS_MAX = 100_000
 
 const accountNote = z.object({
@@ -84,7 +84,7 @@ const accountNote = z.object({
 })
 const account = z.string({ error: 'account is required' }).min(1, 'account is required').max(2000)
 
-const was = z.string().optional().describe('the note that was seen; refused with 409 when there is another by now')
+const was = z.string().optional().describe('the note as read; refused with 409 if it has changed since')
 
 export const listNotes = endpoint({
   method: 'GET',

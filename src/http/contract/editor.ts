@@ -10,7 +10,7 @@ export const ledgerFile = z.object({
   content: z.string(),
   versions: z.array(z.string()).nullable().describe('names of earlier versions, newest first; null unless asked for'),
   operation: z.string(),
-  hash: z.string().optional().describe('SHA-256 of the file; sent back with a save it keeps two editors from overwriting one another'),
+  hash: z.string().optional().describe('SHA-256 of the file; send it with a save so that two editors do not overwrite each other'),
 })
 export type LedgerFile = z.infer<typeof ledgerFile>
 
@@ -39,7 +39,7 @@ export const getFile = endpoint({
   method: 'POST',
   path: '/api/editor/file',
   tag: 'editor',
-  summary: 'One file of the journal, or an earlier text of it by the name that versions gives.',
+  summary: 'One file of the journal, or an earlier version of it by its name in `versions`.',
   body: z.object({ name }),
   answer: z.object({ file: ledgerFile }),
 })
@@ -49,7 +49,7 @@ export const deleteBackups = endpoint({
   path: '/api/editor/file/delete_backups',
   least: 'editor',
   tag: 'editor',
-  summary: 'Removes the backup files that Paisa left beside a file. What the log has of earlier texts stays. In read-only mode nothing is removed.',
+  summary: 'Removes the backup files that Paisa left next to a file. Earlier versions in the log stay. In read-only mode nothing is removed.',
   body: z.object({ name }),
   answer: z.object({ file: ledgerFile }),
 })
@@ -69,7 +69,7 @@ export const validateFile = endpoint({
       .array(z.tuple([z.int().min(0), z.int().min(0), z.string()]))
       .max(10_000)
       .default([])
-      .describe('what replaces the characters (UTF-16, lines ending in a line feed) from the first place up to the second, one behind the other'),
+      .describe('replacements of the characters (UTF-16, lines ending in a line feed) from one offset to another, in ascending order'),
   }),
   answer: z.object({
     errors: z.array(fileError),
@@ -77,7 +77,7 @@ export const validateFile = endpoint({
   }),
 })
 
-/** A file that can be saved has no more bytes. */
+/** The largest file that can be saved, in bytes. */
 const LINES_MAX = 25 * 1024 * 1024
 
 export const validatePassage = endpoint({
@@ -90,7 +90,7 @@ export const validatePassage = endpoint({
     name,
     text: z.string().max(200_000).describe('whole lines, beginning with one that is not indented'),
     from_line: z.int().min(1).max(LINES_MAX).describe('of the first of them, from 1'),
-    lines_below: z.int().min(0).max(LINES_MAX).describe('how many lines of the file stand below them'),
+    lines_below: z.int().min(0).max(LINES_MAX).describe('the number of lines of the file below them'),
   }),
   answer: z.object({ errors: z.array(fileError) }),
 })
@@ -110,7 +110,7 @@ export const saveFile = endpoint({
   method: 'POST',
   path: '/api/editor/save',
   tag: 'editor',
-  summary: 'Replaces or makes a file once the whole book has been read with it, and syncs. Refused with 409 when hash is not that of the file.',
+  summary: 'Replaces or creates a file if the whole book reads with it, and syncs. Refused with 409 if `hash` is not that of the file.',
   writes: true,
   bodySize: 'file',
   body: z.object({
@@ -167,14 +167,14 @@ export const undoChange = endpoint({
   summary: 'Undoes a change of the journal or of sheets, also if its lines have moved; 409 if one of them was edited since.',
   writes: true,
   body: z.object({ id: z.string() }),
-  answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),
+  answer: z.object({ success: z.literal(true), id: z.string().describe('of the undoing change') }),
 })
 export type UndoAnswer = AnswerOf<typeof undoChange>
 export type SaveFileAnswer = AnswerOf<typeof saveFile>
 export type GetFileAnswer = AnswerOf<typeof getFile>
 
 const accountOrCommodityName = z.string().trim().min(1, 'is empty').max(500)
-/** One line of a journal; what breaks lines would write other lines. */
+/** Text within one line of a journal: a line break would start another line. */
 const words = accountOrCommodityName.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
 const tagName = words.regex(/^[^\s:,;"#]+$/, 'a tag has no blanks, colons, commas or quotes')
 const commodity = words.regex(/^[^";@{}()=]+$/, 'is no commodity')
@@ -197,9 +197,7 @@ const operation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set_date'), date: z.iso.date() }),
   z.object({ kind: z.literal('move'), file: words.describe('a file of the journal, relative to its folder') }),
   z.object({ kind: z.literal('delete') }),
-  z
-    .object({ kind: z.literal('make_transfer') })
-    .describe('pairs of transactions, which two statements made of one transfer between own accounts each'),
+  z.object({ kind: z.literal('make_transfer') }).describe('pairs of transactions that two statements made of one transfer between own accounts'),
 ])
 export type WireOperation = z.infer<typeof operation>
 
@@ -212,8 +210,8 @@ const order = {
     .max(TRANSACTIONS_MAX)
     .optional()
     .describe('ids; without them and without a query an account is renamed in the whole book, its directives and rules too'),
-  query: z.string().max(10_000).optional().describe('instead of ids: the transactions that answer to a search'),
-  except: z.array(z.string().max(100)).max(TRANSACTIONS_MAX).optional().describe('ids of those that answer and shall stay as they are'),
+  query: z.string().max(10_000).optional().describe('instead of ids: the transactions that match a search'),
+  except: z.array(z.string().max(100)).max(TRANSACTIONS_MAX).optional().describe('ids of matching transactions to leave unchanged'),
 }
 
 export type WireOrder = z.output<z.ZodObject<typeof order>>
@@ -252,12 +250,12 @@ export const applyBulkEdit = endpoint({
   body: z.object({ ...order, hashes: z.record(z.string(), z.string()).describe('of each file of the preview, by its name') }),
   answer: z.object({
     saved: z.boolean(),
-    change: z.string().describe("'' when nothing was saved; else to take it back"),
+    change: z.string().describe("the id for undoing it; '' if nothing was saved"),
     problems: z.array(problem),
   }),
 })
 
-/* The whole journal in another dialect. What it becomes is shown, sent as one archive, or written into a new folder beside the book. */
+/* The whole journal in another dialect: as a preview, as an archive, or written into a new folder next to the book. */
 
 export const CONVERT_DIALECTS = ['ledger', 'hledger', 'beancount'] as const
 const to = z.enum(CONVERT_DIALECTS)
@@ -304,7 +302,7 @@ export const writeConversion = endpoint({
   method: 'POST',
   tag: 'editor',
   path: '/api/convert',
-  summary: 'Writes the journal in another dialect into a new folder beside it. Can be undone.',
+  summary: 'Writes the journal in another dialect into a new folder next to it. Can be undone.',
   writes: true,
   body: z.object({
     to,

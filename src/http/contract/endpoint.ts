@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Exact } from '#vocabulary/exact.ts'
 
 /**
- * One route as a value: where it is, what it takes, what it answers. Routes are registered from these, the OpenAPI document is
- * written from these, and the tests walk them.
+ * One route as a value: path, parameters, response. Routes are registered from these, the OpenAPI document is generated from
+ * these, and tests iterate over them.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -18,18 +18,18 @@ export interface Endpoint {
   readonly bodyAs?: 'json' | 'text' | 'message'
   /** `file`: as large as a file; else a body is small. */
   readonly bodySize?: 'file'
-  /** Status of the answer when all went well; 200 unless told otherwise. */
+  /** The status on success; 200 by default. */
   readonly status?: 200 | 202
   readonly answer: z.ZodType
-  /** What travels back: JSON (default), server-sent events, or text or a file. */
+  /** The form of the response: JSON (default), server-sent events, or text or a file. */
   readonly answerAs?: 'json' | 'events' | 'text'
-  /** Of an answer that is a file: its type, where it is not plain text; ANY_TYPE where that depends on what is asked for. */
+  /** The content type of a file that is not plain text; ANY_TYPE if it depends on the request. */
   readonly answerType?: string
   /** Refused with 403 READONLY in read-only mode. */
   readonly writes?: boolean
-  /** The least that is needed to ask, by a user's role or a token's scope; an editor for what writes, else a reader. */
+  /** The least role of a user or scope of a token; by default an editor for what writes, else a reader. */
   readonly least?: 'owner' | 'editor' | 'importer' | 'reader'
-  /** Needs no session even when accounts are configured. */
+  /** Needs no session even if users are configured. */
   readonly open?: boolean
 }
 
@@ -56,10 +56,10 @@ type Frozen<T> = T extends Exact
       ? { readonly [Key in keyof T]: Frozen<T[Key]> }
       : T
 
-/** Whether an endpoint is a call of Connect, which has errors of its own form. */
+/** Whether an endpoint is a Connect call, whose errors have another form. */
 export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bodyAs === 'message'
 
-/** What an endpoint needs of who asks. */
+/** The least role of the caller. */
 export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): NonNullable<Endpoint['least']> =>
   least ?? (writes ? 'editor' : 'reader')
 

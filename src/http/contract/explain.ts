@@ -14,7 +14,7 @@ const factor = z
     file: z.string().describe("'' for a provider's price"),
     line: z.int(),
   })
-  .meta({ id: 'Factor', description: 'a recorded price or rate that was multiplied with' })
+  .meta({ id: 'Factor', description: 'a recorded price or rate in a product' })
 
 const term = z
   .object({
@@ -38,10 +38,10 @@ const term = z
         of: z.array(z.string()).describe('the accounts that sold'),
         said_by: z
           .enum(['name', 'price', 'balance'])
-          .describe('the name of its own account, the price beside the basis of what was sold, or what came less that basis'),
+          .describe('the name of its account, the price next to the cost of what was sold, or the proceeds minus that cost'),
       })
       .optional()
-      .describe('it is what was gained with a sale'),
+      .describe('set if the posting is a realised gain'),
     amount_from: z
       .object({
         source: z.enum(['quantity', 'lot', 'cost', 'market', 'trade', 'unknown']),
@@ -50,7 +50,7 @@ const term = z
         factors: z.array(factor),
       })
       .optional()
-      .describe('how the amount in the default currency was found'),
+      .describe('the source of the amount in the default currency'),
   })
   .meta({ id: 'Term', description: 'what one posting contributes to a figure' })
 
@@ -77,10 +77,10 @@ const explanation = z.object({
 explanation.register(z.globalRegistry, { id: 'Explanation' })
 export type Explanation = z.infer<typeof explanation>
 
-/** No name of an account holds an end of a line. */
+/** Account names have no line breaks. */
 const pointers = patternParameter(/^\/[^\n]*(\n\/[^\n]*){0,199}$/, 'at most 200 JSON Pointers, one a line').transform((text) => text?.split('\n'))
 
-/** Which figure is asked about: one of a report, or what several of its figures come to together. */
+/** Which figure to explain: one of a report, or a combination of several. */
 const figureParameters = {
   report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
   path: nameParameter.describe(
@@ -91,7 +91,7 @@ const figureParameters = {
   over: countParameter({ min: 1, max: 100_000 }).describe('divide by this count, for an average'),
   percent_of: pointers.describe('figures whose sum is 100 per cent'),
   per: pointers.describe('figures to divide by: money by units is the price of one'),
-  // As text: it is the report's own contract that reads it, as all the others of its parameters.
+  // As text: the contract of the report reads it, like the report's other parameters.
   as_of_event: nameParameter.describe('a position of the log, or a moment such as 2024-05-01T12:00:00Z'),
 }
 
@@ -99,8 +99,7 @@ export const explain = endpoint({
   method: 'GET',
   path: '/api/explain',
   tag: 'proof',
-  summary:
-    "What a figure of a report is made of: postings, prices and rates that add up to it exactly. Takes the report's own parameters beside these.",
+  summary: 'The postings, prices and rates that add up exactly to a figure of a report. Also takes the parameters of the report.',
   query: z.looseObject({
     ...figureParameters,
     terms_account: nameParameter.describe('list only terms of this account'),
@@ -114,20 +113,20 @@ export const getContents = endpoint({
   method: 'GET',
   path: '/api/explain/transactions',
   tag: 'proof',
-  summary: "Which transactions are in a figure of a report, newest first, a page at a time. Takes the report's own parameters beside these.",
+  summary: 'The transactions in a figure of a report, newest first, paged. Also takes the parameters of the report.',
   query: z.looseObject({
     ...figureParameters,
-    in_account: nameParameter.describe('list only what is in it by this account'),
+    in_account: nameParameter.describe('list only the contributions of this account'),
     contents_offset: countParameter({ min: 0 }),
     contents_limit: countParameter({ min: 1, max: 500 }),
   }),
   answer: z.object({
     figure: amount,
-    is_sum: z.boolean().describe('the contributions of all transactions add up to the figure; otherwise it follows from them by a formula'),
-    count: z.int().describe('of all transactions that are in it'),
+    is_sum: z.boolean().describe('whether the contributions add up to the figure; otherwise it follows from them by a formula'),
+    count: z.int().describe('all transactions in the figure'),
     accounts: z
       .array(z.object({ account: z.string(), postings: z.int(), contribution: amount }))
-      .describe('by which accounts they are in it, the largest first, at most 200'),
+      .describe('contributions by account, the largest first, at most 200'),
     transactions: z.array(transaction.extend({ contribution: amount })),
   }),
 })

@@ -3,8 +3,8 @@ import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 /*
- * The fields that answers and parameters are made of. Amounts are bare JSON numbers with all their digits; a client that needs
- * more than a double holds reads the number token as text.
+ * The fields of results and parameters. Amounts are bare JSON numbers with all their digits; a client that needs more than a
+ * double reads the number token as text.
  */
 
 /** An exact decimal, written as a bare JSON number: a report returns an Exact, a client reads a number. */
@@ -16,8 +16,8 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:
 export const timestamp = z.string().regex(TIMESTAMP).meta({ description: 'RFC 3339; a day is its midnight in the configured time zone' })
 
 /**
- * A query parameter. `read` returns undefined for a text that it does not take, and the answer then says what is accepted. '' counts
- * as absent everywhere. `refusal` is said instead, where clients of Paisa know what is said.
+ * A query parameter. `read` returns undefined for a text that it does not take, and the error then lists what is accepted. '' counts
+ * as absent everywhere. `refusal` replaces the message where clients of Paisa expect theirs.
  */
 const parameter = <Value>(read: (text: string) => Value | undefined, accepted: string, refusal?: (text: string) => string) =>
   z
@@ -60,7 +60,7 @@ const lenientCount = (text: string, min: number): number | undefined => {
   return count >= min ? count : undefined
 }
 
-/** Paisa's: a whole number within bounds that is never refused; whatever else comes counts as absent. */
+/** As in Paisa: a whole number within bounds; anything else counts as absent and is not refused. */
 export const lenientParameter = ({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>
   z
     .string()
@@ -84,7 +84,7 @@ export const clampedParameter = ({ min, max }: { min: number; max: number }) =>
     })
     .optional()
 
-/** A decimal within bounds, taken exactly. */
+/** An exact decimal within bounds. */
 export const decimalParameter = ({ min, max }: { min: string; max: string }) =>
   parameter((text) => {
     const value = Exact.tryParse(text)
@@ -94,7 +94,7 @@ export const decimalParameter = ({ min, max }: { min: string; max: string }) =>
 /** A text of a certain form. */
 export const patternParameter = (pattern: RegExp, accepted: string) => parameter((text) => (pattern.test(text) ? text : undefined), accepted)
 
-/** Paisa's: "true" is yes, and whatever else is no. */
+/** As in Paisa: "true" is yes, anything else no. */
 export const flagParameter = parameter((text) => text === 'true', 'true; anything else is false')
 
 export const choiceParameter = <const Choices extends readonly string[]>(choices: Choices, refusal?: (text: string) => string) =>
@@ -103,13 +103,13 @@ export const choiceParameter = <const Choices extends readonly string[]>(choices
 /** An account, commodity or other name; anything but '' is taken as it is. */
 export const nameParameter = parameter((text) => text, 'a name')
 
-/** The position of the log at which the book is to be read, or a moment: what it said then. */
+/** The position of the log to read the book at, or a moment. */
 export const asOfEventParameter = parameter((text) => {
   const moment = text.replace(' ', '+') // "+01:00" arrives with a blank when it has not been encoded.
   return wholeNumber(text) ?? (TIMESTAMP.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined)
 }, 'a position of the log, or a moment such as 2024-05-01T12:00:00Z')
 
-/** Names in one parameter; more of them narrow nothing that a person would ask for. */
+/** The most names in one parameter. */
 const NAMES_MAX = 50
 export const namesParameter = parameter(
   (text) =>
@@ -120,76 +120,75 @@ export const namesParameter = parameter(
   'names, one a line',
 )
 
-/** Names that have no commas of their own. */
+/** Names without commas in them. */
 export const listParameter = parameter((text) => text.split(/[,\n]/).filter((name) => name !== ''), 'names with commas between them')
 
-/** What narrows a report to some transactions: it then speaks of a book of only these. */
+/** Limits a report to some transactions, as if the book had only these. */
 const narrowingParameters = {
   only_account: namesParameter.describe('only transactions that touch one of these accounts, or one below it; one a line'),
   only_payee: namesParameter.describe('only transactions of one of these payees; one a line'),
   only_tag: namesParameter.describe('only transactions with one of these tags, as name or name:value; one a line'),
 }
 
-/** What every report takes: the day as of which it speaks, its currency, the state of the log that it speaks from, and which transactions. */
+/** What every report takes: its day, its currency, the position of the log, and which transactions. */
 export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter, ...narrowingParameters }
 
-/** Figures are made of what is booked up to today; a report that can look ahead does so when it is asked to. */
-export const futureParameter = { include_future: flagParameter.describe('true: transactions of future days count as well') }
+/** Figures include bookings up to today; some reports can include later ones on request. */
+export const futureParameter = { include_future: flagParameter.describe('true: also counts transactions of future days') }
 
-/** The days whose postings are listed; sums cover everything. A large book is long. */
+/** The days whose postings are listed; sums cover everything. */
 export const listedParameters = { from: dayParameter, to: dayParameter }
 
 export const everyParameter = choiceParameter(['day', 'week', 'month', 'quarter', 'year', 'financial_year'])
 export const amountsByPeriod = z.array(amount).describe('one for each period')
-/** What figures are told by. */
+/** The periods that figures are grouped by. */
 export const periods = z.array(
   z.object({
     key: z.string().describe('YYYY-MM-DD, also for a week by its first day, YYYY-MM, YYYY-Q1, YYYY, or a financial year as YYYY - YY'),
     start_date: timestamp,
     end_date: timestamp,
-    running: z.boolean().describe('today is in it: it is not over'),
+    running: z.boolean().describe('the period includes today'),
   }),
 )
 
-/** A timeline of many years has thousands of days, of which a chart shows some hundreds. */
+/** A timeline of many years has thousands of days; a chart shows hundreds. */
 export const timelineParameters = {
   thinned: flagParameter.describe(
-    'true: of more than a thousand days only each of half a year, one a week for three years, and the last of every month (of allocation the last alone, and of quarters before the last ten years)',
+    'true: if there are more than a thousand days, only those of the last half year, one a week for three years, and the last of each month (for allocation only month ends, and quarter ends before the last ten years)',
   ),
-  every: z.enum(['month', 'year']).optional().describe('only the last day of each, and the last of all'),
-  with_day: dayParameter.describe('YYYY-MM-DD, a day that is not left out, with the one before it'),
+  every: z.enum(['month', 'year']).optional().describe('only the last day of each, and the very last'),
+  with_day: dayParameter.describe('YYYY-MM-DD: keep this day and the one before it'),
 }
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export const requiredParameter = (accepted: string) => {
   const error = `accepted: ${accepted}`
   return z.string({ error }).min(1, { error }).meta({ description: accepted })
 }
 
 export const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('the quantity, never negative') })
-const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
+const estimated = unpriced.extend({ rate_date: timestamp.describe('the first later day with a price or rate') })
 
-/** Each commodity is named before another day of the same is. */
-export const unpricedMore = z.number().int().optional().describe('how many more there are than the thousand listed')
+export const unpricedMore = z.number().int().optional().describe('how many are not listed beyond the first thousand')
 const gapsNotNamed = {
   unpriced_more: unpricedMore,
-  estimated_more: z.number().int().optional().describe('how many more there are than the thousand listed'),
+  estimated_more: z.number().int().optional().describe('how many are not listed beyond the first thousand'),
 }
 
-/** What every answer about money ends with. */
+/** At the end of every result about money. */
 export const priceGaps = {
   unpriced: z
     .array(unpriced)
-    .describe('holdings without a price or rate on a day that needs one: valued at cost, or, without a cost, unknown and in no figure'),
+    .describe('holdings without a price or rate on a day that needs one: valued at cost; without a cost they are unknown and in no figure'),
   estimated: z
     .array(estimated)
-    .describe('those of them booked on that day: flows are valued at the rate of rate_date; until then the value is unknown and in no figure'),
+    .describe('of these, those booked on that day: they are valued at the rate of rate_date, and before that day are unknown and in no figure'),
   ...gapsNotNamed,
   unknown: z
     .array(z.string())
     .optional()
     .describe(
-      'JSON Pointers to figures that are 0 because a price is missing and the value is unknown; "0..4" is five members of a list. Absent when there are none',
+      'JSON Pointers to figures that are 0 because a price is missing and the value is unknown; "0..4" stands for five members of a list. Absent if there are none',
     ),
   partly_unknown: z.array(z.string()).optional().describe('JSON Pointers to figures that lack an unknown amount'),
 }

@@ -17,14 +17,14 @@ const recordedState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('prices_fetched'),
     ...place,
-    prices: z.int().describe('that were new or corrected'),
-    commodities: z.array(z.string()).describe('of which commodities of the configuration'),
+    prices: z.int().describe('new or corrected prices'),
+    commodities: z.array(z.string()).describe('the configured commodities they are of'),
   }),
   z.object({ kind: z.literal('prices_dropped'), ...place }),
   z.object({
     kind: z.literal('portfolios_fetched'),
     ...place,
-    commodities: z.array(z.string()).describe('funds of which it became known anew what they are made of'),
+    commodities: z.array(z.string()).describe('funds whose holdings changed'),
   }),
 ])
 
@@ -54,8 +54,8 @@ export const getHistory = endpoint({
   answer: z.object({
     syncs: z.array(recordedState),
     log: logSeal,
-    foreseen: z.int().describe('transactions of the book as it is that periodic rules foresee: they are counted in `transactions`, and in no list'),
-    next_before: z.int().optional().describe('for `before`, when there are older ones; absent at the first state of the book'),
+    foreseen: z.int().describe('transactions of the current book that periodic rules predict: counted in `transactions`, and in no list'),
+    next_before: z.int().optional().describe('pass it as `before` for older ones; absent at the first state of the book'),
   }),
 })
 
@@ -74,7 +74,7 @@ export const getChanges = endpoint({
     removed_count: z.int(),
     added: z.array(transaction).describe('newest first, at most 500; an edited transaction is removed and added'),
     removed: z.array(transaction),
-    balances: z.array(z.object({ account: z.string(), commodity: z.string(), quantity: amount })).describe('by how much accounts hold more or less'),
+    balances: z.array(z.object({ account: z.string(), commodity: z.string(), quantity: amount })).describe('changes of account balances'),
     networth: z.object({ before: networth, after: networth, difference: amount }),
   }),
 })
@@ -84,14 +84,13 @@ export const exportLog = endpoint({
   path: '/api/log/export',
   least: 'owner',
   tag: 'proof',
-  summary:
-    'The whole log, one event a line, as `daybook events import` reads it back. The last line says that these are all: an answer without it broke off.',
+  summary: 'The whole log, one event a line, as `daybook events import` reads it. The last line marks the end: a response without it is incomplete.',
   answerAs: 'text',
   answerType: 'application/x-ndjson',
   answer: z.string().describe('lines of JSON'),
 })
 
-/* Backups of the whole installation. They hold what no page shows, passwords among it, so they are not sent: they lie on the server. */
+/* Backups of the whole installation. They have secrets in them, so they stay on the server and are never sent. */
 
 const name = z.string().min(1).max(200)
 const backup = { name: z.string(), path: z.string().describe('on the machine of the server'), bytes: z.int(), at: timestamp }
@@ -100,7 +99,7 @@ const tested = z.object({
   events: z.int(),
   files: z.int(),
   hash: z.string().describe('of the last event in it'),
-  missing: z.array(z.string()).describe('files of prices that the configuration names and that could not be read'),
+  missing: z.array(z.string()).describe('configured price files that could not be read'),
 })
 
 export const listBackups = endpoint({
@@ -111,8 +110,8 @@ export const listBackups = endpoint({
   summary: 'The backups in the folder of the configuration, newest first, and when the next are made.',
   answer: z.object({
     folder: z.string(),
-    keep: z.int().describe('how many are kept'),
-    schedule: z.string().describe('a cron expression; empty for never by itself'),
+    keep: z.int().describe('how many backups are kept'),
+    schedule: z.string().describe('a cron expression; empty for none'),
     backups: z.array(z.object(backup)),
     last_test: z.object({ name: z.string(), at: timestamp, problem: z.string().describe('empty for none') }).optional(),
   }),

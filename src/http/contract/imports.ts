@@ -34,7 +34,7 @@ const preset = z.object({
   default_accounts: texts,
   delimiter: z.string(),
   settings: texts.describe(
-    'positive: in or out; decimal_mark; commodity; layout: the source of the rows for which it was chosen; charges: net or gross, for trades whose amounts have fees and taxes in them or beside them',
+    'positive: in or out; decimal_mark; commodity; layout: the source of the rows for which it was chosen; charges: net or gross, for trades whose amounts include or exclude fees and taxes',
   ),
   preset_type: z.enum(['builtin', 'custom']),
 })
@@ -127,7 +127,7 @@ const twin = z.object({
   day: z.string(),
   payee: z.string(),
   is_other_half: z.boolean().optional().describe('of a transfer: this row would count it twice, and is not written by default'),
-  open: z.string().optional().describe('the account of the other half that says nothing yet, such as Expenses:Unknown'),
+  open: z.string().optional().describe('the placeholder account of the other half, such as Expenses:Unknown'),
 })
 const row = z.object({
   row: z.int(),
@@ -214,7 +214,7 @@ export const previewStatement = endpoint({
         z.object({ kind: z.literal('columns'), ...mapping }).describe('an unsaved preset'),
         z.object({
           kind: z.literal('rules'),
-          name: z.string().optional().describe('of rules beside the journal'),
+          name: z.string().optional().describe('for rules in a file next to the journal'),
           content: z.string().max(1_000_000).optional().describe('rules of hledger for CSV, when no name is given'),
           included: z.record(z.string(), z.string()).optional().describe('what they include, by its name'),
         }),
@@ -249,7 +249,7 @@ export const previewStatement = endpoint({
     rows: z.array(row),
     counts,
     decisions: z.array(decision),
-    contradictions: z.array(contradiction).describe('what the statement says of itself and its rows as read do not'),
+    contradictions: z.array(contradiction).describe('totals and balances of the statement that its rows do not match'),
     journal: z.string().describe('the file that the rows are for'),
     reading: z
       .object({ encoding: z.string().optional(), delimiter: z.string().optional(), sheet: z.string().optional(), pages: z.int().optional() })
@@ -316,7 +316,7 @@ export const joinTransfers = endpoint({
   ...post,
   path: '/api/import/transfers',
   summary:
-    'Makes one transfer of each row and its other half in the journal: the account there that says nothing yet, such as Expenses:Unknown, becomes the account of the statement. The rows themselves are not written.',
+    'Joins each row with its other half in the journal to one transfer: the placeholder account there, such as Expenses:Unknown, becomes the account of the statement. The rows themselves are not written.',
   writes: true,
   body: z.object({
     account: z.string().min(1).max(1000).describe('of the statement'),

@@ -29,7 +29,7 @@ const investmentYear = z.object({
   net_income: amount,
   net_investment: amount,
   net_expense: amount,
-  savings_rate: amount.nullable().describe('percent of the net income; null where that is below zero'),
+  savings_rate: amount.nullable().describe('percent of the net income; null if that is negative'),
 })
 
 export const getInvestment = endpoint({
@@ -47,10 +47,10 @@ const performance = {
   xirr: amount.describe('percent a year'),
   xirr_error: z.string().optional(),
   postings: z.array(posting),
-  income_received: amount.describe('dividends, interest and distributions, less what was withheld from them'),
-  price_appreciation: amount.describe('what prices and rates did: total_return - income_received'),
-  total_return: amount.describe('the gain: value minus what was put in, plus what was taken out and income'),
-  ttm_yield: amount.describe('income of twelve months in percent of the balance'),
+  income_received: amount.describe('dividends, interest and distributions, minus taxes withheld'),
+  price_appreciation: amount.describe('by prices and rates: total_return - income_received'),
+  total_return: amount.describe('the gain: value - investment + withdrawals + income'),
+  ttm_yield: amount.describe('income of the last twelve months in percent of the balance'),
 }
 
 const gain = z.object({ ...performance, networth })
@@ -66,7 +66,7 @@ export const getGain = endpoint({
 })
 export type GainAnswer = AnswerOf<typeof getGain>
 
-/** What is held in each commodity; null when that is nothing. */
+/** The holdings by commodity; null if there are none. */
 export const originalBalances = z.array(z.object({ currency: z.string(), amount })).nullable()
 
 export const assetBreakdown = z
@@ -107,7 +107,7 @@ export const getAccountGain = endpoint({
     ...bookParameters,
     ...timelineParameters,
     securities: securitiesParameter,
-    newest_postings: countParameter({ min: 0, max: 1000 }).describe('so many postings, the newest; all of them when absent'),
+    newest_postings: countParameter({ min: 0, max: 1000 }).describe('only the newest postings, up to this count; all when absent'),
   }),
   answer: z.object({
     asset_breakdown: assetBreakdown,
@@ -141,11 +141,11 @@ export const getLots = endpoint({
       z.object({
         ...lot,
         currency: z.string().describe('the quote currency'),
-        value: amount.nullable().describe('null where it has no price'),
+        value: amount.nullable().describe('null without a price'),
         gain: amount.nullable(),
       }),
     ),
-    sold: z.array(z.object({ ...lot, sold: timestamp, proceeds: amount, gain: amount })).describe('of the days asked about'),
+    sold: z.array(z.object({ ...lot, sold: timestamp, proceeds: amount, gain: amount })).describe('sold from `from` to `to`'),
     sold_total: z.object({ cost: amount, proceeds: amount, gain: amount }),
     ...priceGaps,
   }),
@@ -212,7 +212,7 @@ export const getInvestmentIncome = endpoint({
 })
 export type InvestmentIncomeAnswer = AnswerOf<typeof getInvestmentIncome>
 
-/** India's tax on a capital gain; what does not apply is 0. */
+/** India's tax on a capital gain; parts that do not apply are 0. */
 const tax = z.object({ gain: amount, taxable: amount, slab: amount, long_term: amount, short_term: amount })
 
 const harvestable = z.object({

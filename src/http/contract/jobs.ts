@@ -86,23 +86,23 @@ export const streamJobs = endpoint({
   answer: job,
 })
 
-/** What a page needs to know to decide whether to ask again. */
+/** What a page needs to decide whether to reload. */
 export const liveView = z.object({
-  position: z.int().describe('of the log; grows with everything that is recorded'),
+  position: z.int().describe('of the log'),
   journal_hash: z.string().describe("of the journal files as last recorded; '' before the first sync"),
-  synced_at: z.string().describe("when this process last saw a sync end well, RFC 3339; '' before the first"),
+  synced_at: z.string().describe("when the last sync of this process succeeded, RFC 3339; '' before the first"),
   today: timestamp,
   currency: z.string(),
-  beside: z.int().describe('grows, while the server runs, with all else that pages show: notes, searches, questions, sheets, settings'),
+  beside: z.int().describe('grows while the server runs when data other than the journal changes: notes, searches, queries, sheets, settings'),
   troubles: z
     .array(z.object({ code: z.string().describe('disk_full, not_watched, log_altered, backup_failed or other_files'), message: z.string() }))
-    .describe('what is wrong with the system, for as long as it lasts'),
+    .describe('current problems of the system'),
   networth: networth.nullable().describe('of today; null while the book is empty'),
 })
 export type LiveView = z.infer<typeof liveView>
 
 /**
- * Event `view` (data: LiveView) on connecting and whenever the book, what stands beside it, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds.
+ * Event `view` (data: LiveView) on connecting and whenever the book, other data, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds.
  * Asked for jobs it also has the events of /api/jobs/stream: a browser has six connections to a server, over all its tabs.
  */
 export const live = endpoint({

@@ -9,18 +9,18 @@ export const getJournalEvents = endpoint({
   summary: 'The events of a beancount journal by type: what holds today, since when, and what held before.',
   query: z.object(bookParameters),
   answer: z.object({
-    dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('only beancount has such a directive; empty before the first sync'),
+    dialect: z.enum(['ledger', 'hledger', 'beancount', '']).describe('only beancount has event directives; empty before the first sync'),
     types: z.array(
       z.object({
         type: z.string(),
-        current: z.string().nullable().describe('null while all of it is to come'),
+        current: z.string().nullable().describe('null if all of it is in the future'),
         since: timestamp.nullable(),
         history: z
           .array(
             z.object({
               date: timestamp,
               description: z.string(),
-              until: timestamp.nullable().describe('the day on which something else holds; null for the last one'),
+              until: timestamp.nullable().describe('the day of the next event; null for the last one'),
               upcoming: z.boolean(),
               tags: z.array(z.object({ name: z.string(), value: z.string() })),
               file_name: z.string(),
@@ -47,15 +47,15 @@ export const getStatistics = endpoint({
     ...counts,
     first_date: timestamp.nullable(),
     last_date: timestamp.nullable(),
-    upcoming: z.int().describe('transactions that are booked for days to come; they are in no other count'),
+    upcoming: z.int().describe('transactions dated after today; they are in no other count'),
     accounts_used: z.int(),
     accounts_closed: z.int(),
-    accounts_unused: z.int().describe('declared, and nothing was ever booked on them'),
+    accounts_unused: z.int().describe('declared without postings'),
     payees: z.int(),
     commodities: z.int(),
     prices: z.object({ journal: z.int(), implied: z.int().describe('by what was paid'), provided: z.int() }),
-    directives: z.array(z.object({ name: z.string(), count: z.int() })).describe('of a beancount journal, as they are written; [] for others'),
-    months: z.array(z.object({ month: z.string().describe('YYYY-MM'), ...counts })).describe('those in which something was booked'),
+    directives: z.array(z.object({ name: z.string(), count: z.int() })).describe('of a beancount journal, as written; [] for other dialects'),
+    months: z.array(z.object({ month: z.string().describe('YYYY-MM'), ...counts })).describe('months with postings'),
     years: z.array(z.object({ year: z.int(), ...counts })),
     by_account: z.array(
       z.object({
@@ -106,7 +106,7 @@ export const getDiagnosis = endpoint({
 })
 
 const finding = z.object({
-  key: z.string().describe('the same however the lines of the files move; for muting'),
+  key: z.string().describe('stable while lines move in the files; for muting'),
   rule: z.string().describe('the key under `doctor` in the configuration, or "agreement" or "transfer_halves"'),
   level: z.enum(['warning', 'danger']),
   title: z.string(),
@@ -114,11 +114,11 @@ const finding = z.object({
   details: z.string().describe('plain text'),
   file_name: z.string().optional(),
   line: z.int().optional(),
-  halves: z.array(z.string()).readonly().optional().describe('ids of two transactions that may be made one transfer, by an operation of /api/bulk'),
+  halves: z.array(z.string()).readonly().optional().describe('ids of two transactions that /api/bulk can join to one transfer'),
   muted: z.object({ reason: z.string(), who: z.string(), at: timestamp }).optional(),
 })
 
-/** What is asked for where all are wanted: as many as take an answer of tens of megabytes. */
+/** The limit for listing all: that many make tens of megabytes. */
 export const FINDINGS_MAX = 100_000
 
 export const getDoctor = endpoint({
@@ -127,20 +127,20 @@ export const getDoctor = endpoint({
   tag: 'reports',
   summary: 'Likely mistakes in the book: findings of the configured checks, reports that disagree, and muted findings with their reasons.',
   query: z.object({
-    agreement: flagParameter.describe('true: waits until the reports have been asked whether they agree'),
+    agreement: flagParameter.describe('true: waits for the comparison of the reports'),
     limit: countParameter({ min: 1, max: FINDINGS_MAX }).describe('findings of each title, and of those that are muted; 200 when absent'),
   }),
   answer: z.object({
-    findings: z.array(finding).describe('the first of each title, and of those that are muted'),
-    count: z.int().describe('of those that are not muted, listed or not'),
+    findings: z.array(finding).describe('the first of each title, and the first muted ones'),
+    count: z.int().describe('all that are not muted, listed or not'),
     kinds: z
       .array(z.object({ title: z.string(), count: z.int() }))
-      .describe('the number of findings of each title that are not muted, listed or not'),
-    muted_count: z.int().describe('of those that are muted, listed or not'),
+      .describe('the number of findings of each title, listed or not, without muted ones'),
+    muted_count: z.int().describe('all that are muted, listed or not'),
     agreement: z
       .object({ currencies: z.array(z.string()) })
       .nullable()
-      .describe('in which currencies the reports were asked whether they agree; null before they were'),
+      .describe('the currencies in which the reports were compared; null before that'),
   }),
 })
 export type DoctorAnswer = AnswerOf<typeof getDoctor>

@@ -29,7 +29,7 @@ export const getLiabilitiesInterest = endpoint({
   method: 'GET',
   path: '/api/liabilities/interest',
   tag: 'reports',
-  summary: 'What was drawn, repaid and paid in interest, day by day.',
+  summary: 'Amounts drawn, repaid and paid as interest, by day.',
   query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     interest_timeline_breakdown: z.array(
@@ -58,7 +58,7 @@ const creditCardBill = z.object({
   statementStartDate: timestamp,
   statementEndDate: timestamp,
   dueDate: timestamp,
-  paidDate: timestamp.nullable().describe('null until it is paid'),
+  paidDate: timestamp.nullable().describe('null while unpaid'),
   currency: z.string(),
   credits: amount,
   debits: amount,

@@ -47,7 +47,7 @@ export const getNetworthByAccount = endpoint({
   answer: z.object({
     accounts: z.array(z.object({ account: z.string(), ...inNetworthSince })).describe('by name, own postings only'),
     together: z.object(inNetworthSince),
-    held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what all of them hold together, without any price'),
+    held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('the holdings of all accounts by commodity, without prices'),
     ...priceGaps,
   }),
 })
@@ -84,7 +84,7 @@ export const getProjection = endpoint({
     savings_rate: amount,
     swr: amount,
     target_corpus: amount,
-    years_to_fire: amount.nullable().describe('null when the target is not reached'),
+    years_to_fire: amount.nullable().describe('null if the target is not reached'),
     ...priceGaps,
   }),
 })

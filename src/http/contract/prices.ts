@@ -23,10 +23,10 @@ export const price = z
     date: timestamp,
     commodity_type: z.enum(['mutualfund', 'nps', 'stock', 'metal', 'unknown']).describe('unknown: from the journal'),
     commodity_id: z.string(),
-    commodity_name: z.string().describe('what is priced'),
+    commodity_name: z.string().describe('the commodity'),
     quote_commodity: z.string().describe('the currency of the value'),
     value: amount,
-    source: z.string().describe('journal, provider, or com-yahoo for the exchange rates that Yahoo gives beside the prices of a share'),
+    source: z.string().describe('journal, provider, or com-yahoo for the exchange rates that Yahoo sends with the prices of a share'),
   })
   .meta({ id: 'Price' })
 export type Price = z.infer<typeof price>
@@ -37,7 +37,7 @@ export const getPrices = endpoint({
   tag: 'prices',
   summary: 'Prices by commodity: the latest of each, or the whole history, newest first.',
   query: z.object({
-    // What is wrong is told in this order.
+    // Errors are reported in this order.
     history: choiceParameter(['latest', 'all'], () => "invalid 'history' value: expected latest or all"),
     from: dateParameter('from'),
     to: dateParameter('to'),
@@ -57,7 +57,7 @@ export const getPrices = endpoint({
     unpriced: z
       .array(unpriced)
       .describe(
-        'with report_currency: the currencies, by day, that prices stayed in because they had no rate to it; the amount is the largest of these prices',
+        'with report_currency: currencies, by day, without a rate to it, whose prices stay as they are; the amount is the largest of these prices',
       )
       .optional(),
     unpriced_more: unpricedMore,
@@ -73,7 +73,7 @@ export const getPriceFilters = endpoint({
   method: 'GET',
   path: '/api/price/filters',
   tag: 'prices',
-  summary: 'What prices can be filtered by.',
+  summary: 'The commodities, currencies and sources that prices can be filtered by.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ bases: z.array(z.string()), quotes: z.array(z.string()), sources: z.array(z.string()) }),
 })
@@ -207,6 +207,6 @@ export const getFxRates = endpoint({
     quote: z.string(),
     year: z.int(),
     month: z.int(),
-    rates: z.array(z.object({ date: timestamp, rate: amount, derived: z.boolean().describe('found over a third currency') })),
+    rates: z.array(z.object({ date: timestamp, rate: amount, derived: z.boolean().describe('by way of a third currency') })),
   }),
 })

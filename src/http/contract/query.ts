@@ -73,7 +73,7 @@ export const getQuerySchema = endpoint({
   }),
 })
 
-const name = z.string({ error: 'name is required' }).trim().min(1, 'a query that is kept has a name').max(200, 'a name has at most 200 characters')
+const name = z.string({ error: 'name is required' }).trim().min(1, 'a saved query needs a name').max(200, 'a name has at most 200 characters')
 const savedQueries = z.object({
   queries: z.array(z.object({ name: z.string(), query: z.string(), saved_at: timestamp })),
   of_journal: z

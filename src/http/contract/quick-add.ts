@@ -3,7 +3,7 @@ import { fileError } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, timestamp } from './fields.ts'
 
-/* A single transaction: as fields, or as a person says it in one line. */
+/* A single transaction: as fields, or as one line of text. */
 
 const optional = z.string().default('')
 const required = (name: string) =>
@@ -61,7 +61,7 @@ export const addTransaction = endpoint({
 })
 
 const text = z.string({ error: 'text is required' }).trim().min(1, 'text is required').max(1000, 'text has more than 1000 characters')
-/** A browser says `de` or `zh-Hant-TW` as well as `de-DE`. */
+/** Browsers send `de` and `zh-Hant-TW` as well as `de-DE`. */
 const isLocale = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -100,8 +100,8 @@ export const parseTransaction = endpoint({
       amount,
       currency: z.string(),
       payee: z.string(),
-      from_account: z.string().describe('empty when nothing tells it'),
-      to_account: z.string().describe('empty when nothing tells it'),
+      from_account: z.string().describe('empty if unknown'),
+      to_account: z.string().describe('empty if unknown'),
       direction: z.enum(['expense', 'income', 'transfer']),
       confidence,
       suggestions: suggestions.describe('at most three accounts a side, the likeliest first'),

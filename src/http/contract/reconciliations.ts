@@ -111,7 +111,7 @@ export const getSheet = endpoint({
   answer: z.object({
     account: z.string(),
     commodity: z.string(),
-    commodities: z.array(z.string()).describe('what the account has postings of, the first is asked about unless told otherwise'),
+    commodities: z.array(z.string()).describe('the commodities of its postings; the first is the default'),
     until: timestamp,
     balance: amount.describe('of all postings up to that day'),
     settled: amount.describe('of those that are ticked and not listed'),

@@ -3,7 +3,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, choiceParameter, countParameter, lenientParameter, nameParameter, timestamp } from './fields.ts'
 
 /*
- * What lists that can be searched take and tell. A list that is asked for without any of these parameters answers as it always did.
+ * Parameters and results of searchable lists. Without any of these parameters a list is complete, as in Paisa.
  */
 
 const either = <const Keys extends readonly string[]>(keys: Keys) =>
@@ -14,8 +14,8 @@ export const searchParameters = <const Keys extends readonly string[]>(sorts: Ke
     .describe('a search, such as account = Food amount > 100 date = [last month]; an error names the column')
     .meta({ examples: ['account = Food amount > 100'] }),
   sort: either(sorts).describe('descending with a minus; -date when absent'),
-  group_by: choiceParameter(['account', 'payee', 'month', 'tag', 'commodity']).describe('tells sums of the whole selection by it'),
-  cursor: nameParameter.describe('the next_cursor of the page before'),
+  group_by: choiceParameter(['account', 'payee', 'month', 'tag', 'commodity']).describe('adds sums of the whole selection by group'),
+  cursor: nameParameter.describe('the next_cursor of the previous page'),
   limit: lenientParameter({ min: 1 }),
   offset: lenientParameter({ min: 1 }),
 })
@@ -25,16 +25,16 @@ const sums = z
     z.object({
       commodity: z.string(),
       postings: z.int(),
-      positive: amount.describe('the sum of those above nothing'),
-      negative: amount.describe('the sum of those below nothing'),
+      positive: amount.describe('the sum of the positive amounts'),
+      negative: amount.describe('the sum of the negative amounts'),
       quantity: amount.describe('both'),
     }),
   )
   .describe('by commodity, never across')
 
-const date = z.string().describe('like a timestamp; empty where nothing was found')
+const date = z.string().describe('like a timestamp; empty without matches')
 
-/** The fields that only the answer to a search has. */
+/** The fields that only the result of a search has. */
 export const searchAnswer = {
   next_cursor: z.string().describe('the cursor of the next page; empty at the end').optional(),
   selection: z
@@ -45,10 +45,10 @@ export const searchAnswer = {
       last_date: date,
       sums,
       amount: amount.describe('of all postings, in the default currency'),
-      unknown: z.int().describe('postings whose amount nothing says'),
+      unknown: z.int().describe('postings without a known amount'),
       flows: z
         .array(z.object({ commodity: z.string().describe("'' is the default currency"), in: amount, out: amount }))
-        .describe('of transactions: what came into what one owns and what left it')
+        .describe('of transactions: what came in and what went out of assets')
         .optional(),
       untold: z.int().describe('transactions without a value in one commodity').optional(),
     })
@@ -56,7 +56,7 @@ export const searchAnswer = {
     .optional(),
   groups: z
     .array(z.object({ key: z.string(), transactions: z.int(), postings: z.int(), sums }))
-    .describe('months newest first, others those of most postings first')
+    .describe('months newest first, others with the most postings first')
     .optional(),
   groups_left_out: z.int().optional(),
 }
@@ -65,10 +65,10 @@ export const readSearch = endpoint({
   method: 'GET',
   path: '/api/search',
   tag: 'ledger',
-  summary: 'A search while it is typed: its errors, and completions at the cursor with values from the book.',
+  summary: 'A search while typing: its errors, and completions at the cursor with values from the book.',
   query: z.object({
     query: nameParameter.describe('in the search language').meta({ examples: ['account = Food amount > 100 date = [last month]'] }),
-    at: countParameter({ min: 0, max: 10_000 }).describe('where the cursor is, in UTF-16 units; at the end when absent'),
+    at: countParameter({ min: 0, max: 10_000 }).describe('the cursor, in UTF-16 units; the end when absent'),
     as_of_event: asOfEventParameter,
   }),
   answer: z
@@ -141,7 +141,7 @@ export const find = endpoint({
         id: z.string(),
         date: timestamp,
         payee: z.string(),
-        account: z.string().describe('of the posting that was found, or of the first'),
+        account: z.string().describe('of the matching posting, or of the first'),
         quantity: amount,
         commodity: z.string(),
         file_name: z.string(),

@@ -43,7 +43,7 @@ export const deleteSheetBackups = endpoint({
   path: '/api/sheets/file/delete_backups',
   least: 'editor',
   tag: 'sheets',
-  summary: 'Removes the backup files that Paisa left beside a sheet. What the log has of earlier texts stays. In read-only mode nothing is removed.',
+  summary: 'Removes the backup files that Paisa left next to a sheet. Earlier versions in the log stay. In read-only mode nothing is removed.',
   body: z.object({ name }).meta({ examples: [{ name: SHEET }] }),
   answer: z.object({ file: sheetFile }),
 })

@@ -30,7 +30,7 @@ export const posting = z
       .nullable()
       .optional()
       .describe(
-        'of a found posting: from what it cost to what it is worth now, in per cent a year, not compounded; null where a price is missing, absent where there is nothing to say',
+        'in searches: the change from cost to value in percent a year, not compounded; null if a price is missing, absent if it does not apply',
       ),
   })
   .meta({ id: 'Posting' })
@@ -58,7 +58,7 @@ export const getTransactions = endpoint({
   path: '/api/transaction',
   tag: 'ledger',
   summary:
-    'Whole transactions, newest first. `offset` is applied before `limit`; `account` keeps those that touch the account or one below it, `id` the one of that id. With `query`, `sort`, `group_by` or `cursor` it is a search: a page of 100, at most 1000, and what the whole selection comes to.',
+    'Whole transactions, newest first. `offset` is applied before `limit`; `account` keeps those that touch the account or one below it, `id` the one with that id. With `query`, `sort`, `group_by` or `cursor` it is a search: a page of 100, at most 1000, and totals of the whole selection.',
   query: z.object({
     account: nameParameter,
     id: nameParameter,
@@ -74,7 +74,7 @@ export const getLedger = endpoint({
   path: '/api/ledger',
   tag: 'ledger',
   summary:
-    'Every posting, newest first, with its market value and running balance. `offset` is applied before `limit`. With `query`, `sort`, `group_by` or `cursor` it is a search of postings, each by itself: a page of 100, at most 1000, and what the whole selection comes to.',
+    'Every posting, newest first, with its market value and running balance. `offset` is applied before `limit`. With `query`, `sort`, `group_by` or `cursor` it is a search of single postings: a page of 100, at most 1000, and totals of the whole selection.',
   query: z.object({
     ...searchParameters(['date', 'payee', 'account', 'commodity', 'amount', 'quantity', 'balance', 'market_amount', 'change', 'yearly_change']),
     ...bookParameters,
@@ -87,7 +87,7 @@ export const getBalancedPostings = endpoint({
   method: 'GET',
   path: '/api/transaction/balanced',
   tag: 'ledger',
-  summary: 'Every transaction as pairs of what left one account and reached another.',
+  summary: 'Every transaction as pairs of a posting that pays and one that receives.',
   query: z.object({ ...bookParameters, ...listedParameters }),
   answer: z.object({ balancedPostings: z.array(z.object({ from: posting, to: posting })), ...priceGaps }),
 })

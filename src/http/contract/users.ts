@@ -42,7 +42,7 @@ export const listAccessHistory = endpoint({
     entries: z.array(
       z.object({
         at: timestamp,
-        by: z.string().describe('the user who made the change; empty when nobody was logged in or the file was edited'),
+        by: z.string().describe('the user who made the change; empty if login is off or the file was edited'),
         from: z.string().describe('an IP address, "command line" or "configuration file"'),
         text: z.string(),
       }),
@@ -133,7 +133,7 @@ export const endToken = endpoint({
   answer: done,
 })
 
-/* The account of the user who asks. */
+/* The account of the current user. */
 
 const code = z.string().min(1).max(100)
 
@@ -213,7 +213,7 @@ export const loginWays = endpoint({
   summary: 'The available ways to log in.',
   answer: z.object({
     password: z.boolean(),
-    oidc: z.string().nullable().describe('what the button for OpenID Connect says; null without it'),
+    oidc: z.string().nullable().describe('the label of the button for OpenID Connect; null without it'),
   }),
 })
 export type LoginWays = AnswerOf<typeof loginWays>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, countParameter, timestamp } from './fields.ts'
 
-/* What another program sends: Firefly III tells of a transaction that was made, changed or destroyed there. */
+/* Messages of other programs: Firefly III reports each transaction that was created, updated or destroyed. */
 
 export const receiveFirefly = endpoint({
   method: 'POST',
