@@ -1,8 +1,8 @@
 import type { ColumnType } from '../export/table.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/period.ts'
-import { MAKE_PRINT } from './bql/print.ts'
-import { BQL_TABLES, MAKE_BQL_TABLES } from './bql/tables.ts'
+import { MAKE_PRINT } from './bql/expression.ts'
+import { BQL_TABLES, MAKE_BQL_TABLES } from './bql/bql-tables.ts'
 import { type BookFacts, publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 

@@ -4,8 +4,8 @@ import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/period.ts'
-import { MAKE_PRINT } from './bql/print.ts'
-import { BQL_TABLES, isBqlTable } from './bql/tables.ts'
+import { MAKE_PRINT } from './bql/expression.ts'
+import { BQL_TABLES, isBqlTable } from './bql/bql-tables.ts'
 import { publishedFunctions } from './functions.ts'
 import { placeText } from './place.ts'
 import type { QueryDatabase } from './query-database.ts'
@@ -13,9 +13,8 @@ import { QueryEnded } from './query-ended.ts'
 import { type PublishedName, PUBLISHED_TABLES } from './published.ts'
 import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
 import { QueryBudget } from './query-budget.ts'
-import { type Language, languageOf, translated } from './bql/language.ts'
-import { pivoted, type Pivot } from './bql/pivot.ts'
-import { wrongTypes } from './bql/wrong-types.ts'
+import { type Language, languageOf, translated } from './bql/translate-bql.ts'
+import { type Pivot, pivoted, wrongTypes } from './bql/bql-results.ts'
 
 export interface QueryLimits {
   /** How long one question may take, once what it reads is copied. */
@@ -194,7 +193,7 @@ export function checkedQuestion(query: string, language?: Language): CheckedQues
     return statement instanceof Refusal ? statement : { ...statement, written: false }
   }
   if (BEGINNINGS.includes(first)) return { sql: plain, written: true }
-  const found = first === '' ? (rest === '' ? 'the query is empty' : 'that is no query') : `"${first.slice(0, 40)}" begins no query`
+  const found = first === '' ? (rest === '' ? 'the query is empty' : 'that is no query') : `"${first.slice(0, 40)}" cannot begin a query`
   return new Refusal(
     'INVALID_REQUEST',
     `line 1, column 1: ${found}; a query reads and begins with select, with, values or table, or in beancount's language with select, balances, journal or print`,

@@ -11,7 +11,7 @@ import { beginBook, finishTable, MAKE_DATABASE } from './make-book.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { AnswerLimits, FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
-import { BQL_TABLES, isBqlTable } from './bql/tables.ts'
+import { BQL_TABLES, isBqlTable } from './bql/bql-tables.ts'
 
 /** JavaScript's own part of the thread: rows on their way. */
 const HEAP_MEGABYTES = 384

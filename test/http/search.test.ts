@@ -114,7 +114,7 @@ test('what cannot be read is refused with its column, in either list', async () 
     }
     expect(await status({ query: '(a' })).toEqual([400, 'query: column 3: the search ends here; expected ")", which ends the bracket of column 1'])
     expect(await status({ query: '('.repeat(1000) })).toEqual([400, 'query: column 101: a search has at most 100 brackets inside each other'])
-    expect(await status({ cursor: 'x' })).toEqual([400, 'cursor is not one of ours; accepted: next_cursor of an answer'])
+    expect(await status({ cursor: 'x' })).toEqual([400, 'invalid cursor; use the next_cursor of a previous page'])
     expect((await status({ sort: 'age' }))[0]).toBe(400)
     expect((await status({ group_by: 'age' }))[0]).toBe(400)
   }

@@ -73,7 +73,7 @@ async function drive(client: Client): Promise<void> {
   expect((await call(client, 'changes', { from: 0 })).text).toContain('"added_count":3')
   expect(await call(client, 'query', { query: 'drop table postings' })).toMatchObject({
     isError: true,
-    text: expect.stringContaining('begins no query'),
+    text: expect.stringContaining('cannot begin a query'),
   })
   expect((await call(client, 'balance', { date: "2024-01-01'; --" })).isError).toBe(true)
   expect((await call(client, 'write_note', {})).isError).toBe(true)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NameIndex } from '../../src/projections/search/name-index.ts'
-import { RowSet } from '../../src/projections/search/row-set.ts'
-import { Selection } from '../../src/projections/search/selection.ts'
+import { RowSet, Selection } from '../../src/projections/search/row-set.ts'
 import { runs } from '../support/thorough.ts'
 
 /** So many rows, and of each whether it is in two sets. Most sets end within a word. */

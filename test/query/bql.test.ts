@@ -8,7 +8,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
-import { languageOf, translated } from '../../src/query/bql/language.ts'
+import { languageOf, translated } from '../../src/query/bql/translate-bql.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { viewOfBook } from '../../src/service/ledgers/view-of-book.ts'
 import { BEAN_QUERY_PERIODS } from './bean-query-periods.ts'
@@ -236,13 +236,13 @@ describe('what is not understood is named with its place', () => {
     ],
     [
       'SELECT account FROM #accounts',
-      'line 1, column 21: there is no table "#accounts" here; ask in SQL: select name, declared, first_date, last_date from accounts',
+      'line 1, column 21: there is no table "#accounts"; ask in SQL: select name, declared, first_date, last_date from accounts',
     ],
-    ['SELECT * FROM #balances', 'there is no table "#balances" here; asserted balances are checked and not recorded; what accounts hold is BALANCES'],
-    ['SELECT * FROM #other', 'there is no table "#other" here; there are #transactions, #prices, #events and #documents'],
+    ['SELECT * FROM #balances', 'there is no table "#balances"; asserted balances are checked and not recorded; what accounts hold is BALANCES'],
+    ['SELECT * FROM #other', 'there is no table "#other"; there are #transactions, #prices, #events and #documents'],
     ['SELECT account FROM #prices', 'line 1, column 8: there is no column "account"'],
-    ["SELECT meta['a'] FROM #prices", '#prices has no metadata here'],
-    ['PRINT FROM #prices', 'line 1, column 1: print is about postings; a table such as #prices is for select'],
+    ["SELECT meta['a'] FROM #prices", '#prices has no metadata'],
+    ['PRINT FROM #prices', 'line 1, column 1: print works only with postings; use select for the table #prices'],
     ["SELECT getitem(open_meta(account), 'x')", 'there is no function "open_meta"; metadata of transactions and postings can be asked for'],
     ["SELECT account, getitem(meta, 'a', 'b', 'c')", 'getitem() takes 2 to 3 parameters'],
     ['SELECT position.cost.number', 'line 1, column 17: "cost" is no part of it; units, number and currency are, and cost_number'],
@@ -253,19 +253,22 @@ describe('what is not understood is named with its place', () => {
     ['SELECT account WHERE (number > 3', 'line 1, column 33: the query ends where ")" is expected'],
     ['SELECT account WHERE number >', 'column 30: a column, a function, a text or a number is expected'],
     ['SELECT account GROUP BY 3', 'there is no target 3; there are 1'],
-    ['SELECT sum(sum(position))', 'sum() of what is a sum already'],
+    ['SELECT sum(sum(position))', 'sum() cannot be applied to an aggregate'],
     ['SELECT convert(position)', 'convert() takes 2 to 3 parameters and has 1'],
-    ['BALANCES FROM OPEN 2014-01-01', 'line 1, column 20: "2014-01-01" stands where "on" is expected'],
-    ['BALANCES FROM CLOSE ON now', '"now" stands where a day such as 2024-01-01 is expected'],
-    ['BALANCES FROM CLEAR OPEN ON 2014-01-01', '"OPEN" stands where the end of the query is expected'],
-    ['BALANCES FROM OPEN ON 2015-01-01 CLOSE ON 2014-01-01', 'line 1, column 43: the day of CLOSE comes before that of OPEN'],
+    ['BALANCES FROM OPEN 2014-01-01', 'line 1, column 20: "2014-01-01" comes where "on" is expected'],
+    ['BALANCES FROM CLOSE ON now', '"now" comes where a day such as 2024-01-01 is expected'],
+    ['BALANCES FROM CLEAR OPEN ON 2014-01-01', '"OPEN" comes where the end of the query is expected'],
+    ['BALANCES FROM OPEN ON 2015-01-01 CLOSE ON 2014-01-01', 'line 1, column 43: the day of CLOSE is before that of OPEN'],
     ['SELECT account PIVOT BY account', 'line 1, column 32: the query ends where "," is expected'],
-    ['SELECT account, year PIVOT BY account, account', 'line 1, column 40: the rows and columns of a pivot are two targets'],
-    ['SELECT account, year, 1 PIVOT BY account, year', 'what makes the columns of a pivot has to be grouped by'],
-    ['SELECT account, year GROUP BY 1, 2 PIVOT BY account, month', 'line 1, column 54: a pivot is by two targets'],
+    ['SELECT account, year PIVOT BY account, account', 'line 1, column 40: the rows and columns of a pivot must be different targets'],
+    ['SELECT account, year, 1 PIVOT BY account, year', 'the columns of a pivot must be in GROUP BY'],
+    ['SELECT account, year GROUP BY 1, 2 PIVOT BY account, month', 'line 1, column 54: a pivot needs two targets'],
     ['SELECT account, number, count(*), number GROUP BY 1, 2 PIVOT BY 1, 5', 'there is no target 5; there are 4'],
-    ['SELECT date WHERE payee != NULL', 'line 1, column 25: nothing is != null; write "is null" or "is not null"'],
-    ['SELECT date, balance WHERE balance = 3', 'line 1, column 28: "balance" is what the chosen postings come to, and chooses none'],
+    ['SELECT date WHERE payee != NULL', 'line 1, column 25: null cannot be compared with !=; write "is null" or "is not null"'],
+    [
+      'SELECT date, balance WHERE balance = 3',
+      'line 1, column 28: "balance" is the running balance of the selected postings and cannot be used to select them',
+    ],
     ["SELECT account WHERE account ~ '('", 'regular expression'],
     ["SELECT account WHERE account = 'x'; drop table postings", 'one statement'],
     [`SELECT account WHERE ${'('.repeat(150)}1${')'.repeat(150)} = number`, 'more than 100 parentheses'],

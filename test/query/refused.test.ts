@@ -20,13 +20,13 @@ async function answerTo(query: string, rows?: number) {
 
 describe('nothing is written and nothing else is read', () => {
   test.each([
-    ['drop table postings', '"drop" begins no query'],
-    ["copy postings to program 'id'", '"copy" begins no query'],
-    ['do $$ begin end $$', '"do" begins no query'],
-    ['set role postgres', '"set" begins no query'],
-    ['reset session authorization', '"reset" begins no query'],
-    ['commit', '"commit" begins no query'],
-    ['explain analyze delete from postings', '"explain" begins no query'],
+    ['drop table postings', '"drop" cannot begin a query'],
+    ["copy postings to program 'id'", '"copy" cannot begin a query'],
+    ['do $$ begin end $$', '"do" cannot begin a query'],
+    ['set role postgres', '"set" cannot begin a query'],
+    ['reset session authorization', '"reset" cannot begin a query'],
+    ['commit', '"commit" cannot begin a query'],
+    ['explain analyze delete from postings', '"explain" cannot begin a query'],
     ['', 'the query is empty'],
     ['-- nothing', 'the query is empty'],
     ['select 1; drop table postings', 'one statement'],
@@ -165,7 +165,7 @@ describe('mistakes are named with their place and what was probably meant', () =
     ['select account\nfrom postings\nwhere ☕ = quantty', 'line 3, column 7: column "☕" does not exist'],
     ["select balance_a('2024-01-01')", 'there is balance_at(date)'],
     ['select account from postings where', 'syntax error at end of input'],
-    ['selec 1', '"selec" begins no query'],
+    ['selec 1', '"selec" cannot begin a query'],
     ['select 1 / 0', 'division by zero'],
     ["select value(1, 'EUR', today(), 'XYZ')", 'units have no price in "XYZ"; known are EUR'.slice(0, 35)],
   ])('%s', async (query, said) => {

@@ -1,23 +1,24 @@
+import { nearest } from '#vocabulary/nearest.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
 import { folded } from './folded.ts'
 import { tokens } from './lexer.ts'
-import { PROPERTIES } from './properties.ts'
+import { PROPERTIES, type Query, type TextCondition } from './query.ts'
 import type { Token } from './token.ts'
 
-/** A text that could stand where the cursor is. */
+/** A completion at the cursor. */
 export interface Completion {
-  /** What is written in the place of the characters `from` to before `to`. */
+  /** Replaces the characters from `from` up to `to`. */
   readonly text: string
   readonly from: number
   readonly to: number
-  /** What it is, for the one who chooses. */
+  /** A description for the user. */
   readonly about: string
 }
 
 const COMPLETIONS_MAX = 12
 
-/** What could be typed at a place of a search: values of the property that stands before, else properties, keywords and what the book has. */
+/** Completions at an offset: values of the property before it, or else properties, keywords and names of the book. */
 export function completionsAt(ledger: ValuedLedger, text: string, at: number): Completion[] {
   const before: Token[] = []
   let current: Token | undefined
@@ -52,10 +53,10 @@ const KEYWORDS = [
   { text: 'posting(', about: 'all of it for one and the same posting' },
   { text: 'transaction(', about: 'for the transaction of the posting' },
 ]
-/** What a person may still be typing at its end. */
+/** Tokens that may be incomplete at their end. */
 const isUnfinished = ({ kind }: Token): boolean => kind !== 'operator' && kind !== 'open' && kind !== 'close' && kind !== 'scope'
 
-/** A value as a search has it: in quotes where it is no plain word. */
+/** A value as written in a search: quoted unless it is a plain word. */
 function written(value: string): string {
   if (value.startsWith('[')) return value
   const [only, more] = tokens(value)
@@ -94,7 +95,7 @@ function byFrequency(values: Iterable<string>): string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([value]) => value)
 }
 
-/** Every value as often as it occurs; empty for properties without a list of values. */
+/** Each value as often as it occurs; empty for properties without a list of values. */
 function* occurrences({ booked, view, accounts }: ValuedLedger, property: string): Generator<string> {
   const { transactions: t } = view
   for (let group = 0; group < booked.groupCount; group++) {
@@ -110,4 +111,39 @@ function* occurrences({ booked, view, accounts }: ValuedLedger, property: string
     for (let posting = 0; posting < booked.count; posting++) yield view.commodities[booked.commodity[posting]!] ?? ''
   if (property === 'tag') for (const tags of view.postings.tags.values()) for (const { name } of tags) yield name
   if (property === 'status') yield* ['cleared', 'pending', 'unmarked']
+}
+
+/** For each account, commodity or payee of a search that the book does not have: a sentence with a similar name, if there is one. */
+export function nearNames(ledger: ValuedLedger, query: Query): string[] {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.flatMap((part) => nearNames(ledger, part))
+    case 'scope':
+      return nearNames(ledger, query.part)
+    case 'text':
+      return nearName(ledger, query)
+    default:
+      return []
+  }
+}
+
+function nearName(ledger: ValuedLedger, { property, test, negated }: TextCondition): string[] {
+  const named = namesOf(ledger, property)
+  if (!named || negated || test.how === 'matches') return []
+  const sought = folded(test.text)
+  if (named.names.some((name) => folded(name).includes(sought))) return []
+  const near = nearest(test.text, named.names)
+  return [`The book has no ${named.noun} "${test.text}"${near === undefined ? '.' : `; did you mean "${near}"?`}`]
+}
+
+function namesOf(
+  ledger: ValuedLedger,
+  property: TextCondition['property'],
+): { readonly noun: string; readonly names: readonly string[] } | undefined {
+  const { view, accounts } = ledger
+  if (property === 'account') return { noun: 'account', names: [...accounts.names, ...view.accounts] }
+  if (property === 'commodity' || property === 'currency') return { noun: 'commodity', names: view.commodities }
+  if (property === 'payee' || property === 'party') return { noun: 'payee', names: view.payees }
+  return undefined
 }

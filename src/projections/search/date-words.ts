@@ -5,24 +5,24 @@ import { folded } from './folded.ts'
 import type { Period } from './query.ts'
 import { Lru } from '#vocabulary/lru.ts'
 
-/** What words like "last month" and "05/01/2023" depend on. */
+/** The context of words such as "last month" and "05/01/2023". */
 export interface SearchDates extends NumericDates {
-  /** The day that the service has. */
+  /** The service's current day. */
   readonly today: Day
   /** 0 = Sunday to 6 = Saturday */
   readonly weekStart: number
-  /** The month with which a financial year begins, 1 to 12. */
+  /** The first month of a financial year, 1 to 12. */
   readonly financialYearMonth: number
 }
 
 export const FIRST_DAY = dayOf(1, 1, 1)
 export const LAST_DAY = dayOf(9999, 12, 31)
 
-/** What a date may be written as, for messages. */
+/** Examples of dates for messages. */
 export const DATES_ACCEPTED =
   '2023, 2023-04, 2023-04-01, today, last month, last 3 months, past 30 days, 3 weeks ago, q1 2023, fy 2023, jan 2023 to mar 2023, since 2023-04'
 
-/** What is offered to somebody who types one. */
+/** Completions for dates. */
 export const DATES_OFFERED = [
   'today',
   'this month',
@@ -37,10 +37,10 @@ export const DATES_OFFERED = [
   'last fy',
 ]
 
-/** Returns the days that words mean; undefined for what is no date. */
+/** Returns the days that words mean; undefined if they are not a date. */
 export function readPeriod(words: string, dates: SearchDates): Period | undefined {
   const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
-  // A financial year as the pages write it is no range, though it has a dash between blanks.
+  // A financial year as shown on the pages has a dash between blanks, but is not a range.
   const labelled = fixed(/^\d{4} - \d\d$/.test(text) ? `fy ${text}` : text, dates)
   if (labelled) return labelled
   const [, edge, bound] = /^(since|from|until|till|before|after) (.+)$/.exec(text) ?? []
@@ -83,7 +83,7 @@ function fixed(text: string, dates: SearchDates): Period | undefined {
   }
   const week = /^(\d{4})-w(\d{1,2})$/.exec(text)
   if (!week) return undefined
-  // The first week of ISO 8601 is the one with 4 January in it, and weeks begin on Monday.
+  // The first ISO 8601 week contains 4 January, and weeks begin on Monday.
   const fourth = dayOf(Number(week[1]), 1, 4)
   const first = fourth - ((weekday(fourth) + 6) % 7) + (Number(week[2]) - 1) * 7
   const isInYear = Number(week[2]) >= 1 && civil(first + 3).year === Number(week[1])
@@ -95,10 +95,10 @@ function quarterOf(year: number, quarter: number, firstMonth: number): Period {
   return { first, last: addMonths(first, 3) - 1 }
 }
 
-/** Beyond this nothing of a calendar is meant. */
+/** Larger numbers are not calendar units. */
 const COUNT_MAX = 5000
 
-/** What is told from today. */
+/** Dates relative to today. */
 function relative(text: string, dates: SearchDates): Period | undefined {
   const { today } = dates
   const near = ownValue(NEAR_DAYS, text)
@@ -122,7 +122,7 @@ function relative(text: string, dates: SearchDates): Period | undefined {
     case 'past':
       return { first: current.back(number), last: today }
     default:
-      // "fy" is the one that we are in; "month" alone is a word.
+      // "fy" is the current financial year; "month" alone is a word.
       return name === 'fy' && count === '' ? current.period : undefined
   }
 }

@@ -4,12 +4,12 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { ColumnSums } from './column-sums.ts'
+import { ColumnSums } from './sums.ts'
 import type { RowSet } from './row-set.ts'
 
-/** What transactions brought and took. */
+/** Money in and out of some transactions. */
 export interface FlowTotals {
-  /** '' is the default currency; others are of what nothing says the worth of. */
+  /** '' is the default currency; others have no known value in it. */
   readonly commodity: string
   readonly in: Exact
   readonly out: Exact
@@ -20,16 +20,16 @@ interface Sides {
   readonly out: Tally
 }
 
-/** What each transaction brought what one owns, in the default currency; a large selection adds these and no postings. */
+/** The change of own accounts by each transaction, in the default currency; large selections sum these instead of postings. */
 interface Changes {
   readonly change: ExactColumn
-  /** Groups of which nothing says what they are in the default currency. */
+  /** Groups without a known value in the default currency. */
   readonly unpriced: ReadonlySet<number>
   readonly sums: ColumnSums
 }
 const changes = new WeakMap<ValuedLedger, Changes>()
 
-/** What a transaction did to what one owns. */
+/** The effect of a transaction on own accounts. */
 const [NOTHING, CAME, LEFT] = [0, 1, 2]
 
 function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
@@ -59,8 +59,8 @@ function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
 }
 
 /**
- * What came into what one owns and what left it, the default currency first, and commodity by commodity where nothing says what it is
- * worth; never across. Transfers are neither. `untold` are transactions that cannot be told in one commodity.
+ * Money into and out of own accounts, the default currency first, then each commodity without a known value; commodities are never added up.
+ * Transfers are neither. `untold` counts transactions that are not in a single commodity.
  */
 export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows: FlowTotals[]; readonly untold: number } {
   const { accounts } = ledger
@@ -75,7 +75,7 @@ export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows:
   const { change, unpriced, sums } = changesOf(ledger, owned)
   let untold = 0
   for (const group of unpriced) if (groups.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
-  // What is of one of these has an amount in each posting.
+  // Such transactions have an amount in each posting.
   if (ledger.trace?.explains) {
     for (const group of groups.rows().reverse())
       if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
@@ -88,7 +88,7 @@ export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows:
   return { flows, untold }
 }
 
-/** Posting by posting: a figure that is explained shows each of them. */
+/** Posting by posting, to explain a figure. */
 function addTraced(
   ledger: ValuedLedger,
   group: number,
@@ -103,7 +103,7 @@ function addTraced(
   }
 }
 
-/** A transaction without any amount in the default currency: it is told in its own commodity where that is one. */
+/** A transaction without an amount in the default currency is counted in its own commodity, if it has only one. */
 function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, sidesOf: (commodity: string) => Sides): 'told' | 'untold' {
   const { booked } = ledger
   const moves = new Map<number, ExactSum>()
@@ -120,7 +120,7 @@ function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, 
   const given = moved.filter(([, sum]) => sum.value.sign < 0)
   const [only] = moves.size === 1 ? moved : given.length === 1 ? given : []
   if (!only) return moves.size === 1 ? 'told' : 'untold'
-  // One thing was given for another: that is a change of places.
+  // An exchange of commodities.
   if (moves.size > 1 && moved.length > given.length) return 'told'
   const [commodity, sum] = only
   const sides = sidesOf(ledger.commodityName(commodity))

@@ -1,4 +1,4 @@
-/** A text as searches compare it: without case and accents, so that "cafe" finds Café, and "strasse" Straße. */
+/** Text without case and accents, as searches compare it: "cafe" finds Café, and "strasse" Straße. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -6,7 +6,7 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[ßłøđðæœþħŧıς]/g, (letter) => WRITTEN_AS[letter]!)
 
-/** Letters that Unicode takes for none with an accent, though whoever lacks them on the keyboard types these. The last stands for a sigma at an end. */
+/** Letters that Unicode does not decompose, and their common replacements. The last is the final sigma. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
@@ -24,7 +24,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 
 const tables = new WeakMap<readonly string[], string[]>()
 
-/** A table of names so compared. Tables only grow, and what was folded is kept with them. */
+/** A table of folded names. Tables only grow, so folded names are cached with them. */
 export function foldedNames(names: readonly string[]): readonly string[] {
   const kept = tables.get(names) ?? []
   for (let at = kept.length; at < names.length; at++) kept.push(folded(names[at]!))
@@ -34,12 +34,12 @@ export function foldedNames(names: readonly string[]): readonly string[] {
 
 interface Joined {
   readonly text: string
-  /** By name, where the one after it begins. */
+  /** By name: where the next one begins. */
   readonly ends: Int32Array
 }
 const joined = new WeakMap<readonly string[], Joined>()
 
-/** A table so compared as one text, each name with a null character behind it. */
+/** A folded table as one text, with a null character after each name. */
 export function joinedNames(names: readonly string[]): Joined {
   const kept = joined.get(names)
   if (kept?.ends.length === names.length) return kept
@@ -53,7 +53,7 @@ export function joinedNames(names: readonly string[]): Joined {
 
 const trimmed = new WeakMap<readonly string[], string[]>()
 
-/** A table of notes without the blanks around their lines: journals have one behind a semicolon, and hledger an empty line before what is noted below, which are no part of it. */
+/** A table of notes without blanks around their lines: the one after a semicolon, and hledger's empty first line, are not part of a note. */
 export function trimmedNotes(notes: readonly string[]): readonly string[] {
   const kept = trimmed.get(notes) ?? []
   for (let at = kept.length; at < notes.length; at++) kept.push(withoutMargins(notes[at]!))
@@ -76,7 +76,7 @@ interface PayeeParts {
 }
 const parts = new WeakMap<readonly string[], PayeeParts>()
 
-/** A table of payees by what is before and behind the first "|", which is all of it where there is none. */
+/** A table of payees split at the first "|"; both parts are the whole payee if there is none. */
 export function payeeParts(payees: readonly string[]): PayeeParts {
   const kept = parts.get(payees) ?? { parties: [], narrations: [] }
   for (let at = kept.parties.length; at < payees.length; at++) {

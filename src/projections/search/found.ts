@@ -1,20 +1,24 @@
 import { CLEARED } from '#vocabulary/book-columns.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { recordedPrices } from '../reports/prices.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { indexesOf } from './indexes.ts'
+import { folded } from './folded.ts'
+import { indexesOf } from './name-index.ts'
 import { RangeTest } from './number-range.ts'
-import type { Condition, NumberCondition, Query } from './query.ts'
+import type { Condition, NumberCondition, Query, TextTest } from './query.ts'
 import { RowSet } from './row-set.ts'
+import { totalsOf } from './sorting.ts'
 import { spread, textFound } from './text-found.ts'
-import { totalsOf } from './totals.ts'
 
 /*
- * Answers searches by scanning columns. A posting whose amount nothing says answers to no condition about it; a transaction with one has
- * no total. Each answer is a set of its own, which whoever asked may change.
+ * Finds matches by scanning columns. A posting with an unknown amount matches no condition about it; a transaction with one has no total. Each
+ * result is a new set, which the caller may change.
  */
 
-/** Postings of which a search is true, each by itself. */
+/** The postings that match a search, each by itself. */
 export function postingsFound(ledger: ValuedLedger, query: Query): RowSet {
   switch (query.kind) {
     case 'everything':
@@ -32,7 +36,7 @@ export function postingsFound(ledger: ValuedLedger, query: Query): RowSet {
   }
 }
 
-/** Transactions of which a search is true, as groups of booked postings. */
+/** The transactions that match a search, as groups of booked postings. */
 export function transactionsFound(ledger: ValuedLedger, query: Query): RowSet {
   switch (query.kind) {
     case 'everything':
@@ -86,7 +90,7 @@ function byTotal(ledger: ValuedLedger, { range, negated }: NumberCondition): Row
   return found
 }
 
-/** Some posting of the transaction answers; all of them where that is what a condition with `!=` says. */
+/** Whether some posting of the transaction matches, or all of them for conditions with `!=`. */
 function ofPostings(ledger: ValuedLedger, condition: Condition): RowSet {
   const postings = conditionOnPostings(ledger, condition)
   return condition.negated ? transactionsOf(ledger, postings.inverted()).inverted() : transactionsOf(ledger, postings)
@@ -119,7 +123,7 @@ function conditionOnPostings(ledger: ValuedLedger, condition: Condition): RowSet
   }
 }
 
-/** Marks of postings are numbers, of which this is the highest. */
+/** The highest number of a status mark. */
 const STATUSES = CLEARED + 1
 
 function byNumber(ledger: ValuedLedger, { property, range, negated }: NumberCondition): RowSet {
@@ -140,7 +144,7 @@ function inRange(ledger: ValuedLedger, property: NumberCondition['property'], te
     case 'amount':
       return test.found(booked.amount, booked.count)
     case 'total': {
-      // A posting by itself is a transaction of one.
+      // A single posting counts as a transaction of one.
       const positive = new RangeTest(ABOVE_NOTHING).found(booked.amount, booked.count)
       const found = test.found(booked.amount, booked.count).and(positive)
       return test.holds(NOTHING, 0) ? found.or(positive.inverted()) : found
@@ -151,9 +155,80 @@ function inRange(ledger: ValuedLedger, property: NumberCondition['property'], te
 const NOTHING = new ExactColumn(1)
 const ABOVE_NOTHING = { low: { value: Exact.zero, included: false } }
 
-/** The transactions that some postings are of. */
+/** The transactions of some postings. */
 export function transactionsOf({ booked: { group, groupCount, first } }: ValuedLedger, postings: RowSet): RowSet {
   const groups = new RowSet(groupCount)
   for (let posting = postings.next(0); posting >= 0; posting = postings.next(first[group[posting]! + 1]!)) groups.add(group[posting]!)
   return groups
+}
+
+interface FoundPrice {
+  readonly day: Day
+  readonly base: string
+  readonly quote: string
+  readonly rate: Exact
+  readonly source: string
+}
+
+/** The prices that match a search, by day: by commodity, currency, date and rate (as `amount`). */
+export function pricesFound(ledger: ValuedLedger, query: Query): FoundPrice[] | Refusal {
+  const answers = predicateOf(query)
+  if (answers instanceof Refusal) return answers
+  const { prices, priceOrder } = ledger.view
+  return recordedPrices(ledger)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, day, base, quote, source }) => ({ day, base, quote, source, rate: prices.rate.get(priceOrder[at]!) }))
+    .filter(answers)
+}
+
+type Predicate = (price: FoundPrice) => boolean
+
+function predicateOf(query: Query): Predicate | Refusal {
+  switch (query.kind) {
+    case 'everything':
+      return () => true
+    case 'and':
+    case 'or': {
+      const parts: Predicate[] = []
+      for (const part of query.parts) {
+        const predicate = predicateOf(part)
+        if (predicate instanceof Refusal) return predicate
+        parts.push(predicate)
+      }
+      return query.kind === 'and' ? (price) => parts.every((part) => part(price)) : (price) => parts.some((part) => part(price))
+    }
+    case 'not': {
+      const part = predicateOf(query.part)
+      return part instanceof Refusal ? part : (price) => !part(price)
+    }
+    case 'scope':
+      return new Refusal('INVALID_REQUEST', `query: a price has no ${query.of}; expected commodity, currency, date or amount`)
+    default:
+      return conditionOf(query)
+  }
+}
+
+function conditionOf(condition: Condition): Predicate | Refusal {
+  if (condition.kind === 'date') return ({ day }) => (day >= condition.first && day <= condition.last) !== condition.negated
+  if (condition.kind === 'number' && (condition.property === 'amount' || condition.property === 'quantity')) {
+    const range = new RangeTest(condition.range)
+    return ({ rate }) => range.includes(rate) !== condition.negated
+  }
+  if (condition.kind === 'text') {
+    const answers = testOf(condition.test)
+    const textsOf = {
+      any: ({ base, quote, source }: FoundPrice) => [base, quote, source],
+      commodity: ({ base }: FoundPrice) => [base],
+      currency: ({ quote }: FoundPrice) => [quote],
+    }[condition.property as string]
+    if (textsOf) return (price) => textsOf(price).some(answers) !== condition.negated
+  }
+  const property = condition.kind === 'status' ? 'status' : condition.property
+  return new Refusal('INVALID_REQUEST', `query: a price has no ${property}; expected commodity, currency, date or amount`)
+}
+
+function testOf(test: TextTest): (text: string) => boolean {
+  if (test.how === 'matches') return (text) => test.pattern.test(text)
+  const wanted = folded(test.text)
+  return test.how === 'is' ? (text) => folded(text) === wanted : (text) => folded(text).includes(wanted)
 }

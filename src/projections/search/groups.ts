@@ -7,21 +7,21 @@ import { type CommoditySum, sumsOf } from './sums.ts'
 export const GROUPINGS = ['account', 'payee', 'month', 'tag', 'commodity'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Postings that have something in common. */
+/** Postings with a common property. */
 export interface FoundGroup {
-  /** An account, a payee, `2023-04`, a tag or a commodity; '' where a posting has none. */
+  /** An account, a payee, `2023-04`, a tag or a commodity; '' for none. */
   readonly key: string
   readonly transactions: number
   readonly postings: number
   readonly sums: CommoditySum[]
 }
 
-/** Groups that are told; a list of more is no overview. */
+/** The most groups in a result. */
 const GROUPS_MAX = 1000
 
 /**
- * Postings by what they have in common, with sums by commodity: months newest first, others those of most postings first. A posting with
- * several tags is in the group of each.
+ * Groups postings by a property, with sums by commodity: months newest first, other groups by number of postings. A posting with several tags is
+ * in several groups.
  */
 export function groupsOf(ledger: ValuedLedger, postings: Int32Array, by: Grouping): { readonly groups: FoundGroup[]; readonly leftOut: number } {
   const groups = by === 'tag' ? byTags(ledger, postings) : byOne(ledger, postings, by)
@@ -38,7 +38,7 @@ export function groupsOf(ledger: ValuedLedger, postings: Int32Array, by: Groupin
   }
 }
 
-/** Counts the transactions of some postings; each count marks its own, so that nothing is cleared between two. */
+/** Counts the transactions of some postings. Each count has its own mark, so that nothing needs to be cleared. */
 function transactionCounter({ booked }: ValuedLedger): (postings: Int32Array) => number {
   const lastCount = new Int32Array(booked.groupCount)
   let counts = 0
@@ -60,7 +60,7 @@ interface Members {
   readonly postings: Int32Array
 }
 
-/** Two passes, one to count and one to put each in its place: no list grows. */
+/** A counting sort in two passes. */
 function byOne(ledger: ValuedLedger, postings: Int32Array, by: Exclude<Grouping, 'tag'>): Members[] {
   const { idOf, nameOf } = keysBy(ledger, by)
   const ids = new Int32Array(postings.length)
@@ -83,7 +83,7 @@ function byOne(ledger: ValuedLedger, postings: Int32Array, by: Exclude<Grouping,
   return found.map((id) => ({ key: nameOf(id), postings: inPlace.subarray(id === 0 ? 0 : end[id - 1]!, end[id]!) }))
 }
 
-/** What groups a posting, as an id, and the name of that. */
+/** The id by which postings are grouped, and its name. */
 function keysBy(ledger: ValuedLedger, by: Exclude<Grouping, 'tag'>): { idOf(posting: number): number; nameOf(id: number): string } {
   const { booked, accounts, view } = ledger
   switch (by) {

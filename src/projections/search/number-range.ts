@@ -3,16 +3,16 @@ import { type Exact, powerOfTen } from '#vocabulary/exact.ts'
 import type { NumberRange } from './query.ts'
 import { RowSet } from './row-set.ts'
 
-/** Places after the point that a row of a column has at most in its arrays. */
+/** The largest scale in a column's arrays. */
 const SCALES = 256
 
 /**
- * Asks rows of a column whether they are in a range, exactly and without an object for a row: for each number of places the smallest
- * and the largest mantissa are worked out once, and mantissas are compared from then on.
+ * Tests exactly whether rows of a column are in a range, without an object for each row: the smallest and largest mantissa for each scale are
+ * computed once, and then mantissas are compared.
  */
 export class RangeTest {
   readonly #range: NumberRange
-  /** By scale; NaN until it is asked for. */
+  /** By scale; NaN until computed. */
   readonly #least = new Float64Array(SCALES).fill(Number.NaN)
   readonly #most = new Float64Array(SCALES).fill(Number.NaN)
 
@@ -33,7 +33,7 @@ export class RangeTest {
     return mantissa >= least && mantissa <= this.#most[scale]!
   }
 
-  /** The same for many: the places whose row is in it. Places are rows where no rows are given. */
+  /** The same for many rows: the indexes whose row is in the range. Indexes are rows if no rows are given. */
   found(column: ExactColumn, count: number, rows?: Int32Array): RowSet {
     const found = new RowSet(count)
     if (column.big.size > 0) {
@@ -49,10 +49,10 @@ export class RangeTest {
       for (let bit = 0; bit < end; bit++, at++) {
         const row = rows ? rows[at]! : at
         const places = scale[row]!
-        // The first row of so many places has its bounds worked out.
+        // The first row with this scale computes its bounds.
         if (least[places] !== least[places]) this.holds(column, row)
         const number = mantissa[row]!
-        // Whether a number is in it cannot be guessed, and a processor that guesses takes longer.
+        // Without a branch, which could not be predicted.
         bits |= (Number(number >= least[places]!) & Number(number <= most[places]!)) << bit
       }
       words[word] = bits
@@ -68,12 +68,12 @@ export class RangeTest {
   }
 }
 
-/** The outermost mantissa of a scale on the side of a bound that `inwards` points to; infinite where no double can tell. */
+/** The outermost mantissa of a scale inside a bound; infinite beyond the range of doubles. */
 function bound({ mantissa, scale: places }: Exact, scale: number, included: boolean, inwards: 1n | -1n): number {
   const by = scale - places
   const scaled = by >= 0 ? BigInt(mantissa) * powerOfTen(by) : BigInt(mantissa) / powerOfTen(-by)
   const rest = by >= 0 ? 0n : BigInt(mantissa) % powerOfTen(-by)
-  // Division cuts towards zero: what was cut off says on which side the true bound is.
+  // Division truncates towards zero: the remainder shows on which side the exact bound is.
   const isBeyond = rest === 0n ? !included : rest > 0n === inwards > 0n
   const outermost = isBeyond ? scaled + inwards : scaled
   if (outermost > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY

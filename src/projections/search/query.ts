@@ -4,14 +4,14 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { LinearPattern } from '#vocabulary/linear-pattern.ts'
 
 /**
- * What a search asks, as a tree. A condition speaks of a posting. Where transactions are sought, one with `=` holds when some posting
- * of the transaction answers to it, and one with `!=` when all of them do.
+ * A search as a tree. Conditions are about postings. In a search for transactions, a condition with `=` holds if some posting of the transaction
+ * matches, and one with `!=` if all postings do.
  */
 export type Query =
   | { readonly kind: 'everything' }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
-  /** `posting(…)`: all of it holds for one and the same posting; `transaction(…)`: it holds for the transaction of the posting. */
+  /** `posting(…)`: all conditions hold for the same posting; `transaction(…)`: they hold for the posting's transaction. */
   | { readonly kind: 'scope'; readonly of: 'posting' | 'transaction'; readonly part: Query }
   | Condition
 
@@ -33,9 +33,9 @@ export type TextProperty =
 export type NumberProperty = 'amount' | 'quantity' | 'total' | 'balance'
 
 export type TextTest =
-  /** Case and accents do not matter, neither here nor below. */
+  /** Case and accents are ignored, here and below. */
   | { readonly how: 'contains'; readonly text: string }
-  /** The whole text; an account or one below it. */
+  /** The whole text; for accounts also sub-accounts. */
   | { readonly how: 'is'; readonly text: string }
   | { readonly how: 'matches'; readonly pattern: LinearPattern }
 
@@ -46,7 +46,7 @@ export interface TextCondition {
   readonly negated: boolean
 }
 
-/** Numbers from `low` to `high`; without an end where there is none. */
+/** Numbers from `low` to `high`; either may be absent. */
 export interface NumberRange {
   readonly low?: { readonly value: Exact; readonly included: boolean } | undefined
   readonly high?: { readonly value: Exact; readonly included: boolean } | undefined
@@ -59,7 +59,7 @@ export interface NumberCondition {
   readonly negated: boolean
 }
 
-/** Both days are in it. */
+/** Both days are included. */
 export interface Period {
   readonly first: Day
   readonly last: Day
@@ -76,10 +76,10 @@ export interface StatusCondition {
   readonly negated: boolean
 }
 
-/** Where a search is wrong, and what was expected there. */
+/** An error in a search: its place and what was expected. */
 export class SearchProblem {
   constructor(
-    /** Places in the text; `to` is behind it. */
+    /** Offsets in the text; `to` is exclusive. */
     readonly from: number,
     readonly to: number,
     readonly message: string,
@@ -90,3 +90,56 @@ export class SearchProblem {
     return `column ${this.from + 1}: ${this.message}`
   }
 }
+
+/** The kind of value that a property is compared with. */
+type Kind = 'text' | 'number' | 'date' | 'status'
+
+interface Property {
+  readonly kind: Kind
+  /** Shown while typing a search. */
+  readonly meaning: string
+}
+
+const TEXTS: Readonly<Record<TextProperty, string>> = {
+  account: 'the account, as it is shown or as the journal has it',
+  commodity: 'what the quantity is of',
+  currency: 'the same by its whole name: EUR, or €',
+  payee: 'who was paid, or what for',
+  party: 'the part of the payee before " | ", or all of it',
+  narration: 'the part of the payee behind " | ", or all of it',
+  note: 'the comment of the posting or of its transaction',
+  filename: 'the file of the journal',
+  code: 'the code of the transaction',
+  tag: 'a tag, or a tag with its value: trip, "trip: Rome"',
+  link: 'a link of the transaction',
+  any: 'any of these',
+}
+
+const NUMBERS: Readonly<Record<NumberProperty, string>> = {
+  amount: 'in the default currency, at cost or at the rate of the day',
+  quantity: 'in its own commodity',
+  total: 'what all positive amounts of the transaction come to',
+  balance: 'what the account holds of the commodity afterwards',
+}
+
+const of = (meanings: Readonly<Record<string, string>>, kind: Kind): [string, Property][] =>
+  Object.entries(meanings).map(([name, meaning]) => [name, { kind, meaning }])
+
+/** All properties that conditions can use, by name. */
+export const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
+  ...of(TEXTS, 'text'),
+  ...of(NUMBERS, 'number'),
+  ['date', { kind: 'date', meaning: 'the day' }],
+  ['status', { kind: 'status', meaning: 'cleared, pending or unmarked' }],
+])
+
+/** The operators of each kind. */
+export const OPERATORS: Readonly<Record<Kind, readonly string[]>> = {
+  text: ['=', '!=', '==', '=~', '!~'],
+  number: ['=', '!=', '>', '>=', '<', '<='],
+  date: ['=', '!=', '>', '>=', '<', '<='],
+  status: ['=', '!='],
+}
+
+export const isTextProperty = (name: string): name is TextProperty => Object.hasOwn(TEXTS, name)
+export const isNumberProperty = (name: string): name is NumberProperty => Object.hasOwn(NUMBERS, name)

@@ -2,13 +2,13 @@
 const WIDTH = 32
 
 /**
- * Some of so many rows, a bit each: sets are joined 32 rows at a time, and one of 300,000 postings takes 40 kB. Rows are numbers from 0;
- * what joins or turns a set changes the set itself.
+ * A set of row numbers, one bit each: sets are combined 32 rows at a time, and a set of 300,000 postings takes 40 kB. Methods that combine or invert
+ * change the set itself.
  */
 export class RowSet {
-  /** Of how many rows it says whether they are in it. */
+  /** The number of rows of the table. */
   readonly size: number
-  /** For loops over many sets at once; no bit stands behind the last row. */
+  /** For loops over several sets; there are no bits after the last row. */
   readonly words: Int32Array
 
   constructor(size: number) {
@@ -19,7 +19,7 @@ export class RowSet {
   static all(size: number): RowSet {
     return new RowSet(size).inverted()
   }
-  /** The rows whose name is one of those with a 1; by row a place in `is`. */
+  /** The rows whose name has a 1 in `is`, given the name's index by row. */
   static named(size: number, names: Int32Array, is: Uint8Array): RowSet {
     const set = new RowSet(size)
     const { words } = set
@@ -41,7 +41,7 @@ export class RowSet {
   delete(row: number): void {
     this.words[row >>> 5]! &= ~(1 << (row & 31))
   }
-  /** Adds the rows from one up to, and without, another. */
+  /** Adds the rows from one up to, but excluding, another. */
   addRange(from: number, to: number): void {
     if (from >= to) return
     const { words } = this
@@ -55,7 +55,7 @@ export class RowSet {
     }
   }
 
-  /** Keeps what is in the other one too. */
+  /** Intersects with the other set. */
   and(other: RowSet): this {
     for (let word = 0; word < this.words.length; word++) this.words[word]! &= other.words[word]!
     return this
@@ -64,7 +64,7 @@ export class RowSet {
     for (let word = 0; word < this.words.length; word++) this.words[word]! |= other.words[word]!
     return this
   }
-  /** Those that were not in it. */
+  /** Inverts the set. */
   inverted(): this {
     const { words, size } = this
     for (let word = 0; word < words.length; word++) words[word]! ^= -1
@@ -82,7 +82,7 @@ export class RowSet {
     for (let word = 0; word < this.words.length; word++) count += bitsOf(this.words[word]!)
     return count
   }
-  /** The first row of the set that is not before `from`; -1 when there is none. */
+  /** The first row from `from` on; -1 if there is none. */
   next(from: number): number {
     const { words } = this
     let word = from >>> 5
@@ -94,14 +94,14 @@ export class RowSet {
     }
     return word * WIDTH + lowestOf(bits)
   }
-  /** The last row of the set; -1 when it has none. */
+  /** The last row; -1 if the set is empty. */
   get last(): number {
     const { words } = this
     let word = words.length - 1
     while (word >= 0 && words[word] === 0) word--
     return word < 0 ? -1 : word * WIDTH + 31 - Math.clz32(words[word]!)
   }
-  /** Its rows, the lowest first. */
+  /** Its rows in ascending order. */
   rows(): Int32Array {
     const { words } = this
     const rows = new Int32Array(this.count)
@@ -110,7 +110,7 @@ export class RowSet {
       for (let bits = words[word]!; bits !== 0; bits &= bits - 1) rows[place++] = word * WIDTH + lowestOf(bits)
     return rows
   }
-  /** Its rows from the highest down: after `skipped` of them as many as `limit`, or what there is. */
+  /** Its rows in descending order: at most `limit`, after `skipped` of them. */
   fromTheEnd(skipped: number, limit: number): Int32Array {
     const { words } = this
     const rows = new Int32Array(Math.max(0, Math.min(limit, this.count - skipped)))
@@ -133,12 +133,58 @@ export class RowSet {
   }
 }
 
-/** The place of the lowest bit of a word that is not 0. */
+/** The index of the lowest set bit of a word other than 0. */
 const lowestOf = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
-/** How many bits of a word are 1: by pairs, by fours, by bytes, and all of them. */
+/** The number of set bits of a word. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
   return Math.imul((fours + (fours >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
+}
+
+/** The result of a search, in order. Rows are listed lazily, so that a page of the newest costs only a page. */
+export class Selection {
+  readonly set: RowSet
+  readonly count: number
+  /** An order that contains all of these rows, and perhaps others; descending by row if absent. */
+  readonly #order: Int32Array | undefined
+  #rows: Int32Array | undefined
+
+  constructor(set: RowSet, order: Int32Array | undefined) {
+    this.set = set
+    this.count = set.count
+    this.#order = order
+  }
+
+  /** The row at a position; undefined after the last. */
+  at(place: number): number | undefined {
+    return this.slice(place, place + 1)[0]
+  }
+  /** The rows from one position up to, but excluding, another. */
+  slice(from: number, to: number): Int32Array {
+    return this.#rows ? this.#rows.subarray(Math.min(from, this.count), to) : this.#listed(from, to)
+  }
+  rows(): Int32Array {
+    return (this.#rows ??= this.#listed(0, this.count))
+  }
+  /** The position of the first row that matches; -1 if none does. */
+  findIndex(answers: (row: number) => boolean): number {
+    return this.rows().findIndex(answers)
+  }
+
+  #listed(from: number, to: number): Int32Array {
+    const { set } = this
+    const end = Math.min(to, this.count)
+    if (from >= end) return new Int32Array(0)
+    if (!this.#order) return set.fromTheEnd(from, end - from)
+    const rows = new Int32Array(end - from)
+    // Writes each row and advances only if it is in the set: branches that cannot be predicted are slower.
+    for (let at = 0, place = 0; place < end; at++) {
+      const row = this.#order[at]!
+      if (place >= from) rows[place - from] = row
+      place += Number(set.has(row))
+    }
+    return rows
+  }
 }

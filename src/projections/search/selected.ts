@@ -3,27 +3,26 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { searchDatesOf } from './dates-of-ledger.ts'
 import { postingsFound, transactionsFound } from './found.ts'
-import { postingOrder, transactionOrder } from './orders.ts'
+import { type POSTING_SORTS, postingOrder, type TRANSACTION_SORTS, transactionOrder } from './sorting.ts'
 import { parseSearch } from './parse.ts'
 import { type Query, SearchProblem } from './query.ts'
-import { Selection } from './selection.ts'
-import type { POSTING_SORTS, TRANSACTION_SORTS } from './sorting.ts'
+import { Selection } from './row-set.ts'
 
-/** What is looked for. */
+/** A search with its order. */
 export interface Sought<Keys extends string> {
-  /** In the search language; everything when absent. */
+  /** In the search language; everything if absent. */
   readonly query?: string | undefined
-  /** Newest first when absent. */
+  /** Newest first if absent. */
   readonly sort?: Keys | `-${Keys}` | undefined
-  /** An account that the transaction touches, or one below it. */
+  /** Only transactions with this account or a sub-account. */
   readonly account?: string | undefined
 }
 
-/** Whoever scrolls asks for the next page of the same search. */
+/** Cache: scrolling requests the next page of the same search. */
 const KEPT = 8
 const kept = new WeakMap<ValuedLedger, Lru<string, Selection>>()
 
-/** Returns the transactions that answer, in order; refuses a search that cannot be read. */
+/** Returns the matching transactions in order; refuses an invalid search. */
 export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Selection | Refusal {
   return remembered(ledger, ['transactions', sought], (query) => {
     const found = transactionsFound(ledger, query)
@@ -31,7 +30,7 @@ export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeo
   })
 }
 
-/** Returns the postings that answer, each by itself, in order; refuses a search that cannot be read. */
+/** Returns the matching postings in order; refuses an invalid search. */
 export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof POSTING_SORTS)[number]>): Selection | Refusal {
   return remembered(ledger, ['postings', sought], (query) => {
     const found = postingsFound(ledger, query)
@@ -39,7 +38,7 @@ export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof PO
   })
 }
 
-/** Returns the search as a tree; refuses what cannot be read with the column and what was expected there. */
+/** Parses a search; refuses an invalid one with the column and what was expected there. */
 export function readSearch(ledger: ValuedLedger, { query = '', account }: Sought<never>): Query | Refusal {
   const read = parseSearch(query, searchDatesOf(ledger))
   if (read instanceof SearchProblem) return new Refusal('INVALID_REQUEST', `query: ${read.text}`)

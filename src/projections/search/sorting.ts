@@ -1,10 +1,39 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { Lru } from '#vocabulary/lru.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { marketFigure, yearlyChange } from '../reports/parts/wire-postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { foldedNames } from './folded.ts'
-import { totalsOf } from './totals.ts'
+import { RowSet, Selection } from './row-set.ts'
 
-/** What lists of transactions and of postings can be sorted by; each also the other way round, with a minus before it. */
+interface Totals {
+  readonly column: ExactColumn
+  /** Groups with an unknown total. */
+  readonly unknown: ReadonlySet<number>
+}
+const totals = new WeakMap<ValuedLedger, Totals>()
+
+/** By group of booked postings: the sum of its positive amounts. */
+export function totalsOf(ledger: ValuedLedger): Totals {
+  const kept = totals.get(ledger)
+  if (kept) return kept
+  const { booked } = ledger
+  const column = new ExactColumn(booked.groupCount)
+  const sum = new ExactSum()
+  for (let group = 0; group < booked.groupCount; group++) {
+    sum.reset()
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+      if (booked.signOf(posting) > 0) sum.addRow(booked.amount, posting)
+    column.set(group, sum.value)
+  }
+  const made = { column, unknown: new Set([...booked.unknown].map((posting) => booked.group[posting]!)) }
+  totals.set(ledger, made)
+  return made
+}
+
+/** The sort keys of transactions and postings; each also descending, with a minus before it. */
 export const TRANSACTION_SORTS = ['date', 'payee', 'total'] as const
 export const POSTING_SORTS = [
   'date',
@@ -21,8 +50,8 @@ export const POSTING_SORTS = [
 type Key = (typeof TRANSACTION_SORTS | typeof POSTING_SORTS)[number]
 export type Sort<Keys extends Key = Key> = Keys | `-${Keys}`
 
-/** Transactions, given newest first, in an order; among equals the newest stays first. */
-export function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sort: Sort<(typeof TRANSACTION_SORTS)[number]>): Int32Array {
+/** Sorts transactions given newest first; among equals the newest stays first. */
+function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sort: Sort<(typeof TRANSACTION_SORTS)[number]>): Int32Array {
   const { booked, view } = ledger
   switch (bare(sort)) {
     case 'payee': {
@@ -36,8 +65,8 @@ export function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sor
   }
 }
 
-/** Postings, given newest first, likewise. Quantities and balances of different commodities are compared as mere numbers. */
-export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort: Sort): Int32Array {
+/** Sorts postings likewise. Quantities and balances of different commodities are compared as numbers. */
+function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort: Sort): Int32Array {
   const { booked, view, accounts } = ledger
   switch (bare(sort)) {
     case 'payee': {
@@ -73,7 +102,7 @@ export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort:
   }
 }
 
-/** Those of which there is nothing to compare come last, whichever way round. */
+/** Rows without a value come last in either direction. */
 function byWorth(ledger: ValuedLedger, postings: Int32Array, sort: Sort, key: WorthKey): Int32Array {
   const figures = new Map<number, Exact>()
   for (const posting of postings) {
@@ -98,7 +127,7 @@ function byWorth(ledger: ValuedLedger, postings: Int32Array, sort: Sort, key: Wo
 const isDescending = (sort: string): boolean => sort.startsWith('-')
 const bare = (sort: Sort): Key => (isDescending(sort) ? sort.slice(1) : sort) as Key
 
-/** For every name its place in their order, case and accents aside. */
+/** The rank of each name, ignoring case and accents. */
 function ranksOf(names: readonly string[]): Int32Array {
   const texts = foldedNames(names)
   const order = Int32Array.from(names, (_, id) => id).sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : a - b))
@@ -107,7 +136,7 @@ function ranksOf(names: readonly string[]): Int32Array {
   return ranks
 }
 
-/** By whole numbers from 0: rows of each are counted, and every row is put in its place. */
+/** A counting sort by whole numbers from 0. */
 function byRank(rows: Int32Array, sort: Sort, rankOf: (row: number) => number): Int32Array {
   const ranks = rows.map(rankOf)
   let most = 0
@@ -126,7 +155,7 @@ function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number;
   const sign = isDescending(sort) ? -1 : 1
   const order = Int32Array.from(rows, (_, at) => at).sort((a, b) => {
     const [x, y] = [keys[a]!, keys[b]!]
-    // Doubles decide unless they are as good as equal.
+    // Doubles decide unless they are nearly equal.
     if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return sign * (x - y)
     return x === 0 && y === 0 ? a - b : sign * of.exact(rows[a]!).compare(of.exact(rows[b]!)) || a - b
   })
@@ -135,7 +164,7 @@ function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number;
 
 export type WorthKey = 'market_amount' | 'change' | 'yearly_change'
 
-/** What a held posting is worth today. There is nothing to compare if it is not held or has no price. */
+/** The value of a held posting today; none if it is not held or has no price. */
 export function worthFigure(ledger: ValuedLedger, posting: number, key: WorthKey): Exact | undefined {
   const { booked } = ledger
   const commodity = booked.commodity[posting]!
@@ -145,4 +174,93 @@ export function worthFigure(ledger: ValuedLedger, posting: number, key: WorthKey
   if (booked.unknown.has(posting)) return undefined
   const amount = booked.amountOf(posting)
   return key === 'change' ? worth.minus(amount) : (yearlyChange(ledger, posting, { amount, worth }) ?? undefined)
+}
+
+/** Cached orders of a whole book, for lists that are sorted by one key after the other. */
+const KEPT = 4
+const kept = new WeakMap<ValuedLedger, Lru<string, Int32Array>>()
+/** Smaller shares of a book are sorted by themselves. */
+const FEW = 16
+
+/**
+ * An order that contains some transactions, and perhaps others, for a `Selection`. Among equals the newest is first.
+ */
+export function transactionOrder(ledger: ValuedLedger, sort: Sort<(typeof TRANSACTION_SORTS)[number]>, found: RowSet): Int32Array | undefined {
+  if (sort === '-date') return undefined
+  if (sort === 'date') return found.rows()
+  return orderOf(ledger, `transactions ${sort}`, found, (set) => sortedTransactions(ledger, new Selection(set, undefined).rows(), sort))
+}
+
+/** The same for postings. */
+export function postingOrder(ledger: ValuedLedger, sort: Sort<(typeof POSTING_SORTS)[number]>, found: RowSet): Int32Array | undefined {
+  const { chronological } = ledger.booked
+  if (sort === 'date') return chronological
+  if (sort === '-date') return newestPostings(ledger)
+  return orderOf(ledger, `postings ${sort}`, found, (set) => sortedPostings(ledger, new Selection(set, newestPostings(ledger)).rows(), sort))
+}
+
+function orderOf(ledger: ValuedLedger, key: string, found: RowSet, sorted: (set: RowSet) => Int32Array): Int32Array {
+  const orders = kept.get(ledger) ?? new Lru<string, Int32Array>(KEPT)
+  kept.set(ledger, orders)
+  const whole = orders.get(key)
+  if (whole) return whole
+  if (found.count * FEW < found.size) return sorted(found)
+  const made = sorted(RowSet.all(found.size))
+  orders.set(key, made)
+  return made
+}
+
+/** True if postings are numbered by day, as they are unless some have days of their own. */
+export const isByDay = (ledger: ValuedLedger): boolean => newestPostings(ledger) === undefined
+
+/** Undefined if the newest posting has the highest number. */
+function newestPostings({ booked: { chronological } }: ValuedLedger): Int32Array | undefined {
+  let newest = newestFirst.get(chronological)
+  if (!newest) {
+    const isInOrder = chronological.every((posting, at) => posting === at)
+    newestFirst.set(chronological, (newest = { order: isInOrder ? undefined : chronological.toReversed() }))
+  }
+  return newest.order
+}
+const newestFirst = new WeakMap<Int32Array, { readonly order: Int32Array | undefined }>()
+
+export interface PageAsked {
+  /** The `next_cursor` of the previous page. */
+  readonly cursor?: string | undefined
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+}
+
+interface Page {
+  readonly rows: Int32Array
+  /** The cursor of the next page; '' if there is none. */
+  readonly next: string
+}
+
+/** The default and the largest page size. */
+const LIMIT = 100
+const LIMIT_MAX = 1000
+
+/**
+ * A page of a list. A cursor has the number of rows before and the last row. If the book has changed since, the list continues after that row, so
+ * that no row is repeated or skipped.
+ */
+export function pageOf(all: Selection, { cursor, offset = 0, limit = LIMIT }: PageAsked, nameOf: (row: number) => string): Page | Refusal {
+  const from = cursor === undefined ? offset : placeAfter(all, cursor, nameOf)
+  if (from === undefined) return new Refusal('INVALID_REQUEST', 'invalid cursor; use the next_cursor of a previous page')
+  const to = Math.min(from + Math.min(limit, LIMIT_MAX), all.count)
+  const rows = all.slice(from, to)
+  return { rows, next: to < all.count ? cursorAfter(to, nameOf(rows.at(-1) ?? all.at(to - 1)!)) : '' }
+}
+
+const cursorAfter = (count: number, last: string): string => Buffer.from(`${count} ${last}`).toString('base64url')
+
+function placeAfter(all: Selection, cursor: string, nameOf: (row: number) => string): number | undefined {
+  const match = /^(\d{1,9}) (.+)$/s.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) return undefined
+  const count = Number(match[1])
+  const last = count > 0 ? all.at(count - 1) : undefined
+  if (last !== undefined && nameOf(last) === match[2]) return count
+  const moved = all.findIndex((row) => nameOf(row) === match[2])
+  return moved < 0 ? Math.min(count, all.count) : moved + 1
 }

@@ -1,22 +1,21 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { folded, foldedNames, payeeParts, trimmedNotes, joinedNames } from './folded.ts'
-import { type Indexes, indexesOf } from './indexes.ts'
-import { placesOf } from './places.ts'
+import { type Indexes, indexesOf, placesOf } from './name-index.ts'
 import type { TextProperty, TextTest } from './query.ts'
 import { RowSet } from './row-set.ts'
 
 /*
- * Names are asked, not postings: a test is put to every name of a table once, and who has the names that answer is known by the name.
+ * Text is matched against names, not postings: each name of a table is tested once, and an index gives the postings of matching names.
  */
 
-/** What answers to a test: all postings of some transactions, by group, and postings by themselves. */
+/** The matches of a test: whole transactions, by group, and single postings. */
 export interface TextFound {
   readonly groups?: RowSet | undefined
   readonly postings?: RowSet | undefined
 }
 
-/** Everything that has a name, which is where a word alone is looked for. */
+/** All properties that a word alone is searched in. */
 const EACH = ['account', 'commodity', 'payee', 'note', 'filename', 'code', 'tag', 'link'] as const
 
 export function textFound(ledger: ValuedLedger, property: TextProperty, test: TextTest): TextFound {
@@ -28,7 +27,7 @@ interface Asked {
   readonly ledger: ValuedLedger
   readonly test: TextTest
   readonly indexes: Indexes
-  /** Which notes and codes answer, once it is known. */
+  /** Cached: which notes and codes match. */
   texts: Uint8Array | undefined
 }
 
@@ -61,7 +60,7 @@ function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound 
   }
 }
 
-/** By the name that is shown, or by the one that the journal has. */
+/** By the name that is shown, or by the journal's name. */
 function ofAccounts(ledger: ValuedLedger, test: TextTest): Uint8Array {
   const same = test.how === 'is' ? isSameOrBelow : undefined
   const found = answering(ledger.accounts.names, test, same)
@@ -72,11 +71,11 @@ function ofAccounts(ledger: ValuedLedger, test: TextTest): Uint8Array {
 function textsOf(asked: Asked): Uint8Array {
   const { test } = asked
   const { texts } = asked.ledger.view
-  // What is contained is so with blanks around it, and needs no table of its own.
+  // Surrounding blanks do not matter for substrings, so the unchanged table is searched.
   return (asked.texts ??= answering(test.how === 'contains' ? texts : trimmedNotes(texts), test))
 }
 
-/** A payee of a posting stands in the place of that of its transaction. */
+/** A posting's payee replaces that of its transaction. */
 function ofPayees({ ledger, test, indexes }: Asked, names: readonly string[]): TextFound {
   const { view, booked } = ledger
   const is = answering(names, test)
@@ -94,7 +93,7 @@ function ofPayees({ ledger, test, indexes }: Asked, names: readonly string[]): T
   return { postings }
 }
 
-/** The note of the posting or that of its transaction; there is none where neither has one. */
+/** The note of the posting or of its transaction; none if neither has one. */
 function ofNotes(asked: Asked): TextFound {
   const { ledger, test, indexes } = asked
   const is = textsOf(asked)
@@ -125,13 +124,13 @@ function ofLinks({ ledger, test, indexes }: Asked): TextFound {
   return { groups: nothing === 'none' ? index.found(all(texts)).inverted() : index.found(answering(texts, test)) }
 }
 
-/** A list contains nothing in any case, and is nothing when it is empty. */
+/** The empty text: every list contains it, and an empty list equals it. */
 const forNothing = (test: TextTest): 'all' | 'none' | undefined =>
   test.how === 'matches' || test.text !== '' ? undefined : test.how === 'contains' ? 'all' : 'none'
 
 const all = (names: readonly string[]): Uint8Array => new Uint8Array(names.length).fill(1)
 
-/** A name of the currency, or the other name that the book has for it. */
+/** The name of a currency, or the book's other name for it. */
 function ofCurrency({ view, settings }: ValuedLedger, test: TextTest): Uint8Array {
   if (test.how === 'matches') return answering(view.commodities, test)
   const wanted = folded(test.text)
@@ -169,7 +168,7 @@ function answering(names: readonly string[], test: TextTest, same: Same = (name,
   return found
 }
 
-/** Names in one long text are searched at once. */
+/** Searches all names at once in one long text. */
 function containing(names: readonly string[], sought: string, found: Uint8Array): Uint8Array {
   if (sought === '') return found.fill(1)
   if (names.length < TABLE_MIN || sought.includes('\0')) {
@@ -191,8 +190,8 @@ const TABLE_MIN = 64
 const answers = (text: string, test: TextTest): boolean => answering([text], test)[0] === 1
 
 /**
- * The accounts as the journal writes them, if it has other names for the five roots: `Vermögen:Bank` for Assets:Bank. One table for each name of
- * the root that has most names, usually one; other accounts are in it unchanged. Empty for most books.
+ * The accounts as in the journal, if it has other names for the five roots: `Vermögen:Bank` for Assets:Bank. One table for each name of the root
+ * with most names, usually one; other accounts are unchanged in it. Empty for most books.
  */
 function writtenAccounts({ view, accounts: { names } }: ValuedLedger): readonly (readonly string[])[] {
   const roots = view.lastSync?.data.account_roots ?? []

@@ -2,32 +2,32 @@ export type TokenKind =
   /** A bare word, also one with hyphens, digits first or in any script. */
   | 'word'
   | 'number'
-  /** `40..50`, open at one end or not. */
+  /** `40..50`, possibly open at one end. */
   | 'numbers'
   /** `[last month]`, or a bare `2023-04`. */
   | 'date'
-  /** In quotes; `value` is what they mean, escapes decoded. */
+  /** Quoted; `value` is the text with escapes decoded. */
   | 'text'
-  /** `/…/`; `value` is what is between, and `flags` what is behind. */
+  /** `/…/`; `value` is the pattern, `flags` what follows it. */
   | 'pattern'
   | 'operator'
   | 'and'
   | 'or'
   | 'not'
-  /** `posting(`, `transaction(` and what Fava calls `all(`, "every posting". */
+  /** `posting(`, `transaction(` and Fava's `all(`, "every posting". */
   | 'scope'
   | 'open'
   | 'close'
-  /** `value` says what is wrong. */
+  /** `value` is the error. */
   | 'broken'
 
 export interface Token {
   readonly kind: TokenKind
-  /** Places in the text; `to` is behind it. */
+  /** Offsets in the text; `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly value: string
   readonly flags?: string
-  /** Conditions side by side that have the same one here are alternatives. */
+  /** Adjacent conditions with the same number are alternatives. */
   readonly alternative?: string
 }

@@ -1,8 +1,81 @@
-import { APART, LAST_DAY, MAKE_RATES } from './rates.ts'
+/*
+ * Rates of beancount's language: the prices of a pair or their inverse, without a third commodity. Queries convert in every row, and a table lookup
+ * for each row would be too slow. So all rates are gathered once for each query, in a form that PostgreSQL searches without a table.
+ */
+
+/** Separates names; no commodity contains it. */
+const APART = `e'\\x1f'`
+/** A pair's number times this leaves room for each day. */
+const PAIR = '10000000::bigint'
+const DAY_OF = (day: string): string => `${day} - date '0001-01-01'`
+
+/** Without a day: the last rate. */
+const LAST_DAY = `date '9999-12-31'`
+
+/** As a table of a statement that needs rates, computed once. */
+const WITH_KNOWN = 'with known as materialized (select bql.known_rates() as rates)'
+/** The parameter of functions that need rates. */
+export const KNOWN = '(select rates from known)'
+
+const FROM_KNOWN = /from known\)/
+/** A statement with the rates that it needs. */
+export const withRates = (sql: string): string => (FROM_KNOWN.test(sql) ? `${WITH_KNOWN}\n${sql}` : sql)
+
+const rate = (known: (part: string) => string, [base, quote, day]: readonly [string, string, string]): string =>
+  `case when ${base} = ${quote} then 1 else (${known('rates')} ->> (width_bucket(
+     (${known('pairs')} ->> (${base} || ${APART} || ${quote}))::bigint + 1 + greatest(${DAY_OF(day)}, -1), ${known('days')}) - 1))::numeric end`
+
+/**
+ * The inlined result of a function of the column `position`: a function whose parameter is a subquery is started again for each row, which took two
+ * thirds of the time. Undefined for other expressions, which would be evaluated once for each use.
+ */
+export function inPlace(name: string, [of, ...more]: readonly string[]): string | undefined {
+  if (of !== 'position' || !more.every((one) => /^(?:[a-z_]+|'[^']*'(?:::(?:date|text))?)$/.test(one))) return undefined
+  const [currency, cost] = ['(position).currency', '(position).cost_currency']
+  const rateOf = (base: string, quote: string, day = LAST_DAY): string => rate((part) => `(select (rates).${part} from known)`, [base, quote, day])
+  if (name === 'value') return `bql.at_rate(position, ${cost}, ${rateOf(currency, cost, more[0])})`
+  const [to = '', day] = more
+  return `bql.at_rate(position, ${to}, coalesce(${rateOf(currency, to, day)}, ${rateOf(currency, cost, day)} * ${rateOf(cost, to, day)}))`
+}
+
+const MAKE_RATES: readonly string[] = [
+  // Numbers of pairs by name; sorted pairs and days, and the rate from each day on.
+  'create type bql.known as (pairs jsonb, days bigint[], rates jsonb)',
+  `create function bql.known_rates() returns bql.known language sql stable begin atomic
+   with priced as materialized (select commodity as base, currency as quote, min(date) as first from public.prices group by 1, 2),
+   direct as materialized (
+     select base, quote, first as date, public.rate(base, quote, first) as rate from priced
+     union all
+     select r.base, r.quote, r.date, r.rate from priced p join public.rates r on r.base = p.base and r.quote = p.quote and r.date > p.first
+   ),
+   -- Until the pair has prices of its own.
+   inverse as (
+     select d.quote as base, d.base as quote, d.date, coalesce(bql.inverse(d.rate), public.rate(d.quote, d.base, d.date)) as rate from direct d
+     union all
+     select r.base, r.quote, r.date, r.rate from priced p join public.rates r on r.base = p.quote and r.quote = p.base and r.date > p.first
+       where not exists (select from public.rates own where own.base = p.base and own.quote = p.quote)
+   ),
+   every as (
+     select * from direct
+     union all
+     select i.* from inverse i left join priced own on own.base = i.base and own.quote = i.quote where i.date < coalesce(own.first, 'infinity')
+   ),
+   pairs as (select base, quote, row_number() over (order by base, quote) * ${PAIR} as place from every group by 1, 2),
+   points as (
+     select place + 1 + (${DAY_OF('date')}) as day, rate from every join pairs using (base, quote)
+     union all
+     select place, null from pairs
+   )
+   select row(
+     (select jsonb_object_agg(base || ${APART} || quote, place) from pairs),
+     (select array_agg(day order by day) from points),
+     (select jsonb_agg(rate order by day) from points))::bql.known; end`,
+  `create function bql.rate(known bql.known, base text, quote text, on_date date) returns numeric language sql immutable return ${rate((part) => `(known).${part}`, ['base', 'quote', 'on_date'])}`,
+]
 
 /*
- * What translated statements are made of, in a schema of its own: a position has a number, a currency and perhaps what one unit cost; an
- * inventory is the sum of positions, each kind by itself, so that no amounts of different commodities are ever added up.
+ * The types and functions of translated statements, in a schema of their own. A position has a number, a currency and perhaps a unit cost; an
+ * inventory is a sum of positions by kind, so that amounts of different commodities are never added up.
  */
 
 const KIND = `(p).currency || ${APART} || coalesce(trim_scale((p).cost_number)::text, '') || ${APART} || coalesce((p).cost_currency, '')`
@@ -10,7 +83,7 @@ const KIND = `(p).currency || ${APART} || coalesce(trim_scale((p).cost_number)::
 const fn = (signature: string, returns: string, body: string, kind = 'immutable'): string =>
   `create function bql.${signature} returns ${returns} language sql ${kind} return ${body}`
 
-/** A function of a position, and of an inventory position by position. */
+/** A function of a position, and of each position of an inventory. */
 const ofBoth = (name: string, more: string, body: string): string[] => {
   const [parameters, given] = more === '' ? ['', ''] : [`, ${more}`, `, ${more.replaceAll(/(\w+) [\w.]+(?: default [^,]+)?/g, '$1')}`]
   return [
@@ -21,16 +94,16 @@ const ofBoth = (name: string, more: string, body: string): string[] => {
 
 export const MAKE_BQL: readonly string[] = [
   'create schema bql',
-  // A logarithm would say it too, in ten times the time.
+  // A logarithm would take ten times as long.
   fn('zeros_behind(n numeric)', 'integer', `length(split_part(n::text, '.', 2)) - length(ltrim(split_part(n::text, '.', 2), '0'))`),
-  // What a lot cost is its units times what one cost, which may have been divided: beancount has 28 digits.
+  // The cost of a lot is its units times the unit cost, which may be a quotient: beancount has 28 digits.
   fn(
     'fitted(n numeric)',
     'numeric',
     `trim_scale(pg_catalog.round(n, case when n = 0 or pg_catalog.abs(n) >= 1 then 28 - length(trunc(pg_catalog.abs(n))::text)
        else 28 + bql.zeros_behind(n) end))`,
   ),
-  // As beancount divides: to 28 digits, and nothing by nothing.
+  // As beancount divides: to 28 digits, and null by zero.
   fn('quotient(a numeric, b numeric)', 'numeric', 'bql.fitted(pg_catalog.round(a, 60) / nullif(b, 0))'),
   fn('inverse(n numeric)', 'numeric', 'bql.quotient(1, n)'),
   'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
@@ -41,7 +114,7 @@ export const MAKE_BQL: readonly string[] = [
     `case when (p).number is null then amounts else amounts || jsonb_build_object(${KIND}, coalesce((amounts ->> (${KIND}))::numeric, 0) + (p).number) end`,
   ),
   fn('whole(amounts jsonb)', 'bql.inventory', 'row(amounts)::bql.inventory'),
-  // What there is after each row; of all rows at once, where adding to an object would take the most of the time, they are gathered first.
+  // The running sum after each row. A total over all rows gathers them first, because adding to an object row by row is slow.
   `create aggregate bql.running(bql.position) (sfunc = bql.added, stype = jsonb, initcond = '{}', finalfunc = bql.whole)`,
   `create function bql.gathered(positions bql.position[]) returns bql.inventory language sql immutable begin atomic
      select row(coalesce(jsonb_object_agg(kind, number), '{}'))::bql.inventory from (
@@ -56,7 +129,7 @@ export const MAKE_BQL: readonly string[] = [
   `create function bql.last_of(anyelement, anyelement) returns anyelement language sql immutable as 'select $2'`,
   'create aggregate bql.first(anyelement) (sfunc = bql.first_of, stype = anyelement)',
   'create aggregate bql.last(anyelement) (sfunc = bql.last_of, stype = anyelement)',
-  // What is ordered by: beancount's order of currencies, then the cost, and the number at last; of an inventory position by position.
+  // Sort keys: beancount's order of currencies, then the cost, then the number; for an inventory, position by position.
   'create type bql.sortkey as (currency integer, cost_number numeric, cost_currency text, number numeric)',
   fn(
     'sortkey(p bql.position)',
@@ -94,7 +167,7 @@ export const MAKE_BQL: readonly string[] = [
     '',
     'case when (p).cost_currency is null then bql.units(p) else row(bql.fitted((p).number * (p).cost_number), (p).cost_currency, null, null)::bql.position end',
   ),
-  // A function in SQL begins as a statement does in every row, and this one in a third of the time.
+  // A function in SQL is started like a statement in each row; this takes a third of the time.
   `create function bql.at_rate(p bql.position, to_currency text, rate numeric) returns bql.position language plpgsql immutable as $body$ begin
      if rate is null then return bql.units(p); end if;
      return row(bql.fitted((p).number * rate), to_currency, null, null)::bql.position;
@@ -130,7 +203,7 @@ export const MAKE_BQL: readonly string[] = [
   ...['numeric', 'bql.position', 'bql.inventory'].map((type) =>
     fn(`possign(x ${type}, account text)`, type, `case when account ~ '^(Liabilities|Equity|Income)' then bql.neg(x) else x end`, 'stable'),
   ),
-  // Half a digit goes to the even one.
+  // Halves are rounded to even.
   fn(
     'round_scaled(n numeric)',
     'numeric',
@@ -142,7 +215,7 @@ export const MAKE_BQL: readonly string[] = [
     'numeric',
     'pg_catalog.round(bql.round_scaled(n * power(10::numeric, places)) / power(10::numeric, places), greatest(places, 0)::integer)',
   ),
-  // More places than any amount has take no room.
+  // More decimals than any amount has.
   fn('round(n numeric, places numeric)', 'numeric', 'bql.round_at(n, least(greatest(trunc(places), -100), 100))'),
   fn('int(n numeric)', 'numeric', 'trunc(n)'),
   fn('int(b boolean)', 'numeric', 'b::integer'),
@@ -155,7 +228,7 @@ export const MAKE_BQL: readonly string[] = [
   fn('bool(t text[])', 'boolean', 'cardinality(t) > 0'),
   fn('bool(b boolean)', 'boolean', 'b'),
   fn('bool(d date)', 'boolean', 'd is not null'),
-  // Of whole numbers with the sign of the divisor, of decimals with that of what is divided.
+  // Integers get the sign of the divisor, decimals that of the dividend.
   fn('mod(a numeric, b numeric)', 'numeric', 'a - b * floor(a / nullif(b, 0))'),
   fn('rem(a numeric, b numeric)', 'numeric', 'pg_catalog.mod(a, nullif(b, 0))'),
   fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else bql.quotient(a, b) end'),
@@ -179,11 +252,11 @@ export const MAKE_BQL: readonly string[] = [
        when field in ('week', 'month', 'quarter', 'year', 'isoyear', 'decade', 'century', 'millennium', 'epoch') then pg_catalog.date_part(field, d)::integer end`,
   ),
   fn('weekday(d date)', 'text', `(array['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])[extract(dow from d)::integer + 1]`),
-  // What is no day of the calendar is none.
+  // Invalid dates are null.
   fn('date(t text)', 'date', `case when t ~ '^\\d{4}-\\d{1,2}-\\d{1,2}$' and pg_input_is_valid(t, 'date') then t::date end`, 'stable'),
   fn('date(d date)', 'date', 'd'),
   fn('date(y numeric, m numeric, d numeric)', 'date', `bql.date(lpad(y::text, 4, '0') || '-' || m::text || '-' || d::text)`, 'stable'),
-  // As dateutil reads a day: the month first where that may be.
+  // As dateutil reads a date: the month first if possible.
   fn(
     'parse_date(t text)',
     'date',
@@ -211,7 +284,7 @@ export const MAKE_BQL: readonly string[] = [
   fn('grep(pattern text, t text)', 'text', 'regexp_substr(t, pattern)'),
   fn('grepn(pattern text, t text, n numeric)', 'text', `regexp_substr(t, pattern, 1, 1, '', n::integer)`),
   fn('findfirst(pattern text, t text[])', 'text', `(select min(name) from unnest(t) name where name ~ ('^(?:' || pattern || ')'))`),
-  // Below zero it is counted from the end.
+  // Negative indexes count from the end.
   fn('place(n numeric, length integer)', 'integer', 'least(case when n < 0 then greatest(n + length, 0) else n end, length)::integer'),
   fn(
     'substr(t text, first numeric, behind numeric)',
@@ -221,7 +294,7 @@ export const MAKE_BQL: readonly string[] = [
   fn('component(parts text[], n numeric)', 'text', 'parts[case when n < 0 then n + cardinality(parts) else n end::integer + 1]'),
   fn('splitcomp(t text, apart text, n numeric)', 'text', 'bql.component(string_to_array(t, apart), n)'),
   fn('subst(pattern text, by text, t text)', 'text', `regexp_replace(t, pattern, by, 'g')`),
-  // Whole words alone, with one blank between them.
+  // Only whole words, with single blanks.
   fn(
     'short(t text, n integer)',
     'text',
@@ -231,7 +304,7 @@ export const MAKE_BQL: readonly string[] = [
   fn('length(t text)', 'integer', 'pg_catalog.length(t)'),
   fn('length(t text[])', 'integer', 'cardinality(t)'),
   fn('joinstr(t text[])', 'text', `array_to_string(t, ',')`),
-  // What stands where a condition is asked for.
+  // Values as conditions.
   fn('truth(b boolean)', 'boolean', 'b'),
   fn('truth(n numeric)', 'boolean', 'n <> 0'),
   fn('truth(t text)', 'boolean', `t <> ''`),

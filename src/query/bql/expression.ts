@@ -1,12 +1,11 @@
 import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
-import { inPlace, KNOWN } from './rates.ts'
-import type { Tokens } from './token-reader.ts'
-import { BQL_TABLES } from './tables.ts'
+import { inPlace, KNOWN } from './definitions.ts'
 import {
   AS_GIVEN,
   BQL_AGGREGATES,
   BQL_FUNCTIONS,
+  BQL_TABLES,
   DAYS,
   ELSEWHERE,
   ORDERED_AGGREGATES,
@@ -14,23 +13,23 @@ import {
   RATE_FUNCTIONS,
   ROW_FUNCTIONS,
   WHOLE,
-} from './words.ts'
-import { NotUnderstood, type Token } from './tokens.ts'
+} from './bql-tables.ts'
+import { NotUnderstood, type Token, type Tokens } from './bql-tokens.ts'
 
 /** An expression as SQL. */
 export interface Expression {
   readonly sql: string
-  /** It makes one value of many rows. */
+  /** An aggregate. */
   readonly isAggregate: boolean
-  /** It is counted, and no decimal: remainders of the two have different signs. */
+  /** An integer, not a decimal: their remainders have different signs. */
   readonly isWhole?: boolean
-  /** It is a day, to which whole days are added. */
+  /** A date, to which integers are added. */
   readonly isDay?: boolean
-  /** It is true or not, or unknown. */
+  /** A boolean, or null. */
   readonly isCondition?: boolean
 }
 
-/** Deeper than anybody writes; a query that goes on and on is no query. */
+/** The deepest nesting. */
 const DEPTH_MAX = 100
 const COMPARISONS: Readonly<Record<string, string>> = {
   '=': '=',
@@ -51,7 +50,7 @@ const condition = (sql: string, ...parts: readonly Expression[]): Expression => 
 /** As a condition: a number that is not zero, and a text or set that is not empty, are true. */
 export const truth = ({ sql, isCondition }: Expression): string => (isCondition ? sql : `bql.truth(${sql})`)
 
-/** Reads an expression, from `or` on down, and returns it as SQL in which everything is in parentheses. */
+/** Reads an expression, starting at `or`, and returns it as fully parenthesised SQL. */
 export function expression(tokens: Tokens, depth = 0): Expression {
   if (depth > DEPTH_MAX) throw new NotUnderstood(`more than ${DEPTH_MAX} parentheses inside one another`, tokens.next.from)
   let left = conjunction(tokens, depth)
@@ -75,7 +74,7 @@ function negation(tokens: Tokens, depth: number): Expression {
   let isNegated = false
   while (tokens.takeWord('not')) isNegated = !isNegated
   const operand = comparison(tokens, depth)
-  // What is not known is not true, and so it is this; NOT twice is as well.
+  // NOT null is true, as in bean-query; so is a double NOT.
   if (isNegated) return condition(`(not coalesce(${truth(operand)}, false))`, operand)
   return operand
 }
@@ -86,13 +85,14 @@ function comparison(tokens: Tokens, depth: number): Expression {
   if (operator !== undefined) {
     const { text, from } = tokens.take()
     const right = sum(tokens, depth)
-    if (left.sql === 'null' || right.sql === 'null') throw new NotUnderstood(`nothing is ${text} null; write "is null" or "is not null"`, from)
+    if (left.sql === 'null' || right.sql === 'null')
+      throw new NotUnderstood(`null cannot be compared with ${text}; write "is null" or "is not null"`, from)
     return condition(`(${left.sql} ${operator} ${right.sql})`, left, right)
   }
   if (tokens.takeWord('is')) {
     const isNot = tokens.takeWord('not')
     tokens.expectWord('null')
-    // Of a row in SQL, `is not null` is true only where nothing in it is null: a position without a cost.
+    // For an SQL row, `is not null` is true only if none of its fields is null, but a position may lack a cost.
     return condition(`(${left.sql} is ${isNot ? '' : 'not '}distinct from null)`, left)
   }
   if (tokens.takeWord('between')) {
@@ -118,7 +118,7 @@ function member(tokens: Tokens, left: Expression, isNot: boolean, depth: number)
   return condition(`(${left.sql} ${isNot ? 'not ' : ''}in (${members.map(({ sql }) => sql).join(', ')}))`, left, ...members)
 }
 
-/** What stands between parentheses, the first of which has been taken. */
+/** The content of parentheses, after the opening one. */
 function list(tokens: Tokens, depth: number): Expression[] {
   const members: Expression[] = []
   while (!tokens.takeSign(')')) {
@@ -146,7 +146,7 @@ const binary = (signs: readonly string[], operand: typeof factor) =>
     }
     return left
   }
-/** `date - 5`: PostgreSQL moves a day by integers alone, and numbers of a query are decimals. */
+/** `date - 5`: PostgreSQL adds only integers to dates, but numbers of a query are decimals. */
 function movedDay(left: Expression, sign: string, right: Expression): Expression | undefined {
   const days = ({ sql }: Expression): string => `(${sql})::integer`
   if (left.isDay && right.isWhole && (sign === '+' || sign === '-'))
@@ -211,14 +211,14 @@ function ofEntry(tokens: Tokens, depth: number): Expression {
   return metadata(tokens, 'entry_meta', depth)
 }
 
-/** `['key']`, of which the bracket has been taken. */
+/** `['key']`, after the opening bracket. */
 function metadata(tokens: Tokens, name: string, depth: number): Expression {
   const key = expression(tokens, depth + 1)
   tokens.expectSign(']')
   return ofRow(tokens, name, key)
 }
 
-/** `getitem(meta, 'key')`, and what is instead where there is no such key. */
+/** `getitem(meta, 'key')`, with a default for a missing key. */
 function item(tokens: Tokens, depth: number): Expression {
   const token = tokens.take()
   const isOfEntry = token.text.toLowerCase() === 'entry' && tokens.takeSign('.')
@@ -231,10 +231,10 @@ function item(tokens: Tokens, depth: number): Expression {
   return instead ? both(`coalesce(${value.sql}, ${instead.sql})`, value, instead) : value
 }
 
-/** A function of the row; a row that is a transaction has its metadata. */
+/** A function of the row; a transaction row has the transaction's metadata. */
 function ofRow({ table, next }: Tokens, name: string, ...given: readonly Expression[]): Expression {
   if (table !== 'postings' && table !== 'transactions')
-    throw new NotUnderstood(`#${table} has no ${name === 'has_account' ? 'accounts' : 'metadata'} here`, next.from)
+    throw new NotUnderstood(`#${table} has no ${name === 'has_account' ? 'accounts' : 'metadata'}`, next.from)
   const called = table === 'transactions' && name.endsWith('meta') ? 'entry_meta' : name
   return both(`bql.${called}(${[ROW_FUNCTIONS[called]!, ...given.map(({ sql }) => sql)].join(', ')})`, ...given)
 }
@@ -262,7 +262,7 @@ function call(tokens: Tokens, token: Token, depth: number): Expression {
     throw new NotUnderstood(`${name}() takes ${takes} ${most === 1 ? 'parameter' : 'parameters'} and has ${given.length}`, token.from)
   }
   const isAggregate = BQL_AGGREGATES.has(name)
-  if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() of what is a sum already`, token.from)
+  if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() cannot be applied to an aggregate`, token.from)
   if (Object.hasOwn(ROW_FUNCTIONS, name)) return ofRow(tokens, name, ...given)
   const parameters = given.map(({ sql }) => sql)
   if (Object.hasOwn(RATE_FUNCTIONS, name)) parameters.splice(RATE_FUNCTIONS[name]!, 0, KNOWN)
@@ -280,4 +280,85 @@ function unknown(kind: string, written: string, known: readonly string[]): strin
   const near = nearest(written, known)
   const way = instead ?? (near === undefined ? undefined : `the nearest is "${near}"`)
   return `there is no ${kind} "${written}"${way === undefined ? '' : `; ${way}`}`
+}
+
+/** The rows of a statement. */
+export interface Chosen {
+  /** The source, for the `from` clause of SQL. */
+  readonly source: string
+  readonly conditions: readonly Expression[]
+}
+
+/** `[FROM …] [WHERE …]`: both contain conditions of a row. */
+export function chosenBy(tokens: Tokens): Chosen {
+  const conditions: Expression[] = []
+  const { balanceAt } = tokens
+  tokens.balanceAt = undefined
+  let source = `bql.${tokens.table}`
+  if (tokens.takeWord('from')) {
+    if (tokens.takeSign('#')) tokens.take()
+    else if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
+    source = period(tokens) ?? source
+  }
+  if (tokens.takeWord('where')) conditions.push(expression(tokens))
+  if (tokens.balanceAt !== undefined)
+    throw new NotUnderstood('"balance" is the running balance of the selected postings and cannot be used to select them', tokens.balanceAt)
+  tokens.balanceAt = balanceAt
+  return { source, conditions }
+}
+
+/** `[OPEN ON day] [CLOSE [ON day]] [CLEAR]`; undefined if none is given. */
+function period(tokens: Tokens): string | undefined {
+  let opened: string | undefined
+  let closed: string | undefined
+  if (tokens.takeWord('open')) {
+    tokens.expectWord('on')
+    opened = dayOf(tokens)
+  }
+  const isClosed = tokens.takeWord('close')
+  if (isClosed && tokens.takeWord('on')) {
+    const { from } = tokens.next
+    closed = dayOf(tokens)
+    if (opened !== undefined && opened > closed) throw new NotUnderstood('the day of CLOSE is before that of OPEN', from)
+  }
+  const isCleared = tokens.takeWord('clear')
+  if (opened === undefined && !isClosed && !isCleared) return undefined
+  const day = (text: string | undefined, without: string): string => (text === undefined ? without : `${literal(text)}::date`)
+  // Here and not in the function: of a plain union only the columns in use are computed.
+  const within = `date >= ${day(opened, "'-infinity'")} and date < ${day(closed, "'infinity'")}`
+  const ends = `bql.ends(${day(opened, 'null')}, ${day(closed, 'null')}, ${isClosed}, ${isCleared})`
+  return `(select * from bql.postings where ${within} union all select * from ${ends}) postings`
+}
+
+function dayOf(tokens: Tokens): string {
+  if (tokens.next.kind !== 'day') tokens.fail('a day such as 2024-01-01')
+  return tokens.take().text
+}
+
+/*
+ * `PRINT`: the transactions of the selected postings in beancount's syntax.
+ */
+
+const HEAD = `concat_ws(' ', p.date, coalesce(nullif(p.flag, ''), '*'), bql.quoted(p.payee), bql.quoted(coalesce(p.narration, '')),
+  (select string_agg('#' || name, ' ' order by name) from unnest(p.tags) name), (select string_agg('^' || name, ' ') from unnest(p.links) name))`
+const LINE = `'  ' || p.account || coalesce('  ' || trim_scale(p.number)::text || ' ' || p.currency, '')
+  || coalesce(' {' || trim_scale(p.cost_number)::text || ' ' || p.cost_currency || coalesce(', ' || p.cost_date, '') || coalesce(', ' || bql.quoted(p.cost_label), '') || '}', '')
+  || coalesce(' @ ' || bql.shown(p.price), '')`
+
+export const MAKE_PRINT: readonly string[] = [
+  `create function bql.quoted(t text) returns text language sql immutable return '"' || replace(replace(t, '\\', '\\\\'), '"', '\\"') || '"'`,
+  // Without names that have no value: those are tags in the first line.
+  `create function bql.fields(entry text, posting bigint, margin text) returns text language sql stable
+     return coalesce((select string_agg(e'\\n' || margin || name || ': ' || bql.quoted(value), '' order by name)
+       from public.tags where transaction_id = entry and posting_id is not distinct from posting and value <> ''), '')`,
+]
+
+/** The statement in SQL. */
+export const printed = ({ source, conditions }: Chosen): string => {
+  const from = source === 'bql.postings' ? 'bql.postings postings' : source
+  const where = conditions.length > 0 ? ` where ${conditions.map(truth).join(' and ')}` : ''
+  return `select min(${HEAD}) || bql.fields(p.id, null, '  ')
+  || string_agg(e'\\n' || ${LINE} || bql.fields(p.id, p.posting_id, '    '), '' order by p.posting_id) as entry
+from (select postings.* from ${from}) p join (select id, min(posting_id) as place from ${source}${where} group by id) chosen on chosen.id = p.id
+group by p.id, chosen.place order by chosen.place`
 }

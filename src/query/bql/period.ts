@@ -1,20 +1,19 @@
 /*
- * `FROM … OPEN ON … CLOSE ON … CLEAR`: beside the postings of a period those that a bookkeeper would write at its ends, as beancount
- * makes them. Before an opening stands what every account held, from the opening balances; income and expenses before it are earnings of
- * earlier periods. Closing brings what was exchanged to nothing, as what is added up at cost does not balance by itself. Clearing empties
- * income and expenses into the earnings of the period. Lots stay apart, by their cost, day and name.
+ * `FROM … OPEN ON … CLOSE ON … CLEAR`: the postings of a period, with the entries at its ends that beancount generates. OPEN adds the opening
+ * balance of each account; earlier income and expenses become earnings of earlier periods. CLOSE balances exchanges, which do not balance at
+ * cost. CLEAR transfers income and expenses to the earnings of the period. Lots stay separate, by cost, date and label.
  */
 
 const COLUMNS = 'account, commodity, cost_number, lot_commodity, lot_date, lot_label'
-/** What a holding cost, and in what. */
+/** The cost of a holding and its currency. */
 const AT_COST = 'coalesce(bql.fitted(lot_cost), quantity)'
 const COST_CURRENCY = 'coalesce(lot_commodity, commodity)'
 const HOLDINGS = `${COLUMNS}, sum(quantity) as quantity, sum(lot_cost) as lot_cost, min(first) as first`
-/** Places before and behind those of all postings; two for each holding. */
+/** Positions before and after all postings, two for each holding. */
 const BEFORE = '-1000000000000'
 const BEHIND = '1000000000000'
 
-/** Postings of one holding and of the other account that it comes from or goes to, of the same entry. */
+/** The postings of a holding and of the opposite account, in one entry. */
 const pairs = (entry: string, holdings: string, sign: '' | '-'): string => `
   select m.* from (select *, row_number() over (order by account, first) as n, count(*) over (partition by account) > 1 as several from ${holdings}) h
     cross join (values (0), (1)) side(other) cross join equity, lateral (select ${entry}) e,
@@ -31,7 +30,7 @@ const entry = (place: string, day: string, flag: string, narration: string, coun
   `${place} as place, ${day} as day, '${flag}' as flag, ${narration} as narration, equity.name || ':${counterpart}' as counterpart`
 
 export const MAKE_PERIOD: readonly string[] = [
-  // A posting that is in no file.
+  // A generated posting, which is in no file.
   `create function bql.made(
      place bigint, day date, flag text, narration text, account text, both_accounts text[], others text[], p bql.position,
      cost_date date, cost_label text, price bql.position

@@ -2,18 +2,18 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { Cell } from '../../export/table.ts'
 import type { ThreadAnswer } from '../query-messages.ts'
 
-/** `PIVOT BY`: places of the columns of an answer whose values become rows and columns. */
+/** `PIVOT BY`: indexes of the result columns whose values become rows and columns. */
 export interface Pivot {
   readonly rows: number
   readonly columns: number
 }
 
-/** Wider than anybody reads or a sheet takes. */
+/** The most columns of a pivot. */
 const COLUMNS_MAX = 1000
 
 /**
- * Turns an answer: a row for each value of one column, and columns for each value of another. The last two columns of the answer say
- * where these values come in order, and are left out. SQL knows no columns that its rows decide on.
+ * Pivots a result: a row for each value of one column, and columns for each value of another. The last two columns of the result are the ranks of
+ * these values and are dropped. SQL cannot do this, because its columns do not depend on data.
  */
 export function pivoted({ columns, rows, truncated }: ThreadAnswer, pivot: Pivot): ThreadAnswer | Refusal {
   const width = columns.length - 2
@@ -44,8 +44,34 @@ export function pivoted({ columns, rows, truncated }: ThreadAnswer, pivot: Pivot
   }
 }
 
-/** The values of a column by their ranks, in the order of these. */
+/** The values of a column, sorted by rank. */
 function inOrder(rows: ThreadAnswer['rows'], column: number, rank: number): Map<number, Cell> {
   const byRank = new Map(rows.map((row) => [Number(row[rank]), row[column]!]))
   return new Map([...byRank].toSorted(([a], [b]) => a - b))
+}
+
+const OPERATOR_OF: Readonly<Record<string, string>> = { quotient: '/', mod: '%', rem: '%' }
+const TYPES: Readonly<Record<string, string>> = {
+  'bql."position"': 'a position',
+  'bql.inventory': 'an inventory',
+  'bql.known': '',
+  numeric: 'a number',
+  integer: 'a number',
+  bigint: 'a number',
+  text: 'a text',
+  'text[]': 'a set',
+  date: 'a day',
+  boolean: 'a condition',
+}
+
+/** PostgreSQL's message about wrong operand types, in terms of the original query; undefined for other messages. */
+export function wrongTypes(message: string): string | undefined {
+  const [, left, operator, right] = /^operator does not exist: (\S+) (\S+) (\S+)$/.exec(message) ?? []
+  const [, name, given] = /^function bql\.(\w+)\((.*)\) does not exist$/.exec(message) ?? []
+  const types = operator === undefined ? given?.split(', ') : [left!, right!]
+  if (types === undefined) return undefined
+  const called = operator ?? (OPERATOR_OF[name!] === undefined ? `${name}()` : OPERATOR_OF[name!]!)
+  const told = types.map((type) => TYPES[type] ?? type).filter((type) => type !== '')
+  const way = types.some((type) => type.startsWith('bql.')) && !called.endsWith(')') ? '; number(position) is the number of a position' : ''
+  return `${called} does not take ${told.join(' and ')}${way}`
 }

@@ -1,63 +1,63 @@
-import { literal } from '../functions.ts'
-import { type Expression, expression, truth } from './expression.ts'
-import { type Chosen, chosenBy } from './from.ts'
-import type { Pivot } from './pivot.ts'
-import { printed } from './print.ts'
-import { KNOWN, withRates } from './rates.ts'
-import { BQL_TABLES } from './tables.ts'
-import { Tokens } from './token-reader.ts'
-import { NotUnderstood } from './tokens.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { literal, publishedFunctions } from '../functions.ts'
+import { placeText } from '../place.ts'
+import { PUBLISHED_TABLES } from '../published.ts'
+import { BQL_COLUMNS, BQL_FUNCTIONS, BQL_TABLES, ELSEWHERE } from './bql-tables.ts'
+import { NotUnderstood, Tokens, tokensOf } from './bql-tokens.ts'
+import { type Chosen, chosenBy, type Expression, expression, printed, truth } from './expression.ts'
+import type { Pivot } from './bql-results.ts'
+import { KNOWN, withRates } from './definitions.ts'
 
 interface Target extends Expression {
   readonly name: string
 }
 
-/** What a statement asks for, before it is written as SQL. */
+/** A parsed statement, before it becomes SQL. */
 interface Selection extends Chosen {
   readonly targets: readonly Target[]
   readonly isDistinct: boolean
   readonly groups: readonly Expression[]
   readonly having?: Expression | undefined
-  /** Each with its direction; places of targets are numbers. */
+  /** Each with its direction; numbers refer to targets. */
   readonly orders: readonly string[]
   readonly limit?: string | undefined
-  /** Places of two targets: what makes the rows, and what makes the columns. */
+  /** The indexes of two targets: for the rows and for the columns. */
   readonly pivot?: Pivot | undefined
-  /** What the chosen postings come to, one after the other in the order of the book, is asked for. */
+  /** Whether the running balance of the selected postings is used. */
   readonly hasBalance?: boolean
 }
 
-/** A statement in SQL, and what is to be done with its rows. */
-export interface Translated {
+/** A statement in SQL, and the pivot of its result. */
+interface Translated {
   readonly sql: string
   readonly pivot?: Pivot | undefined
 }
 
-/** Returns a statement of the Beancount Query Language as SQL over the view `bql.postings`. Throws NotUnderstood with the place of what is not. */
-export function translatedStatement(statement: string): Translated {
+/** Translates a statement of the Beancount Query Language to SQL over the view `bql.postings`. Throws NotUnderstood with the place of an error. */
+function translatedStatement(statement: string): Translated {
   const tokens = new Tokens(statement)
   const { text } = tokens.take()
   const word = text.toLowerCase()
   if (word !== 'select' && tokens.table !== 'postings')
-    throw new NotUnderstood(`${word} is about postings; a table such as #${tokens.table} is for select`, 0)
+    throw new NotUnderstood(`${word} works only with postings; use select for the table #${tokens.table}`, 0)
   switch (word) {
     case 'select':
-      return translated(selection(tokens))
+      return inSql(selection(tokens))
     case 'balances':
-      return translated(balances(tokens))
+      return inSql(balances(tokens))
     case 'journal':
-      return translated(journal(tokens))
+      return inSql(journal(tokens))
     case 'print': {
       const chosen = chosenBy(tokens)
       atEnd(tokens)
       return { sql: withRates(printed(chosen)) }
     }
     default:
-      throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances, journal and print do`, 0)
+      throw new NotUnderstood(`"${text}" cannot begin a query; use select, balances, journal or print`, 0)
   }
 }
 
-const translated = (selection: Selection): Translated => ({ sql: withRates(sqlOf(selection)), pivot: selection.pivot })
+const inSql = (selection: Selection): Translated => ({ sql: withRates(sqlOf(selection)), pivot: selection.pivot })
 
 function selection(tokens: Tokens): Selection {
   const isDistinct = tokens.takeWord('distinct')
@@ -65,7 +65,7 @@ function selection(tokens: Tokens): Selection {
   const chosen = chosenBy(tokens)
   const groups: Expression[] = []
   let having: Expression | undefined
-  // As the tool has it: a sum without GROUP BY is one for each of what else is asked for.
+  // As in bean-query: aggregates without GROUP BY are grouped by all other targets.
   if (!tokens.comesWord('group') && targets.some(({ isAggregate }) => isAggregate)) groups.push(...targets.filter(isGroupedBy))
   if (tokens.takeWord('group')) {
     tokens.expectWord('by')
@@ -101,10 +101,10 @@ function targetsOf(tokens: Tokens): Target[] {
   return targets
 }
 
-/** A value of the row; constants are the same in all. */
+/** Whether a target must be grouped by; constants need not. */
 const isGroupedBy = ({ sql, isAggregate }: Target): boolean => !isAggregate && !['null', 'true', 'false'].includes(sql)
 
-/** A target by its place or its name, or any expression. */
+/** A target by number or name, or any expression. */
 function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {
   const { kind, text, from } = tokens.next
   const place = kind === 'number' ? targets[Number(text) - 1] : undefined
@@ -115,26 +115,25 @@ function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {
   return chosen
 }
 
-/** `PIVOT BY rows, columns`: two targets, the second of which is grouped by. */
+/** `PIVOT BY rows, columns`: two targets, the second of which must be in GROUP BY. */
 function pivotOf(tokens: Tokens, targets: readonly Target[], groups: readonly Expression[]): Pivot {
   tokens.expectWord('by')
   const place = (): number => {
     const { from } = tokens.next
     const at = targets.indexOf(groupOf(tokens, targets) as Target)
-    if (at < 0) throw new NotUnderstood('a pivot is by two targets, by their names or places', from)
+    if (at < 0) throw new NotUnderstood('a pivot needs two targets, by name or number', from)
     return at
   }
   const rows = place()
   tokens.expectSign(',')
   const { from } = tokens.next
   const columns = place()
-  if (rows === columns) throw new NotUnderstood('the rows and columns of a pivot are two targets', from)
-  if (!groups.some(({ sql }) => sql === targets[columns]!.sql))
-    throw new NotUnderstood('what makes the columns of a pivot has to be grouped by', from)
+  if (rows === columns) throw new NotUnderstood('the rows and columns of a pivot must be different targets', from)
+  if (!groups.some(({ sql }) => sql === targets[columns]!.sql)) throw new NotUnderstood('the columns of a pivot must be in GROUP BY', from)
   return { rows, columns }
 }
 
-/** `BALANCES [AT cost] [FROM …] [WHERE …]`: what every account holds. */
+/** `BALANCES [AT cost] [FROM …] [WHERE …]`: the balance of each account. */
 function balances(tokens: Tokens): Selection {
   const of = atOf(tokens)
   const chosen = chosenBy(tokens)
@@ -144,7 +143,7 @@ function balances(tokens: Tokens): Selection {
   return { ...chosen, targets: [account, total], isDistinct: false, groups: [account], orders: ['bql.account_sortkey(account)'] }
 }
 
-/** `JOURNAL ['account'] [AT cost] [FROM …]`: the postings of accounts with what they hold after each. */
+/** `JOURNAL ['account'] [AT cost] [FROM …]`: the postings of accounts with their running balance. */
 function journal(tokens: Tokens): Selection {
   const account = tokens.next.kind === 'text' ? tokens.take() : undefined
   const of = atOf(tokens)
@@ -162,7 +161,7 @@ function journal(tokens: Tokens): Selection {
   return { source, conditions: [...conditions, ...ofAccount], targets, isDistinct: false, groups: [], orders: [], hasBalance: true }
 }
 
-/** `AT cost` and `AT units`: what is shown of a position. */
+/** `AT cost` and `AT units`: how positions are shown. */
 function atOf(tokens: Tokens): (position: string) => string {
   if (!tokens.takeWord('at')) return (position) => position
   const name = tokens.take().text.toLowerCase()
@@ -181,20 +180,20 @@ function atEnd(tokens: Tokens): void {
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""').slice(0, 60)}"`
 
-/** Values are chosen and ordered as they are, and written as text at the very end. */
+/** Values are selected and sorted first, and converted to text last. */
 function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders, limit, pivot, hasBalance }: Selection): string {
   const isAggregate = groups.length > 0 || targets.some((target) => target.isAggregate)
   const inner = targets.map(({ sql }, i) => `${sql} as c${i}`).join(', ')
-  // As the tool has it: rows in the order of the book, groups in that of their first row.
+  // As in bean-query: rows in the order of the book, groups in that of their first row.
   const first = isAggregate ? 'min(posting_id)' : 'posting_id'
   const order = [...orders, first].join(', ')
   const chosen = `${source}${conditions.length > 0 ? ` where ${conditions.map(truth).join(' and ')}` : ''}`
-  // Of equal rows the first stays.
+  // Of equal rows the first is kept.
   const parts = [
     `select ${inner}${isDistinct ? `, row_number() over (order by ${order}) as place` : ''} from`,
     hasBalance ? `(select *, bql.running(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,
     groups.length > 0 ? `group by ${groups.map(({ sql }) => sql).join(', ')}` : '',
-    // What no posting is added up to is no row.
+    // Without postings there is no row.
     having ? `having ${truth(having)}` : isAggregate && groups.length === 0 ? 'having count(*) > 0' : '',
     isDistinct ? '' : `order by ${order}`,
   ]
@@ -202,7 +201,71 @@ function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders
   const columns = targets.map((_, i) => `c${i}`).join(', ')
   const listed = isDistinct ? `select ${columns} from (${rows}) every group by ${columns} order by min(place)` : rows
   const outer = targets.map(({ name }, i) => `bql.shown(q.c${i}) as ${identifier(name)}`)
-  // As text "10" comes before "9".
+  // As text, "10" would come before "9".
   if (pivot) outer.push(...[pivot.rows, pivot.columns].map((target) => `dense_rank() over (order by q.c${target})`))
   return `select ${outer.join(', ')} from (${listed}${limit === undefined ? '' : `\nlimit ${limit}`}) q`
+}
+
+export type Language = 'sql' | 'bql'
+
+/**
+ * The language of a query. The two look alike; `from` is followed by a table in SQL, but by a condition or nothing in the Beancount Query
+ * Language.
+ */
+export function languageOf(question: string): Language {
+  let words: readonly Word[]
+  try {
+    words = tokensOf(question).map(({ kind, text }) => ({ kind, text: kind === 'word' ? text.toLowerCase() : text }))
+  } catch {
+    // The message of SQL is the better one.
+    return 'sql'
+  }
+  const first = words[0]!.text
+  if (['balances', 'journal', 'print'].includes(first)) return 'bql'
+  if (first !== 'select') return 'sql'
+  // The `from` of the query itself, not that of `extract(year from date)`.
+  let depth = 0
+  const from = words.findIndex(({ kind, text }) => {
+    if (text === '(') depth++
+    if (text === ')') depth--
+    return depth === 0 && kind === 'word' && text === 'from'
+  })
+  if (from < 0) return words.some(isOfBql) ? 'bql' : 'sql'
+  // A condition may be in parentheses, like a subquery in SQL.
+  let at = from + 1
+  while (words[at]?.text === '(') at++
+  const [after, next] = [words[at], words[at + 1]]
+  if (after?.text === '#') return 'bql'
+  // In SQL it is a table, which is not compared with anything.
+  if (after?.kind === 'text') return ['in', 'not', '=', '!=', '~', '!~'].includes(next?.text ?? '') ? 'bql' : 'sql'
+  if (after?.kind !== 'word' || TABLES.has(after.text)) return 'sql'
+  if (next?.text === '(' && Object.hasOwn(BQL_FUNCTIONS, after.text)) return 'bql'
+  return ['open', 'close', 'clear', 'not', 'has_account'].includes(after.text) || COLUMNS.has(after.text) || next?.text === '=' ? 'bql' : 'sql'
+}
+
+type Word = { readonly kind: string; readonly text: string }
+/** A column, a function that SQL does not have, or an unquoted date, which would be a subtraction in SQL. */
+const isOfBql = ({ kind, text }: Word, at: number, words: readonly Word[]): boolean =>
+  kind === 'day' || (kind === 'word' && (COLUMNS.has(text) || (words[at + 1]?.text === '(' && OWN_FUNCTIONS.has(text))))
+
+const COLUMNS: ReadonlySet<string> = new Set(BQL_COLUMNS)
+const SQL_FUNCTIONS = publishedFunctions({ currency: '', today: '' }).map(({ name }) => name)
+const TABLES: ReadonlySet<string> = new Set([...PUBLISHED_TABLES.map(({ name }) => name), ...SQL_FUNCTIONS])
+/** Words before a parenthesis that are also valid in SQL. */
+const IN_SQL: ReadonlySet<string> = new Set([
+  ...SQL_FUNCTIONS,
+  ...'abs bool coalesce count date date_bin date_part date_trunc int interval length lower max min round select substr sum upper'.split(' '),
+])
+const OWN_FUNCTIONS: ReadonlySet<string> = new Set(
+  [...Object.keys(BQL_FUNCTIONS), ...Object.keys(ELSEWHERE), 'getitem'].filter((name) => !IN_SQL.has(name)),
+)
+
+/** Translates a query of the Beancount Query Language to SQL, or returns the error with its place. */
+export function translated(question: string): Translated | Refusal {
+  try {
+    return translatedStatement(question)
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return new Refusal('INVALID_REQUEST', `${placeText(question, error.place)}: ${error.message}`)
+  }
 }

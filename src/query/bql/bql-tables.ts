@@ -1,6 +1,8 @@
+import type { PublishedName } from '../published.ts'
+
 /*
- * The names that the Beancount Query Language has, and what they are here. Every column is one of the view `bql.postings`, every
- * function is in the schema `bql`, made by definitions.ts.
+ * The columns and functions of the Beancount Query Language. Each column is in the view `bql.postings`, and each function in the schema `bql`; both
+ * are created by definitions.ts.
  */
 
 export const BQL_COLUMNS = [
@@ -35,7 +37,7 @@ export const BQL_COLUMNS = [
   'balance',
 ] as const
 
-/** By name: with how many parameters it is called, at least and at most. */
+/** By name: the least and the largest number of parameters. */
 export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> = {
   abs: [1, 1],
   account_sortkey: [1, 1],
@@ -99,28 +101,28 @@ export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> 
   ymonth: [1, 1],
 }
 
-/** Those that make one value of many rows. */
+/** Aggregates. */
 export const BQL_AGGREGATES: ReadonlySet<string> = new Set(['count', 'first', 'last', 'max', 'min', 'sum'])
-/** Those whose value goes by the order of the rows. */
+/** Aggregates that depend on the order of rows. */
 export const ORDERED_AGGREGATES: ReadonlySet<string> = new Set(['first', 'last'])
-/** Those that PostgreSQL has itself, and that mean the same. */
+/** Functions that PostgreSQL has with the same meaning. */
 export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'lower', 'max', 'min', 'upper'])
-/** Those that look at the transaction or posting of the row. */
+/** Functions that read the transaction or posting of the row. */
 export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
   meta: 'posting_id',
   entry_meta: 'id',
   any_meta: 'posting_id, id',
   has_account: 'accounts',
 }
-/** Those that ask for rates, and which of their parameters these are. */
+/** Functions that need rates, and the parameters concerned. */
 export const RATE_FUNCTIONS: Readonly<Record<string, number>> = { convert: 1, value: 1, getprice: 0 }
-/** Columns and functions that are counted, where all other numbers are decimals. */
+/** Columns and functions that are integers; all other numbers are decimals. */
 export const WHOLE: ReadonlySet<string> = new Set(['year', 'month', 'day', 'lineno', 'count', 'length', 'int', 'date_diff', 'date_part'])
-/** Columns and functions that are days. */
+/** Columns and functions that are dates. */
 export const DAYS: ReadonlySet<string> = new Set(['date', 'cost_date', 'today', 'date_add', 'date_trunc', 'parse_date', 'yearmonth', 'ymonth'])
-/** Functions that return a value of the kind that they are given. */
+/** Functions that return a value of their parameter's type. */
 export const AS_GIVEN: ReadonlySet<string> = new Set(['coalesce', 'first', 'last', 'max', 'min'])
-/** What bean-query has and this has not, and what to ask for instead. */
+/** Names of bean-query that are not supported, and their replacements. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   posting_flag: '"flag" is that of the transaction, and "status" of the table "postings" in SQL that of a posting',
   entry: 'date, payee, narration, tags, links and accounts are columns of their own',
@@ -135,3 +137,52 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   interval: 'date_add(date, 30) and date + 30 move by days',
   repr: 'str() writes a value as text',
 }
+
+/*
+ * The supported tables of beanquery: `FROM #prices`. Each is a view of the schema `bql`, with `posting_id` as the position of a row.
+ */
+
+interface BqlTable {
+  readonly columns: readonly string[]
+  /** The columns of `*`. */
+  readonly star: readonly string[]
+  /** The book's tables that the view reads. */
+  readonly reads: readonly PublishedName[]
+}
+
+const POSTINGS: readonly PublishedName[] = ['postings', 'transactions', 'tags']
+const TRANSACTION = ['date', 'flag', 'payee', 'narration', 'tags', 'links', 'accounts']
+const table = (columns: readonly string[], reads: readonly PublishedName[], more: readonly string[] = []): BqlTable => ({
+  columns: [...columns, ...more],
+  star: columns,
+  reads,
+})
+
+export const BQL_TABLES = {
+  postings: { columns: BQL_COLUMNS, star: ['date', 'flag', 'payee', 'narration', 'position'], reads: POSTINGS },
+  transactions: table(TRANSACTION, POSTINGS, ['id', 'type', 'year', 'month', 'day', 'description']),
+  prices: table(['date', 'currency', 'amount'], ['prices']),
+  events: table(['date', 'type', 'description'], ['events']),
+  documents: table(['date', 'account', 'filename', 'tags', 'links'], ['documents']),
+} as const satisfies Readonly<Record<string, BqlTable>>
+export type BqlTableName = keyof typeof BQL_TABLES
+export const isBqlTable = (name: string): name is BqlTableName => Object.hasOwn(BQL_TABLES, name)
+
+/** Replacements for other tables. */
+export const OTHER_TABLES: Readonly<Record<string, string>> = {
+  accounts: 'ask in SQL: select name, declared, first_date, last_date from accounts',
+  balances: 'asserted balances are checked and not recorded; what accounts hold is BALANCES, or in SQL select * from balances',
+  commodities: 'ask in SQL: select distinct commodity from postings',
+  entries: 'there are #transactions, #prices, #events and #documents',
+  notes: 'notes are shown with their accounts, and are in no table',
+}
+
+export const MAKE_BQL_TABLES: readonly string[] = [
+  `create view bql.transactions as
+     select distinct on (id) ${['posting_id', ...BQL_TABLES.transactions.columns].join(', ')} from bql.postings order by id, posting_id`,
+  `create view bql.prices as select row_number() over (order by date, ctid) as posting_id, date, commodity as currency,
+     row(price, currency, null, null)::bql.position as amount from public.prices where source <> 'trade'`,
+  'create view bql.events as select row_number() over (order by date, ctid) as posting_id, date, type, description from public.events',
+  `create view bql.documents as select row_number() over (order by date, ctid) as posting_id, date, account, path as filename,
+     array(select jsonb_array_elements_text(tags)) as tags, array(select jsonb_array_elements_text(links)) as links from public.documents`,
+]
