@@ -10,7 +10,7 @@
       const main = document.querySelector('main')
       if (main && target instanceof HTMLScriptElement)
         main.textContent =
-          'The files of this page cannot be had: Daybook was updated or built anew while it runs, or has stopped. Start it again, and load this page.'
+          'The files of this page could not be loaded: Daybook was updated while it ran, or has stopped. Restart it and reload this page.'
     },
     true,
   )

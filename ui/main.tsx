@@ -51,7 +51,7 @@ import { useBrowserLocation, useSearch } from 'wouter-preact/use-browser-locatio
 const OidcReturn = later(async () => (await import('./pages/login.tsx')).OidcReturn)
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
-/** A page of one account, goal or commodity is another page for the next: what is known of the one never stands below the name of the other. */
+/** A page of one account, goal or commodity is another page for the next one: data of the one never appears below the name of the other. */
 const isOfOne = (path: string): boolean => /:\w+(\/|$)/.test(path)
 
 const PAGES = ROUTES.map(([path, page]) => {
@@ -106,20 +106,20 @@ const show = (): void => {
   )
   setTimeout(() => {
     isFramed.value = true
-    // It tells of what changes from here on, and nobody waits for that.
+    // It reports changes from here on, so nothing waits for it.
     inTurn(startLive)
   })
 }
 
 listenForKeys()
-// Nobody needs it who uses no key.
+// Only needed with a keyboard.
 const keepLater = (event: KeyboardEvent): void =>
   void import('./frame/focus-kept.ts').then(
     ({ keepFocus }) => keepFocus(event),
     () => undefined,
   )
 addEventListener('keydown', keepLater, { once: true })
-// The frame stands in the page already: it is drawn once, with what the configuration says, and not before and after that; unless nothing is said.
+// The frame is in the page already: it is drawn once, with the configuration, and not before and after that; unless there is no answer.
 const late = new Promise<void>((resolve) => {
   setTimeout(resolve, LONG_MS)
 })

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const EARLY = new URL('early.ts', import.meta.url)
 const ROUTES = new URL('routes.ts', import.meta.url)
 
-/** What runs before everything else stands in the page itself, and before its style, for which a script would wait. */
+/** What runs before everything else is inline in the page, and before its style, for which a script would wait. */
 const early = (): Plugin => ({
   name: 'early',
   transformIndexHtml: {
@@ -65,7 +65,7 @@ const isOfTheStart = (id: string, modules: Modules): boolean => {
   return found
 }
 
-/** `npm run build` builds the pages into `dist/ui`; `npm run dev` serves them for work on them, with the API of a server beside it. */
+/** `npm run build` builds the pages into `dist/ui`; `npm run dev` serves them for work on them, next to the API of a server. */
 export default defineConfig({
   // Files name each other by their own places, so that the pages work below any path; the server names those of the page itself.
   base: './',

@@ -254,7 +254,7 @@ test('who corrects transactions with the keyboard hears what would change, and g
     .waitFor()
   expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
   await edit.getByRole('button', { name: /^Change \d+\stransactions? in 1\sfile/ }).press('Enter')
-  const back = edit.getByRole('button', { name: 'Take back' })
+  const back = edit.getByRole('button', { name: 'Undo' })
   await expect.poll(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
   await back.press('Enter')
   await back.waitFor({ state: 'detached' })

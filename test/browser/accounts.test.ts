@@ -256,7 +256,7 @@ describe('a whole reconciliation', () => {
     installation.write('main.ledger', good)
     await named.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: /Take back the reconciliation/ }).click()
+    await page.getByRole('button', { name: /Undo the reconciliation/ }).click()
     await page.getByText('Never compared with a statement').waitFor()
     expect(journal()).toBe(MAIN)
   })

@@ -97,7 +97,7 @@ test('what comes back is found by its days, and one click marks it, which can be
     .waitFor()
   expect(await seems.count()).toBe(0)
   expect(unmarked.complaints).toEqual([])
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await seems.waitFor()
   // On a phone the table scrolls sideways, and the button is in sight without it.
   const phone = await unmarked.open('/cash_flow/recurring', { viewport: { width: 390, height: 844 } })

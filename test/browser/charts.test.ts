@@ -20,7 +20,7 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
   ['/assets/investment', /^What was invested/, 'periods', 1, 0],
   ['/liabilities/repayment', /^What was (paid back|repaid)/, 'periods', 2, 0],
   ['/cash_flow/yearly', /^Money in and out, by year/, 'years', 4, 0],
-  ['/expense/mom', /^Spending by month, told apart/, 'months', 4, 0],
+  ['/expense/mom', /^Spending by month and category/, 'months', 4, 0],
   ['/expense/mom', /^Spending by month and its average/, 'spent', 2, 0],
   ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^Income by month, 20/, 'income', 2, 0],
@@ -178,7 +178,7 @@ describe('the flow of money', () => {
   test('is told apart as deeply as one likes, and the address remembers it', async () => {
     const page = await installation.open('/cash_flow/sankey?period=2023')
     await settled(page)
-    await page.getByRole('group', { name: 'How deep expenses are told apart' }).getByRole('button', { name: '1' }).click()
+    await page.getByRole('group', { name: 'Levels of expense accounts' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
   })

@@ -79,7 +79,7 @@ ${BETWEEN}
     `\n2024-03-22 * To savings\n    Assets:Checking            -40.00 EUR\n    Assets:Savings              40.00 EUR  ; passbook\n${BETWEEN}`,
   )
   await line.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await line.waitFor()
   expect(file()).toBe(halves)
   writeFileSync(join(installation.folder, 'main.ledger'), before)

@@ -209,8 +209,8 @@ test('an account is renamed in the whole book after its difference was looked at
   await panel.getByRole('button', { name: 'Change 2 transactions in 2 files' }).click()
   await page.getByText('Written.').waitFor()
   expect(onDisk('food.ledger')).toBe(FOOD.replace('Expenses:Food', 'Expenses:Eating'))
-  await panel.getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Taken back', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
   expect([onDisk('main.ledger'), onDisk('food.ledger')]).toEqual([MAIN, FOOD])
 })
 

@@ -63,7 +63,7 @@ describe('rows that are other halves of transfers in the journal', () => {
     expect(journal().replaceAll(/ +/g, ' ')).toBe((BOOK + TRANSFERS.replaceAll('Expenses:Unknown', 'Assets:Savings')).replaceAll(/ +/g, ' '))
     // Neither of the two is written beside the transfer.
     await page.getByRole('button', { name: /^Save 2.transactions$/ }).waitFor()
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await offer(page).waitFor()
     expect(journal()).toBe(BOOK + TRANSFERS)
   })

@@ -144,7 +144,7 @@ test('who imports a statement after the session has ended logs in, and finds the
   await logIn(page)
   await page.getByRole('button', { name: /^Save 1 / }).click()
   await page.getByText('Bakery Sun').first().waitFor()
-  await page.getByRole('button', { name: 'Take back' }).first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
 })
 
 test('who comes to log in types at once, and a button leads out again, also on a phone', async () => {

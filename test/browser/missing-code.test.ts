@@ -54,6 +54,6 @@ test('a page whose own code is gone, as after a build under a server that runs, 
     route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'there is no such file' } } }),
   )
   await page.goto(installation.address)
-  await page.locator('main').getByText('Daybook was updated or built anew while it runs').waitFor()
+  await page.locator('main').getByText('Daybook was updated while it ran').waitFor()
   expect(await page.locator('.skeleton').count()).toBe(0)
 })

@@ -104,7 +104,7 @@ test('a month is chosen by its name as well as step by step, on every page that 
   await expect.poll(() => period.inputValue()).toBe('2024-03')
   await period.selectOption('Feb 2024')
   expect(new URL(page.url()).searchParams.get('end') ?? '2024-02').toBe('2024-02')
-  await page.getByText('Feb 2024 beside the month before').waitFor()
+  await page.getByText('Feb 2024 compared with the month before').waitFor()
   await page.goto(`${installation.address}/cash_flow/monthly?range=all`)
   await period.selectOption({ index: 1 })
   const month = await period.inputValue()

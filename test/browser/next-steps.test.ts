@@ -57,9 +57,9 @@ test('steps of reconciling: the focus goes on with them', async () => {
   await page.unroute('**/reconciliation')
   await page.keyboard.press('Enter')
 
-  const back = button(page, /^Take back the reconciliation/)
+  const back = button(page, /^Undo the reconciliation/)
   await back.waitFor()
   await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
   await back.press('Enter')
-  await expect.poll(() => hasFocus(page.locator('.reconciliations li', { hasText: 'taken back' }))).toBe(true)
+  await expect.poll(() => hasFocus(page.locator('.reconciliations li', { hasText: 'undone' }))).toBe(true)
 })

@@ -131,7 +131,7 @@ test('a budget is changed on its page, stands in the journal, and is taken back'
   await page.getByRole('button', { name: 'Plan', exact: true }).dispatchEvent('click')
   await page.locator('.envelope').filter({ hasText: 'Rent' }).getByText('1,000.00').waitFor()
   expect(journal()).toBe(`${RICH_BOOK}\n~ Monthly from 2024-03-01 to 2024-04-01\n    Expenses:Rent  50.00 EUR\n    Assets:Checking\n`)
-  await page.getByRole('button', { name: 'Take back' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
   await page.locator('.envelope').filter({ hasText: 'Rent' }).getByText('950.00').waitFor()
   expect(journal()).toBe(RICH_BOOK)
 })

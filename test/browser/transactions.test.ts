@@ -160,8 +160,8 @@ test('postings are chosen by pointer and by keys, and their transactions edited 
   await chosen('0 transactions chosen')
   const written = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
   expect(written().match(/\blunch\b/g)).toHaveLength(1500)
-  await page.getByRole('button', { name: 'Take back' }).dispatchEvent('click')
-  await page.getByText('Taken back').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
+  await page.getByText('Undone').waitFor()
   expect(written()).toBe(LONG_BOOK)
 })
 

@@ -12,7 +12,7 @@ afterAll(() => installation?.close())
 
 test('the first user closes the door, logs in, adds a reader, and the reader changes nothing', async () => {
   const page = await installation.open('/more/sessions')
-  await page.getByText('Nobody needs to log in.').waitFor()
+  await page.getByText('Login is off.').waitFor()
   const add = async (name: string): Promise<void> => {
     await page.getByRole('textbox', { name: 'Name of a new user' }).fill(name)
     await page.getByLabel('Password of a new user').fill(`${name} sesame`)

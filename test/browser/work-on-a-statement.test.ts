@@ -37,9 +37,9 @@ describe('work on a statement', () => {
     await page.getByRole('heading', { name: /3.transactions of bank\.csv/ }).waitFor()
     await page.reload()
     await page.getByText('Drop a statement here').waitFor()
-    await page.getByRole('button', { name: 'Take back bank.csv' }).click()
+    await page.getByRole('button', { name: 'Undo bank.csv' }).click()
     await page
-      .getByRole('row', { name: /bank\.csv.*3.rows of CSV.*taken back/ })
+      .getByRole('row', { name: /bank\.csv.*3.rows of CSV.*undone/ })
       .first()
       .waitFor()
   })

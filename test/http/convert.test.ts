@@ -57,7 +57,7 @@ describe('the journal in another dialect', () => {
     expect(Object.keys(files)).toEqual(['main.journal', 'more.journal'])
     expect(Buffer.from(files['main.journal']!).toString()).toContain('include more.journal\n')
   })
-  test('goes into a new folder beside the book, and is taken back', async () => {
+  test('goes into a new folder next to the book, and is taken back', async () => {
     const written = await post('/api/convert', { to: 'beancount', folder: 'as beancount' })
     expect(written.json()).toMatchObject({ root: 'as beancount/main.beancount', files: 2 })
     expect(readFileSync(at('as beancount/more.beancount'), 'utf8')).toContain('Expenses:Food  3 EUR')

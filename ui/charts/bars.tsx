@@ -50,13 +50,13 @@ export const Bars = ({
   onChoose?: (index: number) => void
   legend?: readonly LegendItem[]
   doorOf?: DoorOf | undefined
-  /** What a column stands for; a month unless told otherwise. */
+  /** What a column stands for; by default a month. */
   head?: string | undefined
   /** The same in figures, where a column is not what it is made of. */
   table?: (() => ComponentChildren) | undefined
   /** The tone that is left alone, where the rest of the page is about it as well. */
   only?: { readonly tone: string | undefined; readonly choose: (tone: string | undefined) => void }
-  /** Parts stand side by side, to be compared. */
+  /** Parts are side by side, to be compared. */
   isGrouped?: boolean
 }) => {
   const scale = textScale.value
@@ -161,7 +161,7 @@ export const Bars = ({
 
 interface Level {
   readonly values: readonly number[]
-  /** Where a value stands between the lowest and the highest mark, from 0 to 100. */
+  /** Where a value lies between the lowest and the highest mark, from 0 to 100. */
   readonly heightOf: (value: number) => number
   readonly tone: string
 }
@@ -191,7 +191,7 @@ const BarsSteps = ({
   tone,
 }: {
   values: readonly (number | undefined)[]
-  /** Where a value stands between the lowest and the highest mark, from 0 to 100. */
+  /** Where a value lies between the lowest and the highest mark, from 0 to 100. */
   heightOf: (value: number) => number
   tone: string
 }) => {

@@ -11,7 +11,7 @@ import { InRow } from '../parts/proof.tsx'
 /** Whether a chart is looked at or read as a table; kept in the address under its name. */
 export const useView = (name: string) => useManner<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
 
-/** What stands around a chart: its legend, the way to its table, and out of a zoom. */
+/** The frame of a chart: its legend, the switch to its table, and the way out of a zoom. */
 export const ChartFrame = ({
   name,
   frame,
@@ -147,7 +147,7 @@ export interface LegendItem {
   readonly isStill?: boolean
 }
 
-/** What the colours of a chart mean. A press leaves only one of them, a second press brings all back. */
+/** What the colours of a chart mean. A press leaves only one of them, a second press shows all. */
 export const Legend = ({
   items,
   isolated,
@@ -183,7 +183,7 @@ export const Tooltip = ({
   children,
 }: {
   isPinned: boolean
-  /** Where it stands, as CSS. */
+  /** Its position, as CSS. */
   left: string
   children: ComponentChildren
 }) => (
@@ -201,7 +201,7 @@ export const Tooltip = ({
 /** In letters of the usual size. */
 export const TOOLTIP_WIDTH = 216
 
-/** How wide an element is, for what is drawn to fit; 0 until it is there. It may leave and come back, as a chart that is read as a table. */
+/** The width of an element, for what is drawn to fit; 0 until it exists. It may go and return, as a chart that is shown as a table. */
 export const useWidth = <Of extends Element>(): { readonly element: RefObject<Of>; readonly width: Signal<number> } => {
   const element = useRef<Of>(null)
   const watched = useRef<Of | null>(null)

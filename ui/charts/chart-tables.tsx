@@ -9,7 +9,7 @@ import type { FigurePlaces } from '../figures/unknown.ts'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
 
-/** Where a figure of a chart stands: in the report of the provider around it, unless another is named. */
+/** The place of a figure of a chart: in the report of the provider around it, unless another is named. */
 type DoorTo = FigurePlaces & { readonly report?: Traced; readonly as?: AskedFigure['as'] }
 
 /** What is said of one figure of a place. */
@@ -21,13 +21,13 @@ export interface ToldFigure {
   readonly door?: DoorTo | undefined
   /** How it is written, where not as an amount. */
   readonly written?: ComponentChildren
-  /** What it counts in the sum, where that is not what is written: spending is told without a sign. */
+  /** What it adds to the sum, where that is not what is written: spending is written without a sign. */
   readonly counts?: number
   /** It is what those before it are together. */
   readonly isSum?: boolean
 }
 
-/** A figure with its doors, where the report has it. */
+/** A figure with a link to its proof, where the report has it. */
 const Door = ({ door, name, children }: { door: DoorTo | undefined; name: string; children: ComponentChildren }) => {
   if (!door) return <>{children}</>
   const { report, ...places } = door
@@ -39,14 +39,14 @@ const Door = ({ door, name, children }: { door: DoorTo | undefined; name: string
   return report ? <Report.Provider value={report}>{figure}</Report.Provider> : figure
 }
 
-/** What is told as a sum, with its parts; what is none after all is written as usual. */
+/** A sum with its parts; one without parts is written as usual. */
 const sumsIn = (figures: readonly ToldFigure[]): Sum[] =>
   figures.flatMap(({ isSum, value }, place) => {
     const parts = figures.slice(0, place).map((part) => part.counts ?? part.value)
     return isSum && sumOf(parts) === value ? [{ parts, sum: value }] : []
   })
 
-/** The figures of one place of a chart, such as a month, as they stand beside it. */
+/** The figures of one place of a chart, such as a month, as shown next to it. */
 export const Told = ({ place, figures }: { place: string; figures: readonly ToldFigure[] }) => (
   <>
     <p class="tooltip-title">{place}</p>
@@ -70,7 +70,7 @@ export const Told = ({ place, figures }: { place: string; figures: readonly Told
   </>
 )
 
-/** Where the part of a column stands in the report that the chart shows. */
+/** The place of a column's part in the report that the chart shows. */
 export type DoorOf = (place: number, part: string) => DoorTo | undefined
 
 interface Row extends Bar {
@@ -106,7 +106,7 @@ export const BarsTable = ({
   write?: ((value: number) => ComponentChildren) | undefined
 }) => {
   const columns = useMemo(() => {
-    // What columns are made of stands before what the lines over them say.
+    // The values of columns come before those of the lines over them.
     const all = [...bars.flatMap(({ parts }) => parts), ...bars.flatMap(({ level }) => level ?? []), ...bars.flatMap(({ step }) => step ?? [])]
     const names = [...new Set(all.filter(({ value }) => value !== 0).map(({ name: of }) => of))]
     return names.map(

@@ -13,16 +13,16 @@ interface NamedLine {
   readonly values: readonly (number | undefined)[]
   /** "line-0" is what the chart is about; the others are what it is compared with. */
   readonly tone: string
-  /** The place that is not over: what it has so far is a point beside the line, which would fall to it as if that were all. */
+  /** The place that is not over: its value so far is a point, to which the line would fall as if that were all. */
   readonly unfinished?: number | undefined
 }
 
-/** As columns over time have it, so that months stand below months; in letters of the usual size. */
+/** As columns over time have it, so that months are aligned; in letters of the usual size. */
 const MARGIN = { left: 46, right: 0, top: 10, bottom: 26 }
 const LETTER_WIDTH = 7
 const LABEL_GAP = 18
 
-/** Lines over a few places that have names: walked, pinned, zoomed, told apart and read as a table as columns are. */
+/** Lines over a few named places: browsed, pinned, zoomed, filtered and shown as a table as columns are. */
 const Lines = ({
   name,
   places: all,
@@ -155,13 +155,13 @@ const Lines = ({
   )
 }
 
-/** Where a tooltip stands: on the side that has room. */
+/** Places a tooltip on the side that has room. */
 const besides = (at: number, { width, room }: { width: number; room: number }): number =>
   at + 16 + room <= width ? at + 16 : Math.max(0, at - 16 - room)
 
 const LINES_HEIGHT = 260
 
-/** Lines with their legend, or columns side by side that say the same; what they say at a place stands beside it, each figure with its door. */
+/** Lines with their legend, or columns side by side with the same values; the values at a place are shown next to it, each linked to its proof. */
 export const LineChart = ({
   name,
   places,
@@ -188,7 +188,7 @@ export const LineChart = ({
       .join(', ')}`
   const tooltip = (index: number) => <Told place={places[index] ?? ''} figures={known(index)} />
   if (!isInColumns) return <Lines {...{ name, places, lines, label, doorOf, sentence, tooltip }} />
-  // What comes first stands on the left; the lines have what the chart is about before what it is compared with.
+  // The first one is on the left; lines have their main subject before what it is compared with.
   const columns = lines.toReversed()
   const bars = places.map((place, index) => ({
     label: place,

@@ -7,7 +7,7 @@ import { Told } from './chart-tables.tsx'
 
 type BarsProps = ComponentProps<typeof Bars>
 
-/** Columns over time with their legend; what a column is made of stands beside it when it is pointed at, each with its door. */
+/** Columns over time with their legend; the parts of a column are shown when it is pointed at, each linked to its proof. */
 export const PeriodBars = ({
   bars,
   height = 280,
@@ -19,7 +19,7 @@ export const PeriodBars = ({
   height?: number
   /** What the parts of a column are together. */
   sums?: string
-  /** Where that stands; where its parts stand unless told otherwise. */
+  /** The place of that; by default the place of its parts. */
   sumAt?: (index: number) => FigurePlaces
 }) => {
   const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)

@@ -5,8 +5,8 @@ import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
 const TONES = 8
 
 /**
- * Parts of a whole as one bar, each of which shows what is in it. The words beside it carry the meaning; the bar is for the eye, and what is below nothing, which takes
- * from the whole, stands in the words only.
+ * Parts of a whole as one bar, each of which shows what is in it. The words next to it carry the meaning; a part below zero, which reduces
+ * the whole, is in the words only.
  */
 export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
   const parts = partsOfWhole(shares)
@@ -40,7 +40,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
           </li>
         ))}
       </ul>
-      {isRounded && drawn.length <= TONES && <p class="quiet rounded-sums">Rounded: these shares come to a little more or less than the whole.</p>}
+      {isRounded && drawn.length <= TONES && <p class="quiet rounded-sums">Rounded: these shares sum to a little more or less than the whole.</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The shape of a series, as small as a word. The figures beside it say what it means. */
+/** The shape of a series, as small as a word. The figures next to it say what it means. */
 export const Sparkline = ({
   values,
   mean,

@@ -32,7 +32,7 @@ export interface Drawing {
   readonly lines: readonly Line[]
   readonly height: number
   readonly fromZero: boolean
-  /** How large letters are beside the usual ones. */
+  /** How large letters are compared with the usual ones. */
   readonly scale: number
   readonly write: (value: number) => string
   readonly onWalk: (index: number | null) => void
@@ -49,7 +49,7 @@ export type Colours = Readonly<Record<(typeof COLOURS)[number], string>>
 const fromNothing = (_: unknown, low: number, high: number): uPlot.Range.MinMax => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true)
 
 const HALF_A_MONTH = 15 * 86_400
-/** What the horizontal axis covers: a single day stands in its month. Left alone, the axis would end years later. */
+/** What the horizontal axis covers: a single day gets its month. By default the axis would end years later. */
 const aroundOneDay = ([only = '']: readonly Day[]): uPlot.Scale.Range => [secondsOf(only) - HALF_A_MONTH, secondsOf(only) + HALF_A_MONTH]
 
 export const optionsFor = (

@@ -24,7 +24,7 @@ export interface TimeLineProps {
   /** What one point says, in a sentence, for who walks the chart by keyboard. */
   readonly sentence: (index: number) => string
   readonly tooltip: (index: number) => ComponentChildren
-  /** How the vertical axis is written; compact money unless told otherwise. */
+  /** How the vertical axis is written; by default as compact money. */
   readonly axis?: (figures: Figures) => (value: number) => string
   /** Amounts are measured from nothing, and so is the area below them. What has no such beginning, as a price, is a line alone. */
   readonly fromZero?: boolean
@@ -101,7 +101,7 @@ export const TimeLine = ({
           const now = from > 0 || to < last ? { from, to } : undefined
           if (now?.from !== zoom.peek()?.from || now?.to !== zoom.peek()?.to) zoom.value = now
         },
-        // The marks stand by what has been drawn.
+        // Marks are placed by what has been drawn.
         onDraw: () => {
           drawings.value = drawings.peek() + 1
           if (waiting !== null) walkTo(waiting)
@@ -196,7 +196,7 @@ export const TimeLine = ({
             ...days.map((day, place) => [day, ...all.map(({ values }) => values[place] ?? undefined)]),
           ]),
       }
-  // Read on every drawing of this, or nobody would draw it again once the line is there.
+  // Read on every drawing, so that this is drawn again once the line exists.
   const isDrawn = drawings.value > 0
   const leftOf = (day: Day): number | undefined => {
     const drawn = plot.current
@@ -270,7 +270,7 @@ export const TimeLine = ({
   )
 }
 
-/** Where a tooltip stands: beside the crosshair, on the side that has room. */
+/** Places a tooltip next to the crosshair, on the side that has room. */
 const beside = (plot: uPlot, { index, room }: { index: number; room: number }): number => {
   const at = plot.over.offsetLeft + plot.valToPos(plot.data[0][index] as number, 'x')
   return Math.round(at + 14 + room <= plot.root.clientWidth ? at + 14 : Math.max(0, at - 14 - room))

@@ -1,6 +1,6 @@
 import { hierarchy, treemap } from 'd3-hierarchy'
 
-/** Where the parts of a whole stand in a picture, each as large as what it is. Pure. */
+/** Lays out the parts of a whole as areas of proportional size. Pure. */
 
 export interface Piece<Of> {
   readonly of: Of
@@ -22,7 +22,7 @@ interface Node<Of> {
 
 const GAP = 2
 
-/** Returns the pieces in their places, those of a group beside each other. What is nothing or less has no place. */
+/** Returns the pieces in their places, those of a group next to each other. Zero and negative values have no place. */
 export const layOut = <Of>(pieces: readonly Piece<Of>[], { width, height }: { width: number; height: number }): PlacedPiece<Of>[] => {
   const groups = new Map<string, Node<Of>[]>()
   for (const piece of pieces) {
@@ -39,13 +39,13 @@ export const layOut = <Of>(pieces: readonly Piece<Of>[], { width, height }: { wi
     .leaves()
     .flatMap(({ data: { piece }, ...place }): PlacedPiece<Of>[] => {
       if (!piece) return []
-      // What is narrower than the gap beside it ends up in the middle of that, which may be beyond the edge.
+      // What is narrower than its gap ends up in the middle of the gap, which may be beyond the edge.
       const [x0, x1, y0, y1] = [Math.min(place.x0, width), Math.min(place.x1, width), Math.min(place.y0, height), Math.min(place.y1, height)]
       return [{ ...piece, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }]
     })
 }
 
-/** Where the parts of a whole stand below what they are parts of: each as wide as what it is, a row for each level. Pure. */
+/** Lays out the parts of a whole below it: each as wide as its value, one row for each level. Pure. */
 
 export interface Branch<Of> {
   readonly of: Of
@@ -61,7 +61,7 @@ export const depthOf = (branches: readonly Branch<unknown>[]): number =>
   branches.reduce((most, { value, children }) => (value > 0 ? Math.max(most, 1 + depthOf(children)) : most), 0)
 
 /**
- * Returns the parts row by row, from the left. What is nothing or less has no place; where it makes the others more than the whole that
+ * Returns the parts row by row, from the left. Zero and negative values have no place; where they make the others more than the whole that
  * they are below, these share its width.
  */
 export const layers = <Of>(branches: readonly Branch<Of>[], { width, rowHeight }: { width: number; rowHeight: number }): PlacedPiece<Of>[] => {

@@ -11,7 +11,7 @@ const TONES = 8
 /** What a name and an amount need, in letters of the usual size. */
 const NAMED = { width: 64, height: 26 }
 const AMOUNT_HEIGHT = 44
-/** What a finger hits. What is smaller is drawn only: the table beside it has every part. */
+/** What a finger can hit. Smaller parts are only drawn: the table has every part. */
 const TARGET = 24
 
 /** One part of the whole. */

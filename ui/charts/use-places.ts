@@ -46,13 +46,13 @@ export const walkedTo = (key: string, { here, last, stride }: { here: number; la
   return typeof goal === 'number' ? Math.min(last, Math.max(0, goal)) : goal
 }
 
-/** How the axis of a price is written: short where prices are large and far apart, else with all the digits that tell them apart. */
+/** How the axis of a price is written: short where prices are large and far apart, else with all the digits that distinguish them. */
 export const priceAxis = (values: readonly number[]): ((figures: Figures) => (value: number) => string) => {
   const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity])
   return high >= 100 && (high - low) / high > 0.02 ? (to) => to.compact : (to) => to.price
 }
 
-/** A stretch of a chart, its first and last place. */
+/** A range of a chart, its first and last place. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -61,7 +61,7 @@ export interface Stretch {
 /** The fewest places that a chart shows. */
 const PLACES_MIN = 3
 
-/** Half of a stretch around one of its places; undefined where that would be too little to look at. */
+/** Half of a range around one of its places; undefined where that would be too little to look at. */
 export const halfAround = ({ from, to }: Stretch, place: number): Stretch | undefined => {
   const size = Math.max(PLACES_MIN, Math.ceil((to - from + 1) / 2))
   if (size > to - from) return undefined
@@ -93,7 +93,7 @@ const useZoom = (last: number) => {
     move: (place: number) => {
       if (picked.peek()) picked.value = { from: picked.peek()!.from, to: place }
     },
-    /** Returns whether a stretch was chosen: what began and ended in one place was a press. */
+    /** Returns whether a range was chosen: a drag that begins and ends in one place was a press. */
     end: (): boolean => {
       const stretch = picked.peek()
       picked.value = undefined

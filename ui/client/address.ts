@@ -2,7 +2,7 @@ import { useCallback } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import { type Day, isDay } from '../figures/calendar-days.ts'
 
-/** Which changes of the address are steps of their own, from which the back button leads back. */
+/** Which changes of the address are steps of their own, to which the back button returns. */
 
 export type Way =
   /** Somebody chose what the page is about. */
@@ -21,7 +21,7 @@ let isListening = false
 /** A field hands on what was typed a moment after the last key. */
 const LEFT_MS = 400
 
-/** Who leaves a field, or says that it is done, has entered what stands there: what is typed into it next is another step. */
+/** Leaving a field, or submitting it, completes its value: typing on is another step. */
 function listen(): void {
   if (isListening) return
   isListening = true
@@ -43,7 +43,7 @@ function stepped(way: Way): boolean {
   return true
 }
 
-/** Changes what stands behind the question mark of the address; what changes nothing is no step. */
+/** Changes the query of the address; without a difference it is no step. */
 export const useAddress = (): readonly [URLSearchParams, (change: (before: URLSearchParams) => URLSearchParams, way: Way) => void] => {
   const [parameters, setParameters] = useSearchParams()
   const set = useCallback(
@@ -78,17 +78,17 @@ const useKept = <Value extends string>(
   return [value, set]
 }
 
-/** What a page is about: a month, an account, a kind. It stands in the address, so that a bookmark and a link know it, and each choice is a step that the back button takes back. */
+/** What a page is about: a month, an account, a kind. It is in the address, so that bookmarks and links keep it, and each choice is a step that the back button undoes. */
 export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>
   useKept(name, { fallback, accepted, way: { kind: 'choice' } })
 
-/** A day that a page is about, or ''. One that the calendar does not have counts as none: the browser would show 2 March for 2024-02-31, beside figures of another day. */
+/** A day that a page is about, or ''. A day that does not exist counts as none: the browser would show 2 March for 2024-02-31, with figures of another day. */
 export const useDayParameter = (name: string, fallback: Day | ''): [Day | '', (day: Day | '') => void] => {
   const [written, set] = useParameter<string>(name, fallback)
   return [written === '' || isDay(written) ? written : fallback, set]
 }
 
-/** How it is shown: as a table, in which order, how deep. It stands in the address too, and is no step: who goes back wants to see something else. */
+/** How it is shown: as a table, in which order, how deep. It is in the address too, but not a step of the history. */
 export const useManner = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] =>
   useKept(name, { fallback, accepted, way: { kind: 'manner' } })
 
@@ -107,7 +107,7 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** A name as it stands in an address. Where it was typed with a bare "%" that is taken as it is, and what the browser has written of the rest ("VAT%2019%") is not. */
+/** A name as it is in an address. A bare "%" that was typed is kept, and what the browser encoded of the rest ("VAT%2019%") is decoded. */
 export const nameIn = (part = ''): string => decoded(part) ?? part.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes)
 
 /** Addresses of Paisa that may be bookmarked. Parts with a colon are the same in both. */

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody is let in with this session: it has ended, and has been shown so often that the server does not even look at it. One that holds is never told so. */
+/** Whether this session has ended and has been tried so often that the server no longer looks at it. A valid session never gets this answer. */
 export const isShutOut = ({ code }: Refusal): boolean => code === 'UNAUTHORIZED' || code === 'TOO_MANY_REQUESTS'
 
 /** Told when a request was refused so, whatever it was: logging in comes first then, and what is kept outside of the page is there after it. */
@@ -40,7 +40,7 @@ const entered = (): Entered => ({ token: stored(TOKEN), person: stored(PERSON) }
 let known = entered()
 
 export const hasSession = (): boolean => stored(TOKEN) !== null
-/** The name of who came in last; null where nobody had to. */
+/** The name of the last person who logged in; null where login is off. */
 export const lastPerson = (): string | null => stored(PERSON)
 
 export const logIn = async (credentials: { username: string; password: string; code?: string }): Promise<void> => {
@@ -58,7 +58,7 @@ export const enter = (person: string, token: string): void => {
   known = entered()
 }
 
-/** Calls back when somebody came in or left in another tab of this browser. A page that another person is to see begins anew. */
+/** Calls back when somebody logged in or out in another tab of this browser. A page for another person starts over. */
 export const followOtherTabs = (changed: () => void): void => {
   const look = (): void => {
     const [before, now] = [known, entered()]
@@ -67,7 +67,7 @@ export const followOtherTabs = (changed: () => void): void => {
     else if (now.token !== before.token) changed()
   }
   addEventListener('storage', look)
-  // While a page waits for the way back, it is told nothing.
+  // A page in the back-forward cache gets no events.
   addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 

@@ -1,4 +1,4 @@
-/** Where this book is served: '' alone, "/b/firm" among others or behind a proxy. Links and questions begin with it; routes are told without. */
+/** Where this book is served: '' alone, "/b/firm" among others or behind a proxy. Links and requests begin with it; routes do not have it. */
 export const base = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="daybook-base"]')?.content ?? ''
 
 /** The name under which this browser keeps something that is of one book and not of every one of this address. */
@@ -63,7 +63,7 @@ export const base64Of = (file: File): Promise<string> =>
 /** In base64, and with what else is sent, a body of 25 MiB. */
 export const FILE_MEBIBYTES_MAX = 18
 
-/** However busy the browser is, nobody waits longer for a turn. */
+/** The longest time to wait for a turn, however busy the browser is. */
 const PATIENCE_MS = 300
 
 const turns: (() => void)[] = []
@@ -87,7 +87,7 @@ const take = (): void => {
   }
 }
 
-/** Runs when the browser has nothing better to do, one after the other; what it returns takes it back. */
+/** Runs when the browser is idle, one after the other; the returned function cancels it. */
 export const inTurn = (run: () => void): (() => void) => {
   turns.push(run)
   ask()

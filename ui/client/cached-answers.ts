@@ -75,7 +75,7 @@ export const refresh = (): void => {
   for (const [path, entry] of entries) {
     if (entry.watchers > 0 || kept.has(path)) void load(path)
     else {
-      // Emptied and not replaced: a part that has just been drawn reads this one, and asks anew as soon as it counts as a watcher.
+      // Emptied and not replaced: a part that has just been drawn reads this one, and asks again as soon as it counts as a watcher.
       entry.asking?.abort()
       entry.asking = undefined
       entry.answer.value = NOTHING
@@ -140,7 +140,7 @@ whenShutOut(() => {
 
 export type ServedBook = ListBooksAnswer['books'][number]
 
-/** The books of this server, for whoever is let in to this one; none when it is the only one. */
+/** The books of this server that this user may open; none when it is the only one. */
 export const books = computed<readonly ServedBook[]>(() =>
   configuration.value.data === undefined ? [] : (keep<ListBooksAnswer>('/api/books').value.data?.books ?? []),
 )
@@ -148,21 +148,21 @@ export const books = computed<readonly ServedBook[]>(() =>
 /** Shows another book. A page of its own: nothing of this one is taken along. */
 export const openBook = ({ path }: Pick<ServedBook, 'path'>): void => location.assign(`${path}/`)
 
-/** What who looks may do here. The service refuses the rest in any case; what may not be done is not offered. */
+/** What the user may do here. The server refuses the rest in any case; it is not offered. */
 
 const data = computed(() => configuration.value.data)
 
 export const isReader = computed(() => data.value?.role === 'reader')
-/** Nothing is written by this person, or by anybody here. False while nobody knows. */
+/** Nothing can be written by this user, or by anybody here. False until it is known. */
 export const mayNotWrite = computed(() => isReader.value || data.value?.config.readonly === true)
-/** The journal, notes, prices, imports: what an editor does. False while nobody knows. */
+/** The journal, notes, prices, imports: what an editor does. False until it is known. */
 export const mayWrite = computed(() => data.value !== undefined && !mayNotWrite.value)
 /** Transactions that are found: what is changed is the book as it is, and an earlier state of it lists others. */
 export const mayEditFound = ({ event }: Pick<Scope, 'event'>): boolean => mayWrite.value && event === ''
 /** Settings, users, backups: what an owner does. */
 export const mayConfigure = computed(() => mayWrite.value && data.value?.role === 'owner')
 
-/** What is known of accounts wherever one is named: its note, and how it stands to its statements. */
+/** What is known of accounts wherever one is named: its note, and the state of its reconciliation. */
 
 type Notes = AnswerOf<typeof listNotes>
 type Reconciliations = AnswerOf<typeof listReconciliations>

@@ -44,7 +44,7 @@ effect(() => {
   remember(HIDDEN, figuresHidden.value ? 'yes' : undefined)
 })
 
-/** One press always changes what is seen; the way back to the system's choice is the press that arrives at it. */
+/** One press always changes what is seen; following the system again is the press that arrives at its choice. */
 export const switchTheme = (): void => {
   const next = isDark.value ? 'light' : 'dark'
   theme.value = (next === 'dark') === systemDark.value ? 'system' : next
@@ -56,7 +56,7 @@ export const switchHidden = (): void => {
 const settings = computed(() => configuration.value.data?.config)
 /** What the book says of itself where the configuration is silent. */
 export const understood = computed(() => configuration.value.data?.understood)
-/** What the journal is written in; '' while nobody knows. */
+/** The dialect of the journal; '' until it is known. */
 export const dialect = computed((): Dialect | '' => (understood.value?.dialect || settings.value?.ledger_cli || '') as Dialect | '')
 export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
@@ -86,7 +86,7 @@ export const figures = computed<Figures>(() => (figuresHidden.value ? hiddenFigu
 export const isMoney = (commodity: string): boolean =>
   commodity === currency.value || (understood.value?.money ?? []).some((name) => name.toUpperCase() === commodity.toUpperCase())
 
-/** What recurring payments are told apart by. */
+/** What distinguishes recurring payments. */
 export const accountWords = computed<AccountWords>(() => ({
   checking: understood.value?.checking_accounts ?? [],
   cards: settings.value?.credit_cards.map(({ account }) => account) ?? [],

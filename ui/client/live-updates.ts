@@ -47,7 +47,7 @@ const POLL_FAILURES_MAX = 5
 const ASK_FRESHNESS_EVERY_MS = 60_000
 /** The server says something twice a minute. A line can be dead without either end noticing, as after a sleep or in another network. */
 const SILENT_AFTER_MS = 75_000
-/** A browser allows six connections to one server, over all its tabs: a tab in the background gives its own back. */
+/** A browser allows six connections to one server, over all its tabs: a tab in the background closes its own. */
 const RELEASE_AFTER_MS = 20_000
 
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -73,7 +73,7 @@ export const clearJobs = (): void => {
 }
 /** The job to show progress of: the one at work, else the one that waits. */
 export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
-/** The newest job that has come to an end of its own. */
+/** The newest job that has ended by itself. */
 export const lastEnded = computed(() => lastThatEnded(jobs.value))
 
 type Listener = (job: Job) => void
@@ -87,13 +87,13 @@ export const onJobEnd = (listener: Listener): (() => void) => {
 const end = (job: Job): void => {
   if (announced.has(job.id)) return
   announced.add(job.id)
-  // The view that follows tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
+  // The next view reports whether figures have changed; the configuration, which says how fresh they are, has changed in any case.
   if (connection.peek() === 'live') void loadConfiguration()
   else refresh()
   for (const listener of endListeners) listener(job)
 }
 
-/** Jobs whose end has been told. */
+/** Jobs whose end has been reported. */
 const announced = new Set<string>()
 
 /** A job that has ended before this page ever saw it at work is history, and nothing to make a noise about. */
@@ -192,7 +192,7 @@ let stop: (() => void) | undefined
 
 const open = (): void => {
   if (stop) return
-  // Whatever the first event says may have changed while nobody listened. What a page begins with was asked for with the configuration or
+  // Anything may have changed before the first event. What a page begins with was requested with the configuration or
   // after it, and is that of the first event when the book still is where it was then, in the currency that it had.
   let known = view.peek() === undefined ? configuration.peek().data : undefined
   const stopFollowing = follow('/api/live?jobs=true', {
@@ -234,7 +234,7 @@ export const startLive = (): void => {
     else if (data) openWhenSeen()
     else if (error?.code === 'OFFLINE') setTimeout(() => void loadConfiguration(), POLL_EVERY_MS)
   })
-  // Where files are not watched nobody tells that one has changed: the page asks now and then.
+  // Where files are not watched no event reports a change: the page asks now and then.
   setInterval(() => document.visibilityState === 'visible' && connection.peek() === 'live' && void loadConfiguration(), ASK_FRESHNESS_EVERY_MS)
   let release: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
@@ -242,7 +242,7 @@ export const startLive = (): void => {
     if (document.visibilityState === 'hidden') release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
     else if (!needsLogIn.peek()) open()
   })
-  // A page that was left is kept for the way back, with its connection; after three of them the fourth page would wait for a minute.
+  // A page in the back-forward cache keeps its connection; after three of them the fourth page would wait for a minute.
   addEventListener('pagehide', () => stop?.())
   addEventListener('pageshow', ({ persisted }) => persisted && !needsLogIn.peek() && openWhenSeen())
   followOtherTabs(refresh)

@@ -11,7 +11,7 @@ import { useScoped } from './use-scope.ts'
 import { figures } from './display-settings.ts'
 
 const IMPORTS_MAX = 200
-/** More stand too close on a line to be told apart, and weigh as much as the line. */
+/** More would be too close on a line to be distinguished, and weigh as much as the line. */
 const TRADES_MAX = 300
 
 /**

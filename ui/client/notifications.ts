@@ -17,7 +17,7 @@ const wanted = signal(stored(WANTED) === 'yes')
 /** Browsers show notices only for pages that came encrypted, or from the machine itself. */
 export const canNotify = (): boolean => isSecureContext && 'Notification' in globalThis
 
-/** As the browser has it: whoever forbids it there is not asked here. */
+/** The browser's permission: where it is denied there, nothing is asked here. */
 const permission = signal<NotificationPermission>(canNotify() ? Notification.permission : 'denied')
 export const isForbidden = computed(() => canNotify() && permission.value === 'denied')
 export const notifies = computed(() => wanted.value && permission.value === 'granted')
@@ -43,7 +43,7 @@ async function show({ title, body, href, key }: Notice): Promise<void> {
   })
 }
 
-/** Tells what has not been told in this browser; several tabs take turns at it. */
+/** Shows what has not been shown in this browser; several tabs take turns at it. */
 async function tellOnce(notices: readonly Notice[]): Promise<void> {
   if (!notifies.peek()) return
   const work = async (): Promise<void> => {
@@ -61,7 +61,7 @@ async function check(): Promise<void> {
     const series = seriesOf(transaction_sequences, { today: today.peek(), accounts: accountWords.peek() })
     await tellOnce([...dueNotices(series), ...reconciliationNotices([...reconciliationsByAccount.peek().values()])])
   } catch (error) {
-    // Without an answer there is nothing to tell; the page itself says why.
+    // Without an answer there is nothing to show; the page itself says why.
     if (!(error instanceof Refusal)) throw error
   }
 }
@@ -73,7 +73,7 @@ export async function setNotifies(isWanted: boolean): Promise<void> {
   if (isWanted) await check()
 }
 
-/** Looks for what is due now, with every change of the book and every hour, and tells of syncs that failed. Returns how it is ended. */
+/** Looks for what is due now, after every change of the book and every hour, and reports failed syncs. Returns a function that stops it. */
 export const followNotices = (): (() => void) => {
   const stopLooking = revision.subscribe(() => void check())
   const timer = setInterval(() => void check(), CHECK_EVERY_MS)

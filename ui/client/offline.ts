@@ -7,7 +7,7 @@ export const offlineSince = signal<string | undefined>(undefined)
 /** Another version of the pages is ready; calling it loads them. */
 export const newVersion = signal<(() => void) | undefined>(undefined)
 
-/** Said by a proxy behind which nobody answers; whatever the server itself says has a policy. The service worker knows it by the same. */
+/** The answer of a proxy whose server is down; the server's own answers have a policy. The service worker uses the same sign. */
 const isOfProxy = ({ status, headers }: Response): boolean => status >= 502 && status <= 530 && !headers.has('Content-Security-Policy')
 
 /** Notes where an answer came from: the service worker marks those that it had kept. */
@@ -22,18 +22,18 @@ export const heardFrom = (response: Response): void => {
 /** Whether this browser lets a page be installed and be shown without a server: over HTTPS, and on the machine itself. */
 export const canBeKept = (): boolean => isSecureContext && 'serviceWorker' in navigator
 
-/** What was kept of answers goes: whoever logs out leaves nothing behind. */
+/** Drops all cached answers, so that logging out leaves nothing. */
 export const forgetAnswers = async (): Promise<void> => {
   if (!canBeKept()) return
   for (const name of await caches.keys()) if (name.startsWith(`daybook-answers-1 ${base}/ `)) await caches.delete(name)
 }
 
-/** Keeps pages and answers for when the server cannot be reached, and tells when the pages have become others. */
+/** Caches pages and answers for when the server cannot be reached, and reports when the pages have been updated. */
 export const keepForOffline = async (): Promise<void> => {
   if (!canBeKept()) return
   const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
   const told = (worker: ServiceWorker | null): void => {
-    // The very first one replaces nothing. Safari tells that it is installed when it has taken the page over already.
+    // The very first one replaces nothing. Safari reports it as installed when it controls the page already.
     const { controller } = navigator.serviceWorker
     if (!worker || !controller || controller === worker) return
     newVersion.value = () => {

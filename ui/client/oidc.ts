@@ -3,7 +3,7 @@ import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/con
 import { enter, Refusal, tell } from './api.ts'
 import { base, ofThisBook } from './browser.ts'
 
-/* Login with OpenID Connect: to the provider and back. What the server needs again is kept by this tab alone. */
+/* Login with OpenID Connect: to the provider and back. What the server needs later is stored by this tab alone. */
 
 /** Where the provider sends the browser back to, below the address of the book. */
 const RETURN = '/login/oidc'
@@ -17,7 +17,7 @@ interface UnderWay {
 
 export const isReturning = (): boolean => location.pathname === base + RETURN
 
-/** Goes to the provider; with `link` to link the account of who is logged in. */
+/** Goes to the provider; with `link` to link the account of the user who is logged in. */
 export const goToProvider = async (link: boolean): Promise<void> => {
   const { url, key } = await tell<AnswerOf<typeof beginOidc>>('/api/auth/oidc/begin', { link })
   const underWay: UnderWay = { key, back: isReturning() ? `${base}/` : location.pathname + location.search }

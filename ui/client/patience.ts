@@ -7,7 +7,7 @@ import { base } from './browser.ts'
 
 const LOOK_EVERY_MS = 15_000
 const LOOK_FOR_MS = 10_000
-/** A question that the server does not know of in so many looks on end never came to it, or its answer never came back. */
+/** A request that the server does not know of after so many looks never reached it, or its answer was lost. */
 const LOST_MAX = 2
 /** A server that cannot be reached in so many looks on end is away; one that is too busy to be spoken to gets as long. */
 const SILENT_MAX = 8
@@ -30,7 +30,7 @@ const look = async (name: string | undefined, headers: Record<string, string>): 
   try {
     const path = name === undefined ? '/api/ping' : `/api/ping?question=${name}`
     const response = await fetch(base + path, { headers, signal: stopping.signal, cache: 'no-store' })
-    // What this device has kept, and a proxy that says that nobody is behind it, are no sign of life.
+    // Answers from this device's cache, and a proxy whose server is down, are no sign of life.
     if (response.status >= 500 || response.headers.has('Daybook-Kept')) return 'nothing'
     const { at_work: atWork } = response.ok ? ((await response.json()) as { at_work?: boolean }) : {}
     return atWork === undefined ? 'there' : atWork ? 'at work' : 'not known'
@@ -41,7 +41,7 @@ const look = async (name: string | undefined, headers: Record<string, string>): 
   }
 }
 
-/** Calls back when there is nothing to wait for any more. Returns what ends the watch. Times in which the machine sleeps do not count. */
+/** Calls back when there is nothing to wait for any more. Returns what ends the watch. Time while the machine sleeps does not count. */
 const watch = (find: () => Promise<Found>, { firstAfterMs, giveUp }: { firstAfterMs: number; giveUp: () => void }): (() => void) => {
   let wait: Wait = { silent: 0, lost: 0 }
   let isOver = false
@@ -60,7 +60,7 @@ const watch = (find: () => Promise<Found>, { firstAfterMs, giveUp }: { firstAfte
   }
 }
 
-/** Waits for an answer to begin, and gives up where there will be none: then `stop` is called, and this throws. */
+/** Waits for an answer to begin, and gives up where none will come: then `stop` is called, and this throws. */
 export const patiently = async <Answer>(
   answer: Promise<Answer>,
   { name, headers, bytes = 0, stop }: { name: string | undefined; headers: Record<string, string>; bytes?: number; stop: () => void },

@@ -38,10 +38,10 @@ effect(() => {
 
 export type EntryPreview = StatementPreviewAnswer['rows'][number]
 
-/** A statement of one row, which the draft stands for. */
+/** A statement of one row, made of the draft. */
 const ONE_ROW = btoa('quick,add\n')
 
-/** The draft as it would stand in the journal, in its dialect, with the accounts predicted that are missing. Nothing is written. */
+/** The draft as a journal entry of its dialect, with missing accounts predicted. Nothing is written. */
 export const previewDraft = async (of: Draft, stop: AbortSignal): Promise<EntryPreview | undefined> => {
   const method = { kind: 'template' as const, content: templateOf(of, decimalMarkOf(locale.value)) }
   const { rows } = await tell<StatementPreviewAnswer>('/api/import/statement', { content: ONE_ROW, method, chosen: {} }, { signal: stop })
@@ -57,14 +57,14 @@ export const understand = async (text: string): Promise<UnderstoodLine> =>
 /** How often a file may be saved by somebody else at the same moment. */
 const ATTEMPTS_MAX = 3
 
-/** An entry that was sent and not answered, and how often it stood in the file before: it may have been written all the same. */
+/** An entry that was sent and not answered, and how often it was in the file before: it may have been written all the same. */
 let unanswered: { readonly journal: string; readonly entry: string; readonly times: number } | undefined
-/** The entry of which was said that the journal has it: whoever saves it once more wants it twice. */
+/** The entry that was reported as already in the journal: saving it once more adds it twice. */
 let told = ''
 
 /**
- * Appends an entry to a file of the journal; the id with which it is taken back, or a refusal. What was sent before without an answer is added
- * only where it is not there, and what stands there already only where that is known.
+ * Appends an entry to a file of the journal; the id for undoing it, or a refusal. What was sent before without an answer is added
+ * only where it is missing; a duplicate is added only where it was confirmed.
  */
 export const addEntry = async ({
   journal,
@@ -87,7 +87,7 @@ export const addEntry = async ({
       refresh()
       return undefined
     }
-    // The same form stood in another tab, or the file was written by hand: said once.
+    // The same entry came from another tab, or was written by hand: reported once.
     if (times > 0 && sent === undefined && !isAgain && told !== entry) {
       told = entry
       refresh()
@@ -111,7 +111,7 @@ export const addEntry = async ({
   }
 }
 
-const TWICE = 'Nothing was written: save it again if it is to stand there twice.'
+const TWICE = 'Nothing was written: save it again if you want it twice.'
 const MAY_BE_THERE = 'It may have been written all the same: save it again as it is, and it is added only where it is not there.'
 
 const whyNot = ({ message, errors }: SaveFileAnswer): string =>

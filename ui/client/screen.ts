@@ -9,18 +9,18 @@ query.addEventListener('change', () => {
   isNarrow.value = query.matches
 })
 
-/** The letters that pages are drawn for: fifteen sixteenths of what a browser writes with unless told otherwise (`style/base.css`). */
+/** The letters that pages are drawn for: fifteen sixteenths of a browser's default (`style/base.css`). */
 const USUAL_PX = 15
 
 const measured = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX || 1
 
 /**
- * How large letters are beside those that pages are drawn for: 2 where a person has told the browser to write twice as large. Style sheets
+ * How large letters are compared with those that pages are drawn for: 2 where a person has set twice the size in the browser. Style sheets
  * measure what holds words in `rem`; what is laid out in figures is multiplied by this.
  */
 export const textScale = signal(measured())
 
-// The page is another one in height as soon as its letters are larger.
+// The height of the page changes as soon as its letters are larger.
 new ResizeObserver(() => {
   textScale.value = measured()
 }).observe(document.documentElement)

@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks'
  * be called old that are not, and prices fetched in the future.
  */
 
-/** Clocks that are set by hand or by a slow line are this far apart, which no age in words tells. */
+/** Clocks may differ by so much without a visible difference of ages. */
 const ALIKE_MS = 5 * 60_000
 
 /** How much later it is on the server. */
@@ -30,7 +30,7 @@ export const useMinutes = (): number => {
     }, 30_000)
     return () => clearInterval(timer)
   }, [])
-  // Read, so that whoever shows an age is drawn again.
+  // Read, so that components that show an age are drawn again.
   void minutes.value
   return serverTime()
 }

@@ -16,8 +16,8 @@ import { base64Of, FILE_MEBIBYTES_MAX } from './browser.ts'
 import { unsaved } from './unsaved.ts'
 
 /*
- * The statement that is on its way into the journal. It outlives the page: whoever looks up a transaction that is there already, or loads the
- * page again, finds everything as it was. The same bytes are sent each time; the service keeps nothing of a statement that nobody imported.
+ * The statement that is being imported. It outlives the page: after a look at a transaction that exists already, or a reload of the
+ * page, everything is as it was. The same bytes are sent each time; the server stores nothing of a statement that is not imported.
  */
 
 /** How the file is read, where a person knows better, and how its rows become transactions. */
@@ -60,7 +60,7 @@ export const saved = signal<(SaveImportAnswer & { readonly journal: string }) | 
 
 const asked = signal(0)
 const answered = signal(0)
-/** True while what is shown is not yet what the choices come to. */
+/** True while what is shown does not yet match the choices. */
 export const isReading = computed(() => asked.value !== answered.value)
 
 let asking: AbortController | undefined
@@ -116,7 +116,7 @@ export const nextFile = async (): Promise<void> => {
   }
 }
 
-/** By the rules of hledger that lie beside the journal under its name, as hledger reads it; else as it is found out. */
+/** By the hledger rules file of its name next to the journal, as hledger reads it; else by detection. */
 export const usualMethod = async (name: string): Promise<NonNullable<Reading['method']>> => {
   if (isReader.peek()) return { kind: 'guess' }
   const { rules } = await answerOf<RulesAnswer>('/api/import/rules').catch((): RulesAnswer => ({ rules: [] }))
@@ -170,7 +170,7 @@ export const resume = (): void => {
 /** Reads the statement again as it is, after the journal has changed. */
 export const readAgain = (): Promise<void> => ask()
 
-/** Reads it again where the book may have changed since: who has entered a row by hand meanwhile, or saved it elsewhere, does not want it twice. */
+/** Reads it again where the book may have changed since: rows entered by hand meanwhile, or saved elsewhere, must not be added twice. */
 export const followBook = (): void => {
   if (opened.peek() && preview.peek() && !saved.peek()?.saved && readAt !== revision.peek()) void ask()
 }
@@ -261,7 +261,7 @@ export const undoJoined = async (): Promise<void> => {
   await ask()
 }
 
-/** Takes an import back; with it, the statement that it was of can be imported again. */
+/** Undoes an import; then its statement can be imported again. */
 export const takeBack = async ({ change }: Pick<ListImportsAnswer['imports'][number], 'change'>): Promise<void> => {
   await tell('/api/editor/undo', { id: change })
   refresh()

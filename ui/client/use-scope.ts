@@ -11,12 +11,12 @@ import { currency, otherCurrency, today } from './display-settings.ts'
 /** The first month of a financial year. */
 export const financialMonth = (): number => configuration.value.data?.config.financial_year_starting_month ?? 1
 
-/** The period that a page is shown in beside the one of the address, to be compared with it. */
+/** The period of the second copy of a page, which is compared with the one of the address. */
 export const ComparedWith = createContext('')
 /** Whether the page can be shown in two periods; said by the page itself while it is there. */
 export const isComparable = signal(false)
 
-/** Whether this is the page once more, in the period that it is compared with: what is no figure of the period stands there already. */
+/** Whether this is the second copy of the page, in the period to compare with: what does not depend on the period is shown already. */
 export const useIsCompared = (): boolean => useContext(ComparedWith) !== ''
 
 /** What is looked at, from the address, and the way to change it. */
@@ -52,7 +52,7 @@ export const useShownCurrency = (parts: readonly ScopePart[] = []): void => {
 /** Parameters for a report whose sums are enough: each sum leads to its postings anyway. */
 export const WITHOUT_POSTINGS = { from: '9999-01-01' }
 
-/** Every part. A report answers to all of them by itself: a period ends the book on its last day; a page of flows begins with its first. */
+/** Every part. All reports accept all of them: a period ends the book on its last day; a page of flows begins with its first. */
 export const EVERY_PART: readonly ScopePart[] = ['period', 'compare', 'currency', 'as_of', 'as_of_event', 'only']
 /** Those of a page that looks ahead, or that is about the book as a whole: it has no period, and says so. */
 export const WITHOUT_PERIOD: readonly ScopePart[] = ['currency', 'as_of', 'as_of_event', 'only']
@@ -74,7 +74,7 @@ export const useAsOf = (): Day => {
   return asOf && asOf < today.value ? asOf : today.value
 }
 
-/** The first day that is not over in what is looked at: today, or the one after an earlier day as of which the book is. Its month and year are told "so far". */
+/** The first day that is not over: today, or the day after an earlier day as of which the book is shown. Its month and year are marked "so far". */
 export const useGoingOn = (): Day => {
   const asOf = useAsOf()
   return asOf < today.value ? dayAfter(asOf) : asOf

@@ -3,10 +3,10 @@ import { EditorView } from '@codemirror/view'
 import { remember } from '../client/browser.ts'
 import { ownKey } from '../client/unsaved.ts'
 
-/** A change with what it stands on, by which it finds its place in a file that somebody else has changed. */
+/** A change with its context, by which it finds its place in a file that somebody else has changed. */
 interface PlacedChange {
   readonly change: TextChange
-  /** What it replaces, and what stood before that. */
+  /** What it replaces, and the text before that. */
   readonly was: string
   readonly above: string
 }
@@ -57,7 +57,7 @@ const placed = (text: EditedText): PlacedChange[] =>
     above: text.before(Math.max(0, change[0] - CONTEXT_CHARS), change[0]),
   }))
 
-/** The text that a draft was, over what stands on the disk now; undefined where a changed place is not to be found any more. */
+/** The text of a draft, applied to the current file; undefined where a changed place cannot be found any more. */
 export const restored = ({ kept }: Draft, disk: string): string | undefined => {
   if (typeof kept === 'string') return kept
   const parts: string[] = []
@@ -71,7 +71,7 @@ export const restored = ({ kept }: Draft, disk: string): string | undefined => {
   return parts.join('') + disk.slice(at)
 }
 
-/** Where some text stands: at the place that is expected, or the only place there is. */
+/** Where some text is: at the expected place, or the only place there is. */
 function placeOf(disk: string, text: string, expected: number): number | undefined {
   if (disk.startsWith(text, expected)) return expected
   const first = disk.indexOf(text)
@@ -113,7 +113,7 @@ export class EditedText {
     return changes
   }
 
-  /** What stood on the disk in a place. */
+  /** The text of the file in a place. */
   before(from: number, to: number): string {
     return this.#disk.sliceString(from, to)
   }
@@ -136,7 +136,7 @@ export class EditedText {
     this.#since = difference(this.#disk, now)
   }
 
-  /** Another text stands on the disk by now, and what was typed stays. */
+  /** The file has changed on disk, and what was typed stays. */
   rebase(disk: Text): void {
     this.#disk = disk
     this.#since = difference(disk, this.#now)

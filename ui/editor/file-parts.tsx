@@ -107,7 +107,7 @@ const then = (decide: () => void) => (): void => {
   document.querySelector<HTMLElement>('.cm-content')?.focus()
 }
 
-/** That somebody else wrote into the file meanwhile, or that what was typed and not saved has been put back. */
+/** Reports that somebody else wrote into the file meanwhile, or that unsaved text has been restored. */
 export const FileNotices = ({ file, compare }: { file: TextFile; compare: (text: string) => void }) => {
   const { theirs, draftFrom, takeTheirs, keepMine } = file
   const other = theirs.value
@@ -137,10 +137,10 @@ export const FileNotices = ({ file, compare }: { file: TextFile; compare: (text:
   )
 }
 
-/** Taking back what was typed, and doing it again, for who has no keys for it. */
+/** Undo and redo as buttons, for use without a keyboard. */
 
 export interface Undo {
-  /** What the editor is made with, so that it tells how far one can go. */
+  /** An extension of the editor that reports how far one can undo and redo. */
   readonly extension: Extension
   readonly view: Signal<EditorView | undefined>
   readonly back: Signal<number>

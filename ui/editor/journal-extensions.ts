@@ -25,7 +25,7 @@ const isWhole = (typed: string, options: readonly Completion[]): boolean =>
   options.some(({ label, apply }) => label === typed && apply === undefined) &&
   options.every(({ label }) => label === typed || !label.toLowerCase().includes(typed.toLowerCase()))
 
-/** Accounts, payees with what they had last time, commodities, tags and days, each where it may stand. */
+/** Accounts, payees with what they had last time, commodities, tags and days, each where it is allowed. */
 export const journalCompletion =
   (names: () => BookNames, dialect: Dialect): CompletionSource =>
   (context: CompletionContext): CompletionResult | null => {
@@ -161,7 +161,7 @@ function fixesFor({ code, message }: Described): ProblemFix[] {
     ?.slice(1)
     .find((word) => word !== undefined)
   if (meant !== undefined && written !== undefined) {
-    // Of a beancount account only the root is told.
+    // Of a beancount account only the root is coloured.
     const corrected = code === 'account_invalid' ? written.replace(/^[^:]*/, meant) : meant
     fixes.push({ name: `Write ${corrected}`, replace: written, by: corrected })
   }
@@ -215,7 +215,7 @@ function fixesOf(problem: FileError, dialect: Dialect): Action[] {
   }))
 }
 
-/** What a fix changes; undefined where the text is another by now. */
+/** What a fix changes; undefined where the text has changed meanwhile. */
 function changesOf(state: EditorState, { line_from, line_to }: FileError, fix: ProblemFix, dialect: Dialect): ChangeSpec | undefined {
   if ('declare' in fix) return { from: state.doc.line(firstLineOf(state)).from, insert: `${fix.declare}\n` }
   if ('replace' in fix) {

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { QuerySchema } from '../../src/http/contract/query.ts'
 import { colours } from './journal-language.ts'
 
-/** What beancount's query language has beside the words of SQL. `balances` is a table here as there. */
+/** Words of beancount's query language in addition to SQL. `balances` is a table here as there. */
 const BQL_WORDS = 'clear journal pivot print'
 const BOTH_LANGUAGES = SQLDialect.define({ ...PostgreSQL.spec, keywords: `${PostgreSQL.spec.keywords} ${BQL_WORDS}` })
 
@@ -63,7 +63,7 @@ export const QueryEditor = ({
     view.current = editor
     return () => editor.destroy()
   }, [schema])
-  // As it is now and not as it was drawn: put back in place of what was typed since, each would be told of the other for ever.
+  // The current text and not the drawn one: restored over what was typed since, each would report the other for ever.
   useSignalEffect(() => {
     const editor = view.current
     const insert = text.value

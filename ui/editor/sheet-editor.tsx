@@ -21,7 +21,7 @@ import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
 import type { SheetLine } from '../figures/sheet-results.ts'
 import { difference, heardAs } from './drafts.ts'
 
-/** What may stand in a sheet. */
+/** What a sheet may contain. */
 type SheetNames = Pick<SheetsAnswer, 'functions' | 'accounts' | 'payees' | 'commodities'>
 
 interface State {
@@ -121,7 +121,7 @@ export interface SheetActions {
   readonly moved: (line: number) => void
 }
 
-/** CodeMirror over a sheet, with the result of each line beside it. */
+/** CodeMirror over a sheet, with the result of each line next to it. */
 export const SheetEditor = ({
   name,
   text,

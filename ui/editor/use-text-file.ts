@@ -23,14 +23,14 @@ export interface TextFile {
   /** The text that the editor is to show; undefined until it has come. */
   readonly shown: Signal<Text | undefined>
   readonly isDirty: Signal<boolean>
-  /** When a kept draft was typed; 0 when none was put back. */
+  /** When a stored draft was typed; 0 when none was restored. */
   readonly draftFrom: Signal<number>
-  /** What stands on the disk, when somebody else changed it meanwhile. */
+  /** The file on disk, when somebody else changed it meanwhile. */
   readonly theirs: Signal<{ readonly content: string; readonly hash: string } | undefined>
   readonly error: Signal<Refusal | undefined>
   readonly changed: (now: Text, changes: ChangeSet) => void
   readonly save: () => Promise<void>
-  /** Gives up what was typed for what stands on the disk. */
+  /** Replaces what was typed by the file on disk. */
   readonly takeTheirs: () => void
   /** Goes on with what was typed; the next save writes over what somebody else wrote. */
   readonly keepMine: () => void
@@ -68,7 +68,7 @@ export const useTextFile = (
   const text = useRef(new EditedText(''))
   /** Of the file that it began with. */
   const hash = useRef('')
-  /** Counts how often it was asked what stands on the disk: an answer that comes after that of a later question would take back what was typed meanwhile. */
+  /** Counts requests for the file on disk: an answer that arrives after that of a later request would undo what was typed meanwhile. */
   const asked = useRef(0)
   const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; check?: ReturnType<typeof setTimeout> }>({})
 
@@ -256,7 +256,7 @@ export const useJournalFile = (name: string): JournalFile => {
     if (isReader.value) return // They are refused, for they change nothing.
     const { now } = text
     const answer = await answered(() => validated(name, text, file.hash()))
-    // Marks of an older text would stand at the wrong places; another question follows.
+    // Marks of an older text would be at the wrong places; another request follows.
     if (!answer || !file.text().now.eq(now)) return
     checked.current = file.text().now
     problems.value = answer.errors

@@ -15,7 +15,7 @@ let locale = PLAIN_LOCALE
 /** That of the browser until somebody says otherwise. */
 let zone: string | undefined
 
-/** Writes days from now on as people of a locale do, and moments as the clocks of a zone say; what the browser does not know leaves them plain. */
+/** Sets how days and times are written, by locale and zone; what the browser does not know leaves them plain. */
 export const writeDaysIn = (wanted: string, wantedZone?: string): void => {
   locale = wanted
   zone = wantedZone
@@ -76,9 +76,9 @@ export const longDay = days({ weekday: 'long', day: 'numeric', month: 'long', ye
 export const shortWeekday = days({ weekday: 'short' })
 /** "Feb 2022" */
 export const monthOf = days({ month: 'short', year: 'numeric' })
-/** "Feb"; in Chinese, Japanese and Korean a number with a word, so no part of `monthOf` stands for it. */
+/** "Feb"; in Chinese, Japanese and Korean a number with a word, so it is no part of `monthOf`. */
 export const shortMonth = days({ month: 'short' })
-/** What stands below one of many months: "Feb", and the year where it begins. */
+/** The label of one of many months: "Feb", and the year where it begins. */
 export const monthInRow = (day: Day): string => (day.slice(5, 7) === '01' ? day.slice(0, 4) : shortMonth(day))
 
 /** "7 Feb 2022, 14:05": when something happened, by the clocks of the zone that the days of the book are in. */

@@ -7,7 +7,7 @@ export interface Bar {
   readonly short: string
   /** Values above zero go up, values below it go down. */
   readonly parts: readonly BarPart[]
-  /** What stood at its end, as a line over the columns. */
+  /** The value at its end, as a line over the columns. */
   readonly level?: BarPart
   /** What holds for it and for those of its year, as a line in steps over the columns. */
   readonly step?: BarPart
@@ -27,7 +27,7 @@ interface Box {
   readonly style: { readonly bottom: string; readonly height: string; readonly left?: string; readonly right?: string }
 }
 
-/** Of the width of a column: what is left free on both sides of parts that stand side by side. */
+/** Of the width of a column: the space on both sides of parts that are side by side. */
 const ASIDE = 12
 
 /** Parts one on the other, up from nothing and down from it; or each from nothing, side by side, so that they are compared and not added up. */
@@ -50,7 +50,7 @@ export const boxesOf = (
   })
 }
 
-/** A line that is so much farther from nothing than the columns would leave nothing of them: it is shown alone, for who asks for it. */
+/** A line so much farther from zero than the columns would flatten them: it is shown alone, on request. */
 const LEVEL_MOST = 3
 
 /** Whether the line can be drawn over its columns on one scale. */
@@ -66,12 +66,12 @@ export interface Line {
 }
 
 /**
- * The one line that the chart is about is drawn in the accent; what it is compared with stays quiet; what less or more would come to;
- * what is to come of it; and what it would be had something stood still.
+ * The main line of the chart is drawn in the accent; what it is compared with stays quiet; lower or higher estimates;
+ * the forecast; and what it would be had something not changed.
  */
 export type LineTone = 'accent' | 'quiet' | 'lean' | 'rich' | 'ahead' | 'still'
 
-/** Lines are told apart by their dashes as well as by their colour; `swatch-` classes show the same in words beside the chart. */
+/** Lines are distinguished by their dashes as well as by their colour; `swatch-` classes show the same in words next to the chart. */
 export const LINE_STYLES = {
   accent: { colour: '--accent', width: 2, dash: [] },
   quiet: { colour: '--share-7', width: 1.5, dash: [4, 4] },
@@ -122,9 +122,9 @@ export const marksAbout = (marks: readonly Mark[], { accounts, commodity }: Subj
       (commodity === undefined || mark.commodity === commodity),
   )
 
-/** Marks that stand too close to be pressed apart. */
+/** Marks that are too close to be pressed separately. */
 export interface MarkCluster {
-  /** Where the first of them stands. */
+  /** The position of the first of them. */
   readonly left: number
   readonly marks: readonly Mark[]
 }
@@ -132,7 +132,7 @@ export interface MarkCluster {
 /** What a finger hits. */
 const TARGET = 24
 
-/** Marks in the order of their days, those within a finger's width as one. `leftOf`: where a day stands; undefined where it is not in sight. */
+/** Marks in the order of their days, those within a finger's width as one. `leftOf`: the position of a day; undefined where it is not in sight. */
 export const clustersOf = (marks: readonly Mark[], leftOf: (day: Day) => number | undefined): MarkCluster[] => {
   const clusters: { left: number; marks: Mark[] }[] = []
   for (const mark of marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {

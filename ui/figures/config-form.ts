@@ -225,7 +225,7 @@ const SECTIONS: readonly ConfigSection[] = [
 ]
 const ADVANCED = { group: 'Service', name: 'advanced', title: 'Files and the rest' }
 
-/** Every key of the schema stands in one section; what belongs to none is in the last. */
+/** Every key of the schema is in one section; what belongs to none is in the last. */
 export const configSections = (keys: readonly string[]): readonly ConfigSection[] => {
   const placed = new Set(SECTIONS.flatMap((of) => of.keys))
   const known = SECTIONS.map((of) => ({ ...of, keys: of.keys.filter((key) => keys.includes(key)) })).filter((of) => of.keys.length > 0)

@@ -1,6 +1,6 @@
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 
-/** The words for what was understood of a book. Pure. */
+/** The words for what was detected in a book. Pure. */
 
 export type Understood = ConfigAnswer['understood']
 

@@ -45,7 +45,7 @@ export interface Habit {
   readonly rich: number
 }
 
-/** Whoever took out more than they put in is expected to put in nothing. */
+/** A goal from which more was taken than put in expects no further payments. */
 export const habitOf = (months: readonly number[]): Habit => {
   const mean = (of: readonly number[]): number => (of.length === 0 ? 0 : Math.max(0, sumOf(of) / of.length))
   const sorted = months.toSorted((a, b) => a - b)
@@ -126,7 +126,7 @@ interface Prioritised {
   readonly priority: number
 }
 
-/** The most important first; those that nobody has put in an order stay in that of the configuration. */
+/** The most important first; goals without an order keep that of the configuration. */
 export const inOrder = <Goal extends Prioritised>(goals: readonly Goal[]): Goal[] => goals.toSorted((a, b) => b.priority - a.priority)
 
 /** A list with one of its members at another place. */

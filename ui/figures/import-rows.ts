@@ -78,7 +78,7 @@ export const bookAt = (
 
 export const textOf = (row: ImportRow, { edited }: Decisions): string => edited.get(row.row) ?? row.text
 
-/** The accounts that a row would go to as it stands, in the order of its predictions. */
+/** The accounts that a row would use now, in the order of its predictions. */
 export const accountsOf = (row: ImportRow, { chosen }: Decisions): string[] =>
   row.predictions.map(({ account }, place) => chosen.get(row.row)?.[place] ?? account)
 
@@ -161,7 +161,7 @@ export const ofAccount = (decisions: Decisions, from: string, to: string): Decis
 
 const AFTER_ACCOUNT = /^(?:\s*$|\t| {2}| [-\d\p{Sc}])/u
 
-/** Decisions as they are kept with the tab, and back. */
+/** Decisions as they are stored with the tab, and back. */
 export interface KeptDecisions {
   readonly chosen: readonly (readonly [number, readonly string[]])[]
   readonly edited: readonly (readonly [number, string])[]

@@ -49,7 +49,7 @@ export const isRefused = (job: Pick<Job, 'status' | 'failed_stage'> | undefined)
 export const tookOf = ({ started_at, finished_at }: Job): number | undefined =>
   started_at === undefined || finished_at === undefined ? undefined : Date.parse(finished_at) - Date.parse(started_at)
 
-/** Of jobs, the newest first, the one that tells how the journal was read last. One that was interrupted, as a server ended, came to no end that says anything. */
+/** Of jobs, newest first, the last one that reports on reading the journal. One that was interrupted by a stopping server reports nothing. */
 export const lastThatEnded = (jobs: readonly Job[]): Job | undefined =>
   jobs.find((job) => job.status === 'completed' || (job.status === 'failed' && job.failed_stage !== 'interrupted'))
 
@@ -86,7 +86,7 @@ export const freshnessOfPrices = ({ fetched, providers, now }: { fetched: string
   return { name, tone, title: 'When prices were last fetched from their providers.', text: ago(age) }
 }
 
-/** The problems that a failed job tells, one "file:line: message" after the other. */
+/** The problems that a failed job reports, one "file:line: message" after the other. */
 export interface ProblemLine {
   readonly file: string | undefined
   readonly line: number
@@ -100,7 +100,7 @@ export const problemsOf = ({ error, details }: Pick<Job, 'error' | 'details'>): 
 
 const PLACED = /^(\S[^:\n]*\.[A-Za-z0-9]+):(\d+)(?:-\d+)?:\s*(.*)$/
 
-/** Lines that name no place belong to the problem above them, when they are indented, and stand alone when they are not. */
+/** Lines without a place belong to the problem above them when they are indented, else they are a problem of their own. */
 export const problemsIn = (texts: readonly string[]): ProblemLine[] => {
   const problems: { file: string | undefined; line: number; message: string }[] = []
   for (const text of texts.flatMap((entry) => entry.split('\n'))) {

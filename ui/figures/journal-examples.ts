@@ -1,9 +1,9 @@
 import type { Dialect as Known } from './journal-text.ts'
 
-/** Where nobody knows it yet, most are written like ledger's. */
+/** Until the dialect is known, most are written like ledger's. */
 type Dialect = Known | ''
 
-/** Lines that a page without anything to show tells a person to write, as the dialect of the journal has them. Pure. */
+/** Example lines for an empty page, in the dialect of the journal. Pure. */
 
 interface Written {
   readonly day: string
@@ -14,7 +14,7 @@ interface Written {
 /** What an example is in while nothing has been booked. */
 export const COMMON = 'EUR'
 
-/** What makes a transaction one that comes back, below its first line. */
+/** What marks a transaction as recurring, below its first line. */
 export const recurringExample = (dialect: Dialect): string => (dialect === 'beancount' ? 'recurring: "Rent"' : '; Recurring: Rent')
 
 /** What plans an amount for every month from then on. */
@@ -32,5 +32,5 @@ export const priceExample = (dialect: Dialect, { day, currency, commodity, price
 /** Some currency that is not the book's own. */
 export const otherThan = (currency: string): string => (currency === 'USD' || currency === '$' ? 'EUR' : 'USD')
 
-/** A name that has more than letters stands in quotes. */
+/** A name that has more than letters is quoted. */
 const named = (commodity: string): string => (/^(?:\p{L}+|\p{Sc})$/u.test(commodity) ? commodity : `"${commodity}"`)

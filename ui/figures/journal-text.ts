@@ -41,7 +41,7 @@ export const piecesOf = (line: string): Piece[] => {
   return pieces.filter(({ text }) => text !== '')
 }
 
-/** As many characters of a line as are shown beside a row of a statement. */
+/** As many characters of a line as are shown next to a row of a statement. */
 const SHOWN_MAX = 62
 
 /** The text with less room before its amounts, as much as its longest posting would be cut off by; for the eye only. */
@@ -94,7 +94,7 @@ export const beancountPieces = (line: string, isInString: boolean): { readonly p
   return { pieces, isInString: isOpen }
 }
 
-/** The lines [from, to] of the entry that a line belongs to: what stands together without a blank line between, 1-based. */
+/** The lines [from, to] of the entry that a line belongs to: those without a blank line between, 1-based. */
 export const entryAround = (lines: readonly string[], line: number): { from: number; to: number } => {
   const isText = (at: number): boolean => (lines[at - 1] ?? '').trim() !== ''
   if (line < 1 || line > lines.length || !isText(line)) return { from: line, to: line }
@@ -120,7 +120,7 @@ export const dialectOf = (name: string, configured: string): Dialect => {
 /** A line that begins a transaction, a budget or a rule. */
 export const beginsTransaction = (line: string): boolean => /^(?:\d[\d./-]*[\s=]|[~=]\s)/.test(line)
 
-/** The account that stands at a place of a line, with where it begins and ends; undefined where there is none. */
+/** The account at a place of a line, with where it begins and ends; undefined where there is none. */
 export const accountAt = (line: string, at: number): { readonly from: number; readonly to: number; readonly name: string } | undefined => {
   for (const match of line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_'.&/-]*(?: [\p{L}\p{N}_'.&/-]+)*(?::[\p{L}\p{N}_'.&/-]+(?: [\p{L}\p{N}_'.&/-]+)*)+/gu)) {
     const [from, to] = [match.index, match.index + match[0].length]
@@ -129,7 +129,7 @@ export const accountAt = (line: string, at: number): { readonly from: number; re
   return undefined
 }
 
-/** The commodity of those given that stands at a place of a line; undefined where there is none. */
+/** The commodity of those given at a place of a line; undefined where there is none. */
 export const commodityAt = (
   line: string,
   at: number,

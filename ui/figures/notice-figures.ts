@@ -5,9 +5,9 @@ import { ago, dayOf, shortDay } from './calendar-days.ts'
 import { count } from './number-format.ts'
 import { dueInWords, isOver, type Series } from './recurring-figures.ts'
 
-/** What a person may want to be told while they look elsewhere. No amount stands in it: others may look on. Pure. */
+/** Notifications for while a person looks elsewhere. They contain no amounts: others may see them. Pure. */
 export interface Notice {
-  /** The same thing is told once. */
+  /** Equal keys are shown once. */
   readonly key: string
   readonly title: string
   readonly body: string
@@ -20,7 +20,7 @@ interface Reconciliation {
   readonly is_overdue: boolean
 }
 
-/** A bill is told on the day before it is due, and again when it is late. */
+/** A bill is announced on the day before it is due, and again when it is late. */
 const DAYS_BEFORE = 1
 
 export const dueNotices = (series: readonly Pick<Series, 'name' | 'next' | 'inDays' | 'interval' | 'flow'>[]): Notice[] =>
@@ -43,7 +43,7 @@ export const reconciliationNotices = (records: readonly Reconciliation[]): Notic
       href: '/ledger/reconciliation',
     }))
 
-/** What has not been told yet, and what has been told by then; of what was told long ago nobody asks again. */
+/** What has not been shown yet, and what has been shown by then; old keys are dropped. */
 export const untold = (notices: readonly Notice[], told: readonly string[], most = 500): { readonly notices: Notice[]; readonly told: string[] } => {
   const known = new Set(told)
   const fresh = notices.filter(({ key }) => !known.has(key))

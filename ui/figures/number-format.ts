@@ -24,7 +24,7 @@ export interface Figures {
   percent(value: number): string
   /** "+12.85 %", "−0.10 %", "0.00 %": a change in per cent. */
   percentChange(value: number): string
-  /** Whether figures are hidden from whoever looks over the shoulder. */
+  /** Whether figures are hidden from onlookers. */
   readonly hidden: boolean
 }
 
@@ -163,7 +163,7 @@ const RUPEES: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
 /** Whether a book counts in Indian rupees, however it writes them. */
 export const isRupee = (currency: string | undefined): boolean => currency !== undefined && RUPEES.has(currency)
 
-/** Digits in groups, all by one mark: "1,234,567", "12,34,567". Nobody groups behind a zero, or less than three digits in the end. */
+/** Digits in groups, all by one mark: "1,234,567", "12,34,567". No group begins with a zero, and the last has three digits or more. */
 const GROUPED = /^[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}$/
 
 /** The digits alone of a number without a fraction. */

@@ -8,7 +8,7 @@ import type { Place } from './unknown.ts'
 export interface PeriodChoice {
   readonly value: string
   readonly label: string
-  /** What it stands under: months under their year. */
+  /** Its heading: months are under their year. */
   readonly group?: string
 }
 
@@ -28,7 +28,7 @@ export const monthsFromTo = (first: string, last: string): string[] => {
   })
 }
 
-/** So far back a month is chosen at once where nothing says when a book begins. */
+/** How far back months can be chosen at once where it is unknown when a book begins. */
 const MONTHS_BACK = 120
 
 /** The ten years of months up to a day. */
@@ -133,7 +133,7 @@ export const daysOfYear = (date: string, today: Day): { readonly from: Day; read
 
 /** An account over some days. Pure. */
 
-/** What was booked in a period to an account that money flows through, and where it stands; undefined where the period is not one of whole months. */
+/** What was booked in a period to an account that money flows through, and its place; undefined where the period is not one of whole months. */
 export const bookedIn = (
   { kind, timeline }: AccountAnswer,
   { first, last }: Stretch,

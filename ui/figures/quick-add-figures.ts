@@ -17,14 +17,14 @@ export interface Draft {
   readonly postings: readonly DraftPosting[]
 }
 
-/** Without what would end a line or begin something else: a field holds one line of plain text. */
+/** Without what would end a line or begin something else: a field has one line of plain text. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\{\{|\}\}/g, ' ')
     .trim()
 
-/** As the head of a transaction, where a semicolon would begin a comment, and what stands first could be a mark or a code. */
+/** As the head of a transaction, where a semicolon would begin a comment, and the first word could be a mark or a code. */
 const headText = (text: string): string =>
   plain(text)
     .replaceAll(';', ',')
@@ -48,7 +48,7 @@ const withPlaces = (amount: string, commodity: string): string => {
   return places === 0 ? amount : `${whole}.${fraction.padEnd(places, '0')}`
 }
 
-/** The lines that count: the first two in any case, others once something stands in them. */
+/** The lines that count: the first two in any case, others once they are filled in. */
 export const linesOf = ({ postings }: Pick<Draft, 'postings'>): readonly DraftPosting[] =>
   postings.filter(({ account, amount }, place) => place < 2 || account.trim() !== '' || amount.trim() !== '')
 
@@ -92,7 +92,7 @@ export const withEntry = (content: string, entry: string): string => {
   return `${content}${gap}${entry.trim().replaceAll('\n', end)}${end}`
 }
 
-/** How often an entry stands in the text of a file, whatever ends its lines. */
+/** How often an entry is in the text of a file, whatever its line endings. */
 export const timesIn = (content: string, entry: string): number =>
   `\n${content.replaceAll('\r\n', '\n')}\n`.split(`\n${entry.trim().replaceAll('\r\n', '\n')}\n`).length - 1
 

@@ -4,7 +4,7 @@ const NO_MATCH = -1
 const WORD_MARK = /[^\p{L}\p{N}]/u
 const isWordAt = (text: string, at: number): boolean => at === 0 || WORD_MARK.test(text[at - 1] ?? '')
 
-/** Where letters that stand apart from each other may begin: only with a word, as nobody who types "mom" means "Amount of money". */
+/** Where letters that are not adjacent may begin: only with a word, as typing "mom" does not mean "Amount of money". */
 const firstWordWith = (text: string, letter: string): number => {
   let at = text.indexOf(letter)
   while (at >= 0 && !isWordAt(text, at)) at = text.indexOf(letter, at + 1)
@@ -12,7 +12,7 @@ const firstWordWith = (text: string, letter: string): number => {
 }
 
 /**
- * How well a text answers to what was typed: it has it as it is, or its letters in order from the beginning of a word on. A beginning
+ * How well a text matches what was typed: it has it as it is, or its letters in order from the beginning of a word on. A beginning
  * of a word and letters that follow each other count more, a long text a little less.
  */
 export const scoreOf = (text: string, typed: string): number => {
@@ -66,7 +66,7 @@ const KEPT = 8
 
 const isRecent = (value: unknown): value is Recent => {
   const { label, kind, href } = (value ?? {}) as Partial<Record<string, unknown>>
-  // What stands in the browser's storage may be of another version or of another hand: an address is one of our own.
+  // The browser's storage may be of another version or edited: an address must be one of our own.
   return typeof label === 'string' && typeof kind === 'string' && typeof href === 'string' && /^\/(?![/\\])/.test(href)
 }
 

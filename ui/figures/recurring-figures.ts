@@ -16,7 +16,7 @@ interface Time {
   readonly daysLate: number
 }
 
-/** What comes back: when it is due next, and its amount. Pure. */
+/** Recurring payments: when they are due next, and their amounts. Pure. */
 export interface Series {
   readonly name: string
   /** "monthly", "every 14 days" */
@@ -38,14 +38,14 @@ export interface Series {
   readonly due: readonly Day[]
   /** Every time that it came, newest first. */
   readonly times: readonly Time[]
-  /** Where what is due of a statement stands, in the answer about cards. */
+  /** The place of a statement's due amount, in the answer about cards. */
   readonly statement?: FigurePlaces
 }
 
 const DAY_SECONDS = 86_400
 const DAYS_A_MONTH = 30.44
 
-/** What comes back by the calendar, however many days its months have. */
+/** Intervals of the calendar, however many days its months have. */
 const RHYTHMS: readonly { from: number; to: number; months: number; name: string }[] = [
   { from: 28, to: 31, months: 1, name: 'monthly' },
   { from: 59, to: 62, months: 2, name: 'every two months' },
@@ -125,7 +125,7 @@ export const seriesOf = (
     })
     .sort((a, b) => a.inDays - b.inDays)
 
-/** What comes back, it seems, and is not marked. */
+/** What seems to recur and is not marked. */
 export interface Unmarked {
   readonly name: string
   readonly interval: number
@@ -140,7 +140,7 @@ export const unmarkedOf = (all: NonNullable<RecurringAnswer['unmarked']>, { card
     return { name, interval, entry, flow: flowAmong(entry.postings, isOwnOr(cards)), transactions }
   })
 
-/** The tag that says of a transaction that it comes back; its value may have no mark that ends it. */
+/** The tag that marks a transaction as recurring; its value may have no mark that ends it. */
 export const markOf = ({ name }: Pick<Unmarked, 'name'>, dialect: string) => ({
   kind: 'add_tag' as const,
   name: dialect === 'beancount' ? 'recurring' : 'Recurring',
@@ -153,7 +153,7 @@ type Bill = Pick<
   'statementEndDate' | 'dueDate' | 'paidDate' | 'closingBalance' | 'credits'
 >
 
-/** What pays a card is due on the day of its statement and with what is left of that, and not as it was paid the last time. */
+/** A card payment is due on the day of its statement with the remaining amount, not as it was paid the last time. */
 export const withStatements = (all: readonly Series[], cards: Cards, today: Day): Series[] =>
   all
     .map((series) => {
@@ -165,7 +165,7 @@ export const withStatements = (all: readonly Series[], cards: Cards, today: Day)
       const bill = bills[place]
       if (series.flow.kind !== 'moved' || !bill) return series
       const next = dayOf(bill.dueDate)
-      // What was paid after a statement was closed stands in those after it.
+      // Payments after a statement was closed are in those after it.
       const later = bills.slice(place + 1)
       return {
         ...series,
@@ -188,7 +188,7 @@ export const dueInWords = (inDays: number): string => {
   return inDays > 0 ? `in ${days}` : `${days} late`
 }
 
-/** A series that has not come back for three of its turns has ended rather than being late. */
+/** A series that has missed three of its turns has ended rather than being late. */
 export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval
 
 /** Whether some series bring, or take, what nothing says the worth of: it is in no sum. */
@@ -221,7 +221,7 @@ export interface Due {
   readonly statement?: Series['statement']
 }
 
-/** What comes back on each day of a month, "2024-03". What is over is expected no more. */
+/** Recurring payments of each day of a month, "2024-03". What is over is expected no more. */
 export const dueIn = (all: readonly Series[], month: string, today: Day): Map<Day, Due[]> => {
   const days = new Map<Day, Due[]>()
   const add = (day: Day, due: Due): void => {

@@ -1,6 +1,6 @@
 import { type Day, isDay, monthOf, monthsBefore, shortDay } from './calendar-days.ts'
 
-/** What a person looks at: a stretch of time, a currency, some transactions, a state of the book. In the address, kept from page to page. Pure. */
+/** What a page covers: a date range, a currency, some transactions, a state of the book. In the address, kept from page to page. Pure. */
 export interface Scope {
   /** "2024", "2024-H1", "2024-Q1", "2024-03", "2024-01-05..2024-02-10"; '' is all of it. */
   readonly period: string
@@ -15,7 +15,7 @@ export interface Scope {
   readonly tags: readonly string[]
 }
 
-/** The parts of it that a page can answer to. */
+/** The parts of it that a page can use. */
 export type ScopePart = 'period' | 'compare' | 'currency' | 'as_of' | 'as_of_event' | 'only'
 
 const LISTS = { accounts: 'only_account', payees: 'only_payee', tags: 'only_tag' } as const

@@ -5,7 +5,7 @@ export type SheetLine = EvaluateAnswer['lines'][number]
 
 /** Digits that a number of the page's own kind holds for certain. */
 const SURE_DIGITS = 15
-/** Beyond this, what stands beside a line is cut; the whole of it is told below the sheet. */
+/** Beyond this, the result next to a line is cut; the whole of it is shown below the sheet. */
 const LENGTH_MAX = 40
 const SMALLEST = 1e-6
 /** A small number that is longer is written with an exponent. */
@@ -17,13 +17,13 @@ interface Writing {
   readonly currency: string
 }
 
-/** What stands beside a line: as money is written where it is money, and never 0 for what is not. */
+/** The result next to a line: formatted as money where it is money, and never 0 for what is not. */
 export const resultText = ({ kind, value, error }: SheetLine, writing: Writing): string => {
   if (kind === 'error') return shortened(error?.message ?? 'Error')
   return value === undefined ? '' : shortened(valueText(value, writing))
 }
 
-/** What is told of a line below the sheet: its name, all the digits of its value, what is wrong with it, and what is to be known. */
+/** The details of a line below the sheet: its name, all the digits of its value, errors and hints. */
 export const lineDetails = (line: SheetLine, { figures }: Writing): string => {
   const { name, value, error, remarks } = line
   if (error) return `Line ${line.line}, column ${error.from_column}: ${error.message}`

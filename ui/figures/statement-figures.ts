@@ -21,7 +21,7 @@ export const MEANINGS = [
   ['status', 'Whether it has happened'],
 ] as const
 
-/** What a column of a list of trades can mean besides. */
+/** What a column of a list of trades can mean in addition. */
 export const TRADE_MEANINGS = [
   ['isin', 'ISIN'],
   ['symbol', 'Symbol'],
@@ -36,7 +36,7 @@ export const TRADE_MEANINGS = [
   ['rate', 'Exchange rate'],
 ] as const
 
-/** Whether columns are those of a list of trades, as the service tells them apart. */
+/** Whether columns are those of a list of trades, by the server's rule. */
 export const isOfTrades = ({ column_mappings: columns }: Pick<Mapping, 'column_mappings'>): boolean =>
   columns['quantity'] !== undefined || columns['isin'] !== undefined
 
@@ -85,7 +85,7 @@ export const letterOf = (index: number): string => (index < 26 ? '' : letterOf(M
 const SAMPLE_LENGTH = 22
 const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text)
 
-/** Each column with its letter and what the header calls it, or else what stands in it first. */
+/** Each column with its letter and its header, or else its first value. */
 export const columnsOf = ({
   rows,
   header_row: header,
@@ -107,7 +107,7 @@ export interface Mapping {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** What was used for a preview, to be changed in one place and sent back. The account goes by itself: a preset that is kept has it from there. */
+/** What was used for a preview, to be changed in one place and sent back. The account is separate: a saved preset takes it from there. */
 export const mappingOf = (preset: StatementPreviewAnswer['preset']): Mapping => ({
   column_mappings: preset?.columns ?? {},
   date_format: preset?.date_format ?? 'YYYY-MM-DD',

@@ -1,7 +1,7 @@
 /**
- * Sums of amounts as they were written, and not of the binary fractions that stand for them: 0.1 + 0.2 − 0.3 is nothing, and
+ * Sums of amounts as they were written, and not of the binary fractions that represent them: 0.1 + 0.2 − 0.3 is 0, and
  * 0.003 BTC is not. An amount with more digits than a number holds, or one that the service had to divide, may be off in its last
- * digit; a sum that is no larger than that is nothing too. Pure.
+ * digit; a sum that is no larger than that is 0 too. Pure.
  */
 export const sumOf = (values: Iterable<number>): number => {
   let units = 0
@@ -52,7 +52,7 @@ const decimalOf = (value: number): Decimal => {
   return places >= 0 ? { mantissa, places, unsure } : { mantissa: mantissa * 10n ** BigInt(-places), places: 0, unsure }
 }
 
-/** Figures that are shown with their sum, and rounded each by itself: 5,947.117 + 346.957 = 6,294.074 must not be told as 5,947.12 + 346.96 = 6,294.07. Pure. */
+/** Figures shown with their sum, each rounded so that they add up: 5,947.117 + 346.957 = 6,294.074 must not become 5,947.12 + 346.96 = 6,294.07. Pure. */
 
 export interface Sum {
   readonly parts: readonly number[]
@@ -66,7 +66,7 @@ const roundings = Array.from(
   { length: DIGITS_MAX + 1 },
   (_, digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }),
 )
-/** As it is printed: by its decimal digits, and not by the binary fraction that stands for them. */
+/** As it is printed: by its decimal digits, and not by the binary fraction that represents them. */
 const rounded = (value: number, digits: number): number => Number(roundings[digits]?.format(value))
 
 /**
@@ -86,7 +86,7 @@ export const addUp = (sums: readonly Sum[], digits: number): boolean =>
 export interface Share {
   readonly name: string
   readonly value: number
-  /** Where it stands in the answer of the report. */
+  /** Its place in the answer of the report. */
   readonly at?: readonly (string | number)[]
 }
 
@@ -107,17 +107,17 @@ export const partsOfWhole = (shares: readonly Share[]): PartOfWhole[] => {
     .map(({ name, value, at }) => ({ name, percent: (value / whole) * 100, ...(at ? { at } : {}) }))
 }
 
-/** Less than a hundredth of a whole is told as that. */
+/** Less than a hundredth of a whole is shown as that. */
 const isTiny = ({ percent }: PartOfWhole): boolean => Math.abs(percent) < 0.5
 
 export interface SharesInWords {
   /** "53 %", "−20 %", "<1 %", one for each part. */
   readonly words: readonly string[]
-  /** That they do not come to a hundred as they are written. */
+  /** That they do not add up to a hundred as they are written. */
   readonly isRounded: boolean
 }
 
-/** Shares in whole per cents, or in tenths where it takes those for them to come to a hundred. */
+/** Shares in whole per cents, or in tenths where those are needed to add up to a hundred. */
 export const sharesInWords = (parts: readonly PartOfWhole[]): SharesInWords => {
   const sums = [{ parts: parts.map(({ percent }) => percent), sum: 100 }]
   const digits = parts.some(isTiny) ? 0 : digitsAddingUp(sums, 0, 1)

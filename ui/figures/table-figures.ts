@@ -23,7 +23,7 @@ export const orderIn = (text: string): Order | undefined =>
 
 /**
  * What a press on the head of a column asks for: figures begin with the largest and texts with A, the second press turns them round,
- * the third gives back the order of before.
+ * the third restores the original order.
  */
 export const nextOrder = (slug: string, { current, isText }: { current: Order | undefined; isText: boolean }): string => {
   const first = isText ? slug : `-${slug}`
@@ -51,7 +51,7 @@ export const separated = (cells: readonly (readonly CellValue[])[], separator: '
     .map((line) => line.map((cell) => (typeof cell === 'string' ? csvText(cell) : String(cell ?? '').replace('.', decimalMark))).join(separator))
     .join('\r\n')
 
-/** With how many digits the figures of a table are written, so that what stands there as a sum is that of what stands there. Pure. */
+/** With how many digits the figures of a table are written, so that a sum is the sum of the figures shown. Pure. */
 
 /**
  * Tenths of a cent. What was converted or is worth what prices say would take five or six digits to add up, in every cell: such a table
@@ -63,7 +63,7 @@ const DIGITS_MOST = 3
 export interface SummedColumn<Row> {
   readonly title: string
   readonly value?: ((row: Row) => number | string | undefined) | undefined
-  /** Whether its sum stands at its foot. */
+  /** Whether its sum is at its foot. */
   readonly hasTotal: boolean
   readonly madeOf?: MadeOf<Row> | undefined
 }
@@ -84,7 +84,7 @@ const numberIn = <Row>({ value }: SummedColumn<Row>, row: Row): number | undefin
   return typeof found === 'number' ? found : undefined
 }
 
-/** Only what is a sum of these is to be told as one: one that leaves something out is none. */
+/** Only a sum of exactly these is shown as one. */
 const isExact = ({ parts, sum }: Sum): boolean => parts.length > 0 && sumOf([...parts, -sum]) === 0
 
 const rowSums = <Row>(columns: readonly SummedColumn<Row>[], row: Row): Sum[] =>
@@ -182,7 +182,7 @@ export interface AccountNode<Row> {
 
 const parentOf = (account: string): string => account.slice(0, Math.max(0, account.lastIndexOf(':')))
 
-/** A row whose parent is not among the rows stands at the top, under its full name. Siblings by `order`, then by name. */
+/** A row whose parent is not among the rows is at the top, under its full name. Siblings by `order`, then by name. */
 export const accountTree = <Row>(rows: Readonly<Record<string, Row>>, order: (a: Row, b: Row) => number = () => 0): AccountNode<Row>[] => {
   const childrenOf = new Map<string, string[]>()
   for (const account of Object.keys(rows).sort()) {

@@ -52,7 +52,7 @@ export interface Flow {
   readonly kind: 'in' | 'out' | 'moved'
   /**
    * Never negative; in the default currency, or in `commodity` when nothing says what that is worth. NaN, with the commodity '', when
-   * it cannot be told in one commodity either.
+   * it cannot be shown in one commodity either.
    */
   readonly amount: number
   readonly commodity?: string
@@ -86,7 +86,7 @@ export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
 
 /** What a transaction did to what is in some accounts. */
 export const flowAmong = (postings: readonly EntryPosting[], isAmong: (account: string) => boolean): Flow => {
-  // Without a price an amount is nothing, which would be a lie here; what was written in one commodity can be told in that.
+  // Without a price an amount is 0, which would be wrong here; what was written in one commodity can be shown in that.
   const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
   return isUnpriced
     ? unpricedFlow(postings, isAmong)
@@ -142,13 +142,13 @@ export const shortAccount = (account: string): string => {
   return last.length <= 3 && parts.length > 2 ? parts.slice(-2).join(':') : last
 }
 
-/** Where a transaction stands in its file. */
+/** The place of a transaction in its file. */
 export const sourceLink = ({ file, line }: { file: string; line: number }): string =>
   `/ledger/editor/${file.split('/').map(encodeURIComponent).join('/')}${line > 0 ? `#${line}` : ''}`
 
 const inAddress = (account: string): string => encodeURIComponent(account).replaceAll('%3A', ':')
 
-/** Everything about one account; a virtual posting stands in brackets and is of the account within. */
+/** Finds everything about one account; a virtual posting is in brackets and belongs to the account within. */
 export const accountLink = (account: string): string => `/accounts/${inAddress(account.replace(/^[([](.+)[)\]]$/, '$1'))}`
 
 /** The page on which an account is compared with its statement. */

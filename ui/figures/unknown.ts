@@ -3,7 +3,7 @@ import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import { sumOf } from './sum-figures.ts'
 
-/** What a figure is made of, put together the way a person would tell it. Pure. */
+/** Describes in words what a figure is made of. Pure. */
 
 type Term = Explanation['terms'][number]
 export type Factor = Term['factors'][number]
@@ -29,12 +29,12 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
   return { quantity: sumOf(terms.map(({ value }) => value)), commodity: first.commodity, factors: first.factors }
 }
 
-/** "what Broker:ACME sold gained: the price beside its cost says so" */
+/** "what Broker:ACME sold gained: by the price next to its cost" */
 export const gainTold = ({ of, said_by }: NonNullable<Term['gain']>): string =>
   `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
 const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = {
-  name: 'its account says so',
-  price: 'the price beside its cost says so',
+  name: 'by its account',
+  price: 'by the price next to its cost',
   balance: 'what came, less its cost',
 }
 
@@ -65,14 +65,14 @@ export const contributionsOf = (terms: readonly Term[]): Contribution[] => {
 export const pointer = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Whether a figure of an answer is nothing, or only stands for what nobody knows. The service says which of its noughts do. Pure. */
+/** Whether a 0 in an answer is an unknown figure. The server lists those. Pure. */
 
-/** A place in the answer of a report: ["cash_flows", -1, "income"]; "*" stands for every member. */
+/** A place in the answer of a report: ["cash_flows", -1, "income"]; "*" matches every member. */
 export type Place = readonly (string | number)[]
 
-/** Where a figure stands, and what else is in it when the page tells several figures as one. */
+/** The place of a figure, and what else is in it when the page shows several figures as one. */
 export interface FigurePlaces {
-  /** "*" stands for every member. Absent where a figure is only taken away, as income that the ledger writes below nothing. */
+  /** "*" matches every member. Absent where a figure is only subtracted, as income that the ledger writes below zero. */
   readonly at?: Place | undefined
   readonly plus?: readonly Place[] | undefined
   readonly minus?: readonly Place[] | undefined
@@ -84,7 +84,7 @@ export interface FigurePlaces {
   readonly per?: readonly Place[] | undefined
 }
 
-/** Where some figures stand that are told as one; undefined where one of them, or none, stands anywhere. */
+/** The places of figures that are shown as one; undefined where one of them has no place, or there are none. */
 export const placesTogether = (all: readonly (FigurePlaces | undefined)[]): FigurePlaces | undefined => {
   const known = all.filter((places) => places !== undefined)
   if (known.length === 0 || known.length < all.length) return undefined
@@ -109,7 +109,7 @@ export const hasGap = (answer: unknown, places: readonly Place[]): boolean => {
   return gaps !== undefined && places.flatMap((place) => valuesAt(answer, place)).some(({ path }) => gaps(path))
 }
 
-/** Whether a figure is there: it is not nothing, or nobody knows what it is. */
+/** Whether a figure is shown: it is not 0, or it is unknown. */
 export const isThere = (answer: unknown, place: Place): boolean => valuesAt(answer, place).some(({ value }) => value !== 0) || hasGap(answer, [place])
 
 interface Told {
@@ -167,13 +167,13 @@ interface Worth {
 export const isUnvalued = ({ worth, held }: Worth, unpriced: readonly unknown[]): boolean =>
   worth === 0 && unpriced.length > 0 && (held ?? []).some(({ amount }) => amount !== 0)
 
-/** A book full of postings whose value is nothing at all is not poor: it is in a currency that was not expected. */
+/** Whether a book full of postings is worth 0: then it is in a currency that was not expected. */
 export const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
   const latest = answer?.networthTimeline.at(-1)
   return latest !== undefined && (answer?.unpriced ?? []).length > 0 && latest.balanceAmount === 0 && latest.investmentAmount === 0
 }
 
-/** Where a series begins to tell something: charts do not begin with years of nothing. Pure. */
+/** Where a series begins: charts do not begin with years of zeros. Pure. */
 
 /** The first of so many members of a series of which some figure is there, known or not; their number when none is. */
 export const beginsAt = (answer: unknown, count: number, figuresAt: (member: number) => readonly Place[]): number => {

@@ -1,19 +1,19 @@
 /*
- * What is pressed with a key may be gone afterwards with the row that it stood in, or stand still while it works. The browser then takes the
- * focus away and gives it to nothing, and who works with the keyboard or listens is nowhere. Here it goes back to the same control once that
- * works again, or on to what stands nearest. Where a page knows better (`focus-when.ts`) it has said so before.
+ * A control that was pressed with a key may disappear with its row, or be disabled while it works. The browser then removes the
+ * focus, and users of keyboards and screen readers lose their place. Here it returns to the same control once that
+ * works again, or moves to the nearest one. Where a page knows better (`useFocusWhen` in dialog.tsx) it has done so before.
  */
 
 /** How long a page has to say itself where the keyboard goes on. */
 const GRACE_MS = 120
-/** How long what stands still may go on working, until somewhere else is the better place. */
+/** How long a disabled control may work until another place is better. */
 const WORK_MS = 1500
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
 interface Held {
   readonly control: HTMLElement
-  /** Where it stood: what was around it, from the inside, and the how manieth it was there. */
+  /** Its place: its ancestors, from the inside, and its index in each. */
   readonly places: readonly { readonly within: Element; readonly nth: number }[]
 }
 
@@ -38,7 +38,7 @@ const placesOf = (control: HTMLElement): Held['places'] => {
 const controlsIn = (element: Element): HTMLElement[] =>
   [...(element.matches(CONTROLS) ? [element as HTMLElement] : []), ...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable)
 
-/** What stands where it stood, else what stood before it there, else the same further out. */
+/** The control in its place, else the one before it, else the same further out. */
 const nearestTo = ({ places }: Held): HTMLElement | null => {
   for (const { within, nth } of places) {
     if (!within.isConnected) continue
@@ -55,7 +55,7 @@ const isNowhere = (): boolean => document.activeElement === document.body || doc
 
 const goOn = (patience: number): void => {
   isWaiting = false
-  // What is on its way may bring the control back.
+  // Pending updates may restore the control.
   if (held === undefined || isDown || !isNowhere() || document.querySelector('main .skeleton')) return
   const { control } = held
   if (isUsable(control)) control.focus()
@@ -65,7 +65,7 @@ const goOn = (patience: number): void => {
 
 const look = (): void => {
   if (held === undefined || !isPressed || isWaiting) return
-  // What has just begun to stand still has the focus until the next picture.
+  // A control that has just been disabled has the focus until the next frame.
   if (!isNowhere() && held.control.isConnected && !held.control.matches(':disabled')) return
   isWaiting = true
   setTimeout(goOn, GRACE_MS, WORK_MS)
@@ -75,7 +75,7 @@ const remember = (control: EventTarget | null): void => {
   if (isByKey && control instanceof HTMLElement && control !== document.body) held = { control, places: placesOf(control) }
 }
 
-/** Whoever leaves a control that is still there, for nothing, meant to. */
+/** Leaving a control that still exists, for nothing, is intended. */
 const leave = ({ target, relatedTarget }: FocusEvent): void => {
   if (relatedTarget === null)
     setTimeout(() => {

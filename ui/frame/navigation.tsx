@@ -19,7 +19,7 @@ const DENSITY = 'daybook.density'
 
 /** The navigation is a rail of icons. */
 export const isRail = signal(stored(RAIL) === 'yes')
-/** Rows and cards stand closer together, and more of them fit. */
+/** Rows and cards are closer together, and more of them fit. */
 export const isCompact = signal(stored(DENSITY) === 'compact')
 
 effect(() => {
@@ -105,7 +105,7 @@ const PlaceEntry = ({ place }: { place: Place }) => {
   )
 }
 
-/** How much room the page has: a rail instead of names, rows closer together; and the way out, for who has logged in. */
+/** How much room the page has: a rail instead of names, rows closer together; and the button to log out. */
 const LayoutButtons = () => (
   <div class="layout-buttons">
     <button

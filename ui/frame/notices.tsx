@@ -52,7 +52,7 @@ export const FailedSync = () => {
   )
 }
 
-/** What is wrong with the system the service runs on: a full disk, files that nobody watches. Goes by itself when it is over. */
+/** What is wrong with the system of the server: a full disk, files that cannot be watched. Disappears when it is over. */
 export const SystemTroubles = () => (
   <>
     {(view.value?.troubles ?? []).map(({ code, message }) => (
@@ -65,7 +65,7 @@ export const SystemTroubles = () => (
   </>
 )
 
-/** A book in which nobody has written for long is shown as it was on its last day. */
+/** A book without recent entries is shown as of its last day. */
 const RestingBook = () => {
   const { is_resting: isResting, until } = understood.value ?? { is_resting: false, until: '' }
   if (!isResting) return null

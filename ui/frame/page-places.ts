@@ -19,7 +19,7 @@ const TODAY: Place = {
     {
       title: 'Bills',
       pages: [
-        page('/cash_flow/recurring', 'Bills and regular payments', 'Bills', 'What comes back, and when it is due next', 'guide/pages#bills', {
+        page('/cash_flow/recurring', 'Bills and regular payments', 'Bills', 'Regular payments, and when they are next due', 'guide/pages#bills', {
           key: 'r',
           words: 'recurring subscriptions calendar due',
         }),
@@ -87,7 +87,7 @@ const SPENDING: Place = {
     {
       title: 'Income',
       pages: [
-        page('/income', 'Income', 'Income', 'What was earned, from whom, and what taxes left of it', 'guide/pages#spending', {
+        page('/income', 'Income', 'Income', 'What was earned, from whom, and what remained after taxes', 'guide/pages#spending', {
           words: 'salary earnings tax',
         }),
       ],
@@ -95,7 +95,7 @@ const SPENDING: Place = {
     {
       title: 'Budget',
       pages: [
-        page('/expense/budget', 'Budget', 'Budget', 'What was planned, and what is left of it', 'guide/budget-and-goals#budget', {
+        page('/expense/budget', 'Budget', 'Budget', 'What was planned, and what remains', 'guide/budget-and-goals#budget', {
           key: 'u',
           words: 'envelopes plan',
         }),
@@ -234,7 +234,7 @@ const ACCOUNTS: Place = {
             words: 'currencies commodities equity',
           },
         ),
-        page('/reports/trial_balance', 'Trial balance', 'Trial balance', 'Every account, debit beside credit', 'guide/pages#statements', {
+        page('/reports/trial_balance', 'Trial balance', 'Trial balance', 'Every account with its debit or credit', 'guide/pages#statements', {
           words: 'debit credit commodities',
         }),
         page(
@@ -302,7 +302,7 @@ const ACCOUNTS: Place = {
           '/more/reconciliation',
           'Firefly III',
           'Firefly III',
-          'What Firefly III says that accounts hold, beside what the book says',
+          'Balances in Firefly III next to those of the book',
           'guide/firefly#compare-balances',
           {
             words: 'reconcile balances compare',

@@ -42,7 +42,7 @@ export const Page = ({
   usual?: string
   /** Its figures are those of a day: the last of a period. */
   isOfOneDay?: boolean
-  /** It shows what it is compared with by itself, instead of standing there twice. */
+  /** It shows what it is compared with by itself, instead of appearing twice. */
   isComparedInParts?: boolean
   children: ComponentChildren
 }) => {
@@ -55,7 +55,7 @@ export const Page = ({
   useEffect(() => {
     if (compared === '') document.title = `${title} · Daybook`
   }, [title, compared])
-  // The same page once more, in another period: what is above it stands there already.
+  // The second copy of the page, in another period: what is above it is shown already.
   if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
   return (
     <>
@@ -95,7 +95,7 @@ const HelpLink = () => {
 /** The period that the one of the address is compared with; '' without a comparison, and within what is compared. */
 const useOther = (): string => comparedPeriod(useScope()[0], financialMonth())
 
-/** A page, and once more in the period that it is compared with: every figure stands beside its like, with its own way to what it is made of. */
+/** A page, and once more in the period that it is compared with: every figure next to its counterpart, each with its own proof. */
 export const inBothPeriods = (Page: FunctionComponent): FunctionComponent => {
   const Both = () => {
     const other = useOther()
@@ -113,7 +113,7 @@ export const inBothPeriods = (Page: FunctionComponent): FunctionComponent => {
   return Both
 }
 
-/** Some figures of a page in the period that it is compared with, on a page that is not to stand there twice: below a list without an end nobody would find them. */
+/** Some figures of a page in the period that it is compared with, on a page that is not shown twice: below an endless list they would not be found. */
 export const InOtherPeriod = ({ isOfOneDay = false, children }: { isOfOneDay?: boolean; children: ComponentChildren }) => {
   const other = useOther()
   return other === '' ? null : (

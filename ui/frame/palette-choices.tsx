@@ -51,14 +51,14 @@ const actions = (): Choice[] => [
   ...(mayNotWrite.value
     ? []
     : [
-        action('Add a transaction', 'A few words or a form, and it stands in the journal', open('quick-add')),
+        action('Add a transaction', 'Type a few words or fill in a form', open('quick-add')),
         action('Sync now', 'Read the journal again', () => void syncNow()),
       ]),
   ...(canUpdatePrices() ? [action('Update prices', 'Ask the price sources for what is new', () => void updatePrices())] : []),
-  ...(canUpdatePortfolios() ? [action('Update mutual-fund portfolios', 'Ask anew what the funds are made of', () => void updatePortfolios())] : []),
+  ...(canUpdatePortfolios() ? [action('Update mutual-fund portfolios', 'Fetch again what the funds hold', () => void updatePortfolios())] : []),
   action(figuresHidden.value ? 'Show figures' : 'Hide figures', 'For when somebody looks over your shoulder', switchHidden),
   action(isDark.value ? 'Light theme' : 'Dark theme', 'Change how the page looks', switchTheme),
-  action(isCompact.value ? 'Comfortable rows' : 'Compact rows', 'How close together rows and cards stand', switchDensity),
+  action(isCompact.value ? 'Comfortable rows' : 'Compact rows', 'Spacing of rows and cards', switchDensity),
   action(isRail.value ? 'Names on the left' : 'Icons only on the left', 'More room for the page', switchRail),
   action('Keyboard shortcuts', 'Every key that does something', open('keys')),
   ...(hasSession() ? [action('Log out', 'End this session', () => void leave())] : []),

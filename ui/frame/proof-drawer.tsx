@@ -132,7 +132,7 @@ const back = (): void => {
   panels.value = panels.peek().slice(0, -1)
 }
 
-/** What is looked into: a figure by one of its two doors, or a transaction. What is opened from here lies on top, and one can go back. */
+/** What is inspected: the contents or the proof of a figure, or a transaction. Panels opened from here lie on top, and one can go back. */
 export const ProofDrawer = () => {
   const top = panels.value.at(-1)
   if (!top) return null
@@ -151,7 +151,7 @@ export const ProofDrawer = () => {
     <Dialog
       kind="drawer"
       label={label}
-      // The figure that the panel is about is explained as one of the page is.
+      // The figure of the panel is explained as one of the page is.
       {...('door' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
       title={
         <>

@@ -18,12 +18,12 @@ import { JournalText } from '../parts/journal-text.tsx'
 
 const SURE = 0.6
 
-/** A few words that say it all; what was understood of them is put into the form below. */
+/** A transaction in a few words; what was understood of them fills the form below. */
 export const InWords = ({
   isFilling,
   onUnderstood,
 }: {
-  /** True while the words are being understood: the form does not have them yet. */
+  /** True while the words are being parsed: the form does not have them yet. */
   isFilling: Signal<boolean>
   onUnderstood: (understood: UnderstoodLine) => void
 }) => {
@@ -122,11 +122,11 @@ export const PayeeField = ({ value, onInput }: { value: string; onInput: (payee:
   )
 }
 
-/** How long after the last key the text is made anew. */
+/** How long after the last key the text is made again. */
 const SETTLE_MS = 250
-/** How long after a question that did not get through it is asked again: nobody would type something only to have it asked. */
+/** How long after a failed request it is sent again without any typing. */
 const ASK_AGAIN_MS = 1000
-/** Of a template there is nothing to be seen here. */
+/** A template has nothing to show here. */
 const PRINTED = /^line \d+ of the printed text: /
 
 let last = 0
@@ -141,7 +141,7 @@ export const QuickAdd = () => {
   const journal = configuration.value.data?.adds_to ?? ''
   if (draft.value === undefined) draft.value = emptyDraft()
   const now = draft.value
-  /** How a draft would stand in the journal. */
+  /** A draft as a journal entry. */
   const shown = useSignal<{ readonly of: Draft; readonly entry: EntryPreview | undefined } | undefined>(undefined)
   const problem = useSignal('')
   /** Why it was not saved; it may be tried again. */
@@ -151,7 +151,7 @@ export const QuickAdd = () => {
   const added = useSignal<{ text: string; change: string | undefined } | undefined>(undefined)
   const suggested = useSignal<Readonly<Record<'from_account' | 'to_account', readonly string[]>>>({ from_account: [], to_account: [] })
   const form = useRef<HTMLFormElement>(null)
-  /** What is to be saved as soon as it is known how it stands in the journal. */
+  /** What is to be saved as soon as its journal entry is known. */
   const wanted = useRef<Draft | undefined>(undefined)
   /** What takes the focus once it is drawn, where what had it goes. */
   const next = useRef('')
@@ -350,14 +350,14 @@ const Added = ({ text, journal, change, onAgain }: { text: string; journal: stri
   const undo = async (id: string): Promise<void> => {
     await orSay(async () => {
       await takeEntryBack(id)
-      say('good', 'Taken back')
+      say('good', 'Undone')
       close()
     }, isBusy)
   }
   return (
     <div class="entry-added" role="status">
       <p>
-        <CircleCheck size={18} class="gain" /> It stands in {journal}.
+        <CircleCheck size={18} class="gain" /> It is in {journal}.
       </p>
       <JournalText text={text} />
       <div class="inline-form">
@@ -369,7 +369,7 @@ const Added = ({ text, journal, change, onAgain }: { text: string; journal: stri
         </button>
         {change !== undefined && (
           <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
-            <Undo2 size={15} /> Take back
+            <Undo2 size={15} /> Undo
           </button>
         )}
       </div>

@@ -75,7 +75,7 @@ const Chip = ({ isIgnored, onRemove, name, children }: { isIgnored: boolean; onR
   </li>
 )
 
-/** What the figures of the page are of: a period, a currency, a day, a state of the book, some transactions. `parts` are those that the page answers to. */
+/** The scope of the page's figures: a period, a currency, a day, a state of the book, some transactions. `parts` are those that the page uses. */
 export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly ScopePart[]; usual?: string | undefined; isOfOneDay: boolean }) => {
   useKeptScope()
   const [scope, set] = useScope()

@@ -21,11 +21,11 @@ import { BottomBar, Logo, MenuDrawer, Sidebar, switchRail } from './navigation.t
 import { FailedSync, SystemTroubles } from './notices.tsx'
 
 /*
- * How far down a page was looked at is kept with its entry in the history of the browser, and whoever comes back sees the same again. The
- * browser would do so by itself, but at once, when there is nothing to scroll yet: figures and rows of lists come later.
+ * How far down a page was scrolled is stored with its entry in the history of the browser, so that going back shows the same again. The
+ * browser would do so by itself, but at once, when there is nothing to scroll yet: figures and rows of lists arrive later.
  */
 
-/** What is scrolled has come to rest for so long when it is kept. */
+/** How long scrolling must rest before it is stored. */
 const REST_MS = 120
 /** A page that has not grown for so long has all that it will have. */
 const GROWN_MS = 600
@@ -39,17 +39,17 @@ const keptIn = (state: unknown): number => {
   return typeof kept === 'number' ? kept : 0
 }
 
-/** The page that is on its way back, and where it was left. */
+/** The page that is being restored, and its position. */
 let returning: { readonly path: string; readonly top: number } | undefined
 let shownPath = location.pathname
 let stop: (() => void) | undefined
 
 const keep = (): void => {
-  // What is seen on the way back is no place that anybody chose.
+  // Positions on the way back were not chosen by the user.
   if (stop || returning) return
   const top = Math.round(scrollY)
   if (keptIn(history.state) === top) return
-  // Past the router: nobody has gone anywhere.
+  // Past the router: the page is the same.
   History.prototype.replaceState.call(history, { ...(history.state as object | null), [KEY]: top }, '')
 }
 
@@ -75,7 +75,7 @@ function goDown(top: number): void {
   step(begun)
 }
 
-/** Called when another page is shown: it begins at its top, or where it was left by whoever comes back to it. */
+/** Called when another page is shown: it begins at its top, or on the way back where it was left. */
 function arrived(): void {
   const back = returning?.path === location.pathname ? returning : undefined
   returning = undefined
@@ -94,7 +94,7 @@ addEventListener(
   },
   { passive: true },
 )
-// What leads elsewhere begins with one of these, and from then on there is another entry.
+// Whatever navigates begins with one of these, and from then on there is another entry.
 addEventListener('click', keep, true)
 addEventListener('keydown', keep, true)
 addEventListener('popstate', ({ state }) => {
@@ -115,7 +115,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
 
   useEffect(() => {
     // Arriving at the first page is the browser's business; from then on a new page begins at its top, for the eye and for the
-    // keyboard, and one that is come back to where it was left.
+    // keyboard, and one that is opened again where it was left.
     if (first.current) first.current = false
     else {
       arrived()

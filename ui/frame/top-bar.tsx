@@ -47,7 +47,7 @@ const Icons = () => (
   </div>
 )
 
-/** What stays at the top of every page; below its first row stands what narrows all figures, and where one can go from here. */
+/** The top of every page; below its first row are the filters of all figures, and the links to other pages. */
 export const TopBar = ({ children }: { children: ComponentChildren }) => (
   <header class="top-bar">
     <div class="top-bar-line">

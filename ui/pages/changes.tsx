@@ -25,13 +25,13 @@ const CAUSES: Readonly<Record<Change['cause'], string>> = {
   reconciliation: 'Reconciliation',
   budget: 'Budget',
   conversion: 'Conversion',
-  undo: 'Taken back',
+  undo: 'Undone',
 }
 
 const takeBack = async ({ id, title }: Change): Promise<void> => {
   await orSay(async () => {
     await tell<UndoAnswer>('/api/editor/undo', { id })
-    say('good', `Taken back: ${title}`)
+    say('good', `Undone: ${title}`)
     refresh()
   })
 }
@@ -71,10 +71,10 @@ const Row = ({ change }: { change: Change }) => {
               })
             }}
           >
-            <Undo2 size={15} /> Take back
+            <Undo2 size={15} /> Undo
           </button>
         ) : (
-          <span class="quiet">taken back</span>
+          <span class="quiet">undone</span>
         )}
       </td>
     </tr>
@@ -90,7 +90,7 @@ export const ChangesPage = () => {
         {({ changes, count }) =>
           count === 0 ? (
             <section class="card welcome">
-              <p>Daybook has not written anything into your journal. What it writes is listed here, and can be taken back byte for byte.</p>
+              <p>Daybook has not written anything into your journal. What it writes is listed here, and can be undone byte for byte.</p>
             </section>
           ) : (
             <Card>

@@ -25,7 +25,7 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   }
   const write = busy(async () => {
     const written = await tell<WriteConversionAnswer>('/api/convert', { to, folder: folder.value.trim() || to })
-    say('good', `Written: ${counted(written.files, 'file')}, beginning with ${written.root}. Changes takes it back.`)
+    say('good', `Written: ${counted(written.files, 'file')}, beginning with ${written.root}. Undo it on the page Changes.`)
     refresh()
   })
   return (
@@ -41,7 +41,7 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
           <Download size={15} /> Download {counted(files, 'file')} as one archive
         </button>
         <label class="field">
-          or a new folder beside the book
+          or a new folder next to the book
           <input
             type="text"
             maxLength={80}

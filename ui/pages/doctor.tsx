@@ -38,7 +38,7 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
   const mute = (event: Event): void => {
     event.preventDefault()
     close()
-    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'It is not told any more.')
+    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'Muted.')
   }
   return (
     <form class="config-line" onSubmit={mute} onKeyDown={(event) => event.key === 'Escape' && close()}>
@@ -92,7 +92,7 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
             </button>
           )}
           {isReader.value ? null : muted ? (
-            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'It is told again.')}>
+            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'Unmuted.')}>
               Tell it again
             </button>
           ) : (
@@ -140,7 +140,7 @@ const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreeme
   </p>
 )
 
-/** What looks like a mistake in the book, by what is wrong with it, each with the line that it stands in. */
+/** What looks like a mistake in the book, by kind, each with its line. */
 export const DoctorPage = () => {
   const answer = useAnswer<DoctorAnswer>('/api/doctor')
   const { data, retry } = answer

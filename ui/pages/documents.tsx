@@ -99,7 +99,7 @@ const ByAccount = ({ documents }: { documents: readonly Document[] }) => {
   ))
 }
 
-/** How a book comes to have documents. */
+/** How to add documents to a book. */
 const NoDocuments = ({ dialect }: { dialect: DocumentsAnswer['dialect'] }) => (
   <p class="empty">
     The journal names no documents yet. Attach a receipt to a transaction: press its amount in any list, and choose or drop the file there. Or write{' '}

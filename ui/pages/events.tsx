@@ -15,7 +15,7 @@ const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event']
 
 type Type = JournalEventsAnswer['types'][number]
 
-/** How long each held, beside one another, the oldest first. What is said in words below is not said again. */
+/** How long each held, next to one another, oldest first. What is in words below is not repeated. */
 const HeldLine = ({ history }: { history: Type['history'] }) => {
   const held = history.filter(({ upcoming }) => !upcoming).toReversed()
   const end = secondsOf(today.value)
@@ -57,7 +57,7 @@ const History = ({ type, history }: Pick<Type, 'type' | 'history'>) => (
   </ol>
 )
 
-/** What the journal says of one's life beside the money: each type with what holds today and what held before. */
+/** Events of the journal apart from money: each type with its value today and those before. */
 export const EventsPage = () => {
   const answer = useAnswer<JournalEventsAnswer>(useScoped('journal_events', { parts: PARTS }).path)
   return (

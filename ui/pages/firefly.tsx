@@ -17,7 +17,7 @@ type Comparison = AnswerOf<typeof compareWithFirefly>
 type Compared = Comparison['items'][number]
 
 const isOff = ({ diff, ignored }: Compared): boolean => diff !== 0 && !ignored
-/** What goes off first, then what agrees, and last what nobody wants to hear of. */
+/** Differences first, then what agrees, and ignored accounts last. */
 const byNeed = (a: Compared, b: Compared): number =>
   Number(isOff(b)) - Number(isOff(a)) || Number(a.ignored) - Number(b.ignored) || (a.firefly_account < b.firefly_account ? -1 : 1)
 
@@ -105,8 +105,8 @@ const Off = () => (
   <section class="card welcome">
     <h2>Does Firefly III say the same?</h2>
     <p>
-      Here the balances of its accounts stand beside those of the book. Say in <Link href="/more/config/firefly#labs">the settings</Link> where it is,
-      and switch <code>labs.firefly_reconcile</code> on.
+      Here the balances of its accounts are compared with those of the book. Set in <Link href="/more/config/firefly#labs">the settings</Link> where
+      it is, and switch <code>labs.firefly_reconcile</code> on.
     </p>
   </section>
 )
@@ -129,7 +129,7 @@ const Comparing = () => {
   )
 }
 
-/** What Firefly III says that accounts hold, beside what the book says. */
+/** Balances in Firefly III next to those of the book. */
 export const FireflyPage = () => (
   <Page section="Ledger" title="Firefly III">
     {configuration.value.data?.config.labs.firefly_reconcile ? <Comparing /> : <Off />}

@@ -11,7 +11,7 @@ const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** Shown instead of every page while login is needed and this browser has no session. */
 export const Login = () => {
-  // Who had a session until now is told why this page is here.
+  // Users whose session ended are told why they see this page.
   const refused = useSignal(hasSession() ? 'Your session has ended: it lasts a day, and ends with a new password. Log in again.' : '')
   const busy = useSignal(false)
   const asksForCode = useSignal(false)
@@ -23,7 +23,7 @@ export const Login = () => {
     try {
       const code = form.get('code')
       await logIn({ username: String(form.get('username')), password: String(form.get('password')), ...(code !== null && { code: String(code) }) })
-      // What was answered to nobody is forgotten before the pages ask again.
+      // Answers to a request without a session are dropped before the pages ask again.
       refresh()
       await loadConfiguration()
     } catch (error) {

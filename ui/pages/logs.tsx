@@ -94,9 +94,7 @@ export const LogsPage = () => {
         {({ logs }) => (
           <Card>
             {logs.length === 0 ? (
-              <p class="empty">
-                {job === '' ? 'Nothing of that kind was said.' : 'Nothing is left of it: the log begins with the start of Daybook.'}
-              </p>
+              <p class="empty">{job === '' ? 'No messages of this kind.' : 'These messages are gone: the log begins when Daybook starts.'}</p>
             ) : (
               <ol aria-label="Lines of the log, newest first">
                 {logs.slice(0, shown.value).map((line) => (
@@ -120,7 +118,7 @@ export const LogsPage = () => {
 
 type LogLine = LogsAnswer['logs'][number]
 
-/** The fields of a line besides its message: key=value. */
+/** The fields of a line after its message: key=value. */
 const fieldsOf = ({ id: _, time: _time, level: _level, msg: _msg, ...fields }: LogLine): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -36,7 +36,7 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
     const question = ++asked.current
     try {
       const evaluated = await tell<EvaluateAnswer>(withQuery('/api/sheets/evaluate', { as_of_event: scope.event || undefined }), { content })
-      // Results of an older text would stand beside the wrong lines.
+      // Results of an older text would be next to the wrong lines.
       if (question !== asked.current) return
       answer.value = evaluated
       failed.value = ''
@@ -171,7 +171,7 @@ const SheetName = ({
   )
 }
 
-/** A name, and a sheet is made and opened. `text`: what stands in it at first. */
+/** Asks for a name, and creates and opens a sheet. `text`: its first content. */
 export const NewSheet = ({ text = '', label }: { text?: string; label: string }) => {
   const written = useSignal('')
   const [, navigate] = useLocation()
@@ -237,7 +237,7 @@ spent / 12
 if(spent / 12 > instalment, "rent costs more than the loan", "a loan costs more than all of it")
 `
 
-/** Calculations beside the book, each line with its result. */
+/** Calculations with the book's figures, each line with its result. */
 export const SheetsPage = () => {
   const wanted = nameIn(useParams()['*'])
   const answer = useAnswer<SheetsAnswer>('/api/sheets/files?without_postings=true')

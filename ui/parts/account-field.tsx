@@ -27,7 +27,7 @@ export interface AccountChoices {
 export const accountChoices = (typed: string, known: readonly string[]): AccountChoices => {
   const matches = ranked(known, typed, (account) => [account]).slice(0, MATCHES_MAX)
   const isNew = typed !== '' && !known.includes(typed)
-  // With all of it typed and nothing else like it there is nothing to choose.
+  // With all of it typed and no other match there is nothing to choose.
   if (!isNew && matches.length === 1 && matches[0] === typed) return { accounts: [], isNew, place: -1 }
   const isBeginning = matches.some((account) => account.toLowerCase().startsWith(typed.toLowerCase()))
   return {
@@ -85,7 +85,7 @@ export const AccountField = ({
   const isWalked = useRef(false)
   const { data, error } = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined)
   const own = data?.accounts
-  /** What was typed may be one of them, or the beginning of one: nobody can tell yet. */
+  /** What was typed may be one of them, or the beginning of one. */
   const isAwaited = forJournal && isOpen.value && isTouched.value && own === undefined && error === undefined
   /** An Enter that was pressed meanwhile, and whether it also saves. */
   const early = useRef<'enter' | 'save' | undefined>(undefined)

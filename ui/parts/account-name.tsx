@@ -139,7 +139,7 @@ export const iconOf = (account: string, chosen: ReadonlyMap<string, string>): st
 }
 
 const iconFor = (part: string): string | undefined => {
-  // "CreditCard", "Home loan", "car_insurance": what an account is stands last.
+  // "CreditCard", "Home loan", "car_insurance": the kind of an account is its last word.
   const words = part
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -205,7 +205,7 @@ export const BreakingName = ({ name }: { name: string }) => (
   </>
 )
 
-/** An account's name, which leads to its page, with what is known of it beside it. */
+/** An account's name, which links to its page, with its icon, note and reconciliation state. */
 export const AccountName = ({ account, label = account, isStop = true }: { account: string; label?: string; isStop?: boolean }) => (
   <>
     <AccountIcon account={account} />

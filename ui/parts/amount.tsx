@@ -15,7 +15,7 @@ export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: C
   return <Digits.Provider value={digits === precision ? undefined : digits}>{children}</Digits.Provider>
 }
 
-/** An amount of money, its currency small beside it where it is not obvious. */
+/** An amount of money, with its currency in small letters where it is not obvious. */
 export const Amount = ({ value, currency }: { value: number; currency?: string }) => {
   const digits = useContext(Digits)
   return (
@@ -35,14 +35,14 @@ export const Unknown = () => (
 
 const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
 
-/** A gain or a loss, told by sign as well as by colour: what is written without a sign, however little it may be, has no colour. */
+/** A gain or a loss, shown by sign as well as by colour: what is written without a sign has no colour. */
 export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' | 'percent' }) => {
   const digits = useContext(Digits)
   const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value, digits)
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
-/** A change that is neither good nor bad by itself, told by its sign alone. */
+/** A change that is neither good nor bad by itself, with its sign only. */
 export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value, useContext(Digits))}</span>
 
 /** A yearly rate of return; a dash with the reason where there is none. */

@@ -14,7 +14,7 @@ const Field = ({ label, value, list, set }: { label: string; value: string; list
   </label>
 )
 
-/** As the journal calls them: what is renamed stands there. */
+/** Names as in the journal, as those are what is renamed. */
 const OwnAccounts = () => (
   <datalist id="bulk-accounts">
     {(useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? []).map(({ name }) => (
@@ -78,7 +78,7 @@ export type FoundToEdit = { readonly count: number } & (
 
 const chosenBy = (found: FoundToEdit) => ('ids' in found ? { transactions: [...found.ids] } : { query: found.query, except: [...found.except] })
 
-/** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
+/** One operation for all chosen transactions: shown as a difference first, written on the second click, undone with a third. */
 export const BulkEdit = ({
   found,
   account = '',
@@ -125,7 +125,7 @@ export const BulkEdit = ({
     }, isBusy)
 
   const shown = preview.value
-  // The button that was pressed is gone by then: the keyboard goes on where its answer stands.
+  // The button that was pressed is gone by then: the focus moves to its result.
   const back = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -175,7 +175,7 @@ export const BulkEdit = ({
       {change.value !== '' && (
         <p>
           <button ref={back} type="button" class="button" onClick={() => void undo()}>
-            Take back
+            Undo
           </button>
         </p>
       )}
@@ -204,7 +204,7 @@ export const BulkEdit = ({
   )
 }
 
-/** What becomes of two halves of a transfer, line by line; written when the person says so, and then taken back with one click. */
+/** What two halves of a transfer become, line by line; written when confirmed, and then undone with one click. */
 export const OneTransfer = ({ halves, close }: { halves: readonly string[]; close: () => void }) => {
   const preview = useSignal<Preview | undefined>(undefined)
   const isBusy = useSignal(false)
@@ -221,7 +221,7 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
     orSay(async () => {
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
       const { saved, change, problems } = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
-      if (saved) say('good', 'One transfer now.', { name: 'Take back', run: () => void takeBack(change) })
+      if (saved) say('good', 'One transfer now.', { name: 'Undo', run: () => void takeBack(change) })
       else say('bad', problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
       close()
       refresh()

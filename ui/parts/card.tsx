@@ -24,7 +24,7 @@ export const Card = ({
   </section>
 )
 
-/** One figure with its name above it. `at` and the places beside it say where it stands in the answer of the report, so that it can be traced. */
+/** One figure with its name above it. `at` and `places` are its places in the answer of the report, so that it can be traced. */
 export const Figure = ({
   name,
   children,

@@ -30,14 +30,14 @@ export const Dialog = ({
     const before = document.activeElement
     const closed = (): void => latest.current()
     element?.addEventListener('close', closed)
-    // The page that it lies over is another one then, and what it says would be taken for something of that page.
+    // Another page would be below it then, and its contents would be taken for something of that page.
     addEventListener('popstate', closed)
     const leftToBrowser = closedByBack(closed)
     element?.showModal()
     // The browser itself would begin with the button that closes. Under a finger a keyboard would cover half of the form.
     if (kind === 'form' && matchMedia('(hover: hover)').matches) element?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     return () => {
-      // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
+      // Closed first: while it is open nothing behind it can get the focus again. Whatever comes next stays open.
       element?.removeEventListener('close', closed)
       removeEventListener('popstate', closed)
       leftToBrowser()
@@ -93,7 +93,7 @@ function closedByBack(close: () => void): () => void {
   }
 }
 
-/** Escape closes what a summary has opened, and leads back to the summary. */
+/** Escape closes a details element, and moves the focus to its summary. */
 export const closeOnEscape = (event: TargetedKeyboardEvent<HTMLDetailsElement>): void => {
   const details = event.currentTarget
   if (event.key !== 'Escape' || !details.open) return
@@ -103,8 +103,8 @@ export const closeOnEscape = (event: TargetedKeyboardEvent<HTMLDetailsElement>):
 }
 
 /**
- * For a button that makes place for what it opens, or comes back after it, and for what stands where a button was: as soon as it is there it
- * takes the focus, where the one that had it has gone. Without, whoever works with the keyboard or listens would be nowhere.
+ * For a button that is replaced by what it opens, or returns after it, and for what replaces a button: as soon as it exists it
+ * takes the focus, if the control that had it is gone. Without, users of keyboards and screen readers would lose their place.
  */
 export const useFocusWhen = <E extends HTMLElement = HTMLButtonElement>(isThere: boolean): RefObject<E> => {
   const next = useRef<E>(null)

@@ -46,7 +46,7 @@ interface FetchedDocument {
   readonly content: Blob
 }
 
-/** A document as whoever is logged in here may have it: an address alone says nothing of who asks. */
+/** A document as the current session may read it: the address alone gives no access. */
 const fetchDocument = async (path: string): Promise<FetchedDocument> => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // A PDF is shown by the browser's own reader, in which nothing of it reaches the page.
@@ -258,7 +258,7 @@ export const TransactionDocuments = ({ entry }: { entry: Entry }) => {
   const answer = useAnswer<DocumentsAnswer>(
     withQuery('/api/documents', { place: `${entry.file}:${entry.line}`, as_of_event: scope.event || undefined }),
   )
-  // Another one may stand there by now.
+  // It may show another file by now.
   const documents = (answer.data?.documents ?? []).filter(({ date, payee }) => dayOf(date) === entry.day && payee === entry.payee)
   // What is said of a transaction is a part of what it is known by.
   const id = documents[0]?.transaction ?? entry.id

@@ -10,7 +10,7 @@ import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { isRefused } from '../figures/job-words.ts'
 import { isNarrowed } from '../figures/scope-parameters.ts'
 
-/** The two ways by which transactions come into a book from its pages; nothing for who may not write. */
+/** The two ways by which transactions are added from the pages; nothing for users who may not write. */
 const WaysToBegin = () =>
   mayNotWrite.value ? null : (
     <div class="ways-to-begin">
@@ -29,7 +29,7 @@ const countsFrom = (): string | undefined => {
   return dayOf(begins) > dayOf(today) && today !== '' ? shortDay(dayOf(begins)) : undefined
 }
 
-/** Figures count what has happened: who planned the year to come finds nothing in them, and is told why. */
+/** Figures count what has happened: a plan for the year to come is in none of them, and this says why. */
 const AllAhead = ({ from }: { from: string }) => (
   <p class="empty">
     Everything in this book is yet to come: its first transaction is on {from}, and figures count it from that day on.{' '}
@@ -37,7 +37,7 @@ const AllAhead = ({ from }: { from: string }) => (
   </p>
 )
 
-/** What stands where a book has nothing to show yet. It may be the choice above that leaves nothing, and not the book. */
+/** Shown where a book has nothing to show yet, or where the choice above leaves nothing. */
 export const NothingBooked = () => {
   const [scope] = useScope()
   const { period, asOf, event } = scope
@@ -79,7 +79,7 @@ export const EmptyBook = () => {
   )
 }
 
-/** What stands where net worth would be: it may be the choice that leaves nothing, and not the book. */
+/** Shown in place of net worth: the choice may leave nothing, and not the book. */
 export const NoNetWorth = () => {
   const [scope] = useScope()
   const from = countsFrom()

@@ -6,7 +6,7 @@ import { shortDay } from '../figures/calendar-days.ts'
 const TYPES = /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/
 
 /**
- * A day; '' stands for today, so that a bookmark stays current. A day that is being typed is others on its way, of January or of the year 2:
+ * A day; '' means today, so that a bookmark stays current. A day that is being typed is others on its way, of January or of the year 2:
  * it counts when the field is left or Enter is pressed, unless every key is to count.
  */
 export const DayField = ({

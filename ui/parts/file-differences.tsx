@@ -137,11 +137,11 @@ export const FileDifferences = ({ files }: { files: Preview['files'] }) => (
   </div>
 )
 
-/** Takes a change of the journal back, and says so. */
+/** Undoes a change of the journal, and reports it. */
 export const takeBack = async (change: string): Promise<void> => {
   try {
     await tell<UndoAnswer>('/api/editor/undo', { id: change })
-    say('good', 'Taken back')
+    say('good', 'Undone')
     refresh()
   } catch (error) {
     say('bad', error instanceof Error ? error.message : String(error))

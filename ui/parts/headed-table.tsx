@@ -1,7 +1,7 @@
 import type { ComponentChildren, KeyboardEventHandler, Ref } from 'preact'
 import { TableFrame } from './table-parts.tsx'
 
-/** The head of a column: figures stand right, words left; the first column is of words by itself. */
+/** The head of a column: figures are right-aligned, words left; the first column is of words by default. */
 export type Head = string | { readonly title: ComponentChildren; readonly align?: 'left' }
 
 /** A table whose rows are written out one by one, each a `tr`: what it has that others have too, its frame and its head. */

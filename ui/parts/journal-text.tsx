@@ -1,7 +1,7 @@
 import { figures } from '../client/display-settings.ts'
 import { narrowed, piecesOf } from '../figures/journal-text.ts'
 
-/** A text that may hold figures, for whoever looks over the shoulder. */
+/** A text that may contain figures, which can be hidden from onlookers. */
 export const masked = (text: string): string => (figures.value.hidden ? text.replaceAll(/\d+(?:[.,]\d+)*/g, '•••') : text)
 
 /** Journal text in the colours of the journal. */
@@ -10,7 +10,7 @@ export const JournalText = ({ text }: { text: string }) => (
     {narrowed(text)
       .split('\n')
       .map((line, number) => (
-        // On a phone the amount stands at the right edge, however far to the right it is in the file.
+        // On a phone the amount is at the right edge, however far to the right it is in the file.
         <code key={number} class={piecesOf(line).some(({ kind }) => kind === 'amount') ? 'with-amount' : undefined}>
           {piecesOf(line).map(({ kind, text: piece }, place) => (
             <span key={place} class={kind === 'plain' && place > 0 ? 'piece-plain piece-gap' : `piece-${kind}`}>

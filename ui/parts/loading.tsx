@@ -23,7 +23,7 @@ export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: numbe
 /** So long somebody looks at a grey place before they wonder whether anything is going to come. */
 export const LONG_MS = 10_000
 
-/** A grey place that says what it waits for when that takes long, and asks again when it is told to: a request can stay without any answer. */
+/** A grey place that names what is loading when that takes long, and can retry: a request can stay without any answer. */
 export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; after?: number; retry: () => void }) => {
   const [isLong, setLong] = useState(after === 0)
   useEffect(() => {
@@ -46,7 +46,7 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
   )
 }
 
-/** Where everything of a kind stands: the way on from an address of something that there is not. */
+/** The list of everything of a kind: the way on from an address that does not exist. */
 interface ListOfAll {
   readonly name: string
   readonly href: string
@@ -66,7 +66,7 @@ export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => v
   </div>
 )
 
-/** What was answered, or what stands in for it. An answer once shown stays when a later question fails: the notice above tells. */
+/** The answer, or what is shown instead of it. An answer once shown stays when a later request fails: the notice above reports it. */
 export const Answered = <T,>({
   answer,
   height,
@@ -98,7 +98,7 @@ const PageMissing = () => (
   </div>
 )
 
-/** Nobody sees what stands below the page: it is said at its edge, and opening it once more is another try. */
+/** What is below an overlay is out of sight: failures are reported in a toast, and opening it once more is another try. */
 const OverlayMissing = () => {
   useEffect(() => {
     close()
@@ -107,10 +107,10 @@ const OverlayMissing = () => {
   return null
 }
 
-/** What lies over a page, whose code is fetched when it is first opened. Nothing stands in for it until then. */
+/** An overlay whose code is fetched when it is first opened. Nothing is shown until then. */
 export const laterOver = (load: () => Promise<FunctionComponent>): (() => VNode | null) => later(load, null, <OverlayMissing />)
 
-/** A page, or a part of one, whose code is fetched when it is first opened. Until then a grey place stands in for it, or nothing. */
+/** A page, or a part of one, whose code is fetched when it is first opened. Until then a grey place is shown, or nothing. */
 export const later = (
   load: () => Promise<FunctionComponent>,
   waiting: VNode | null = <Skeleton height={480} />,

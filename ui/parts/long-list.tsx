@@ -6,7 +6,7 @@ import { textScale } from '../client/screen.ts'
 import { offsetsOf, windowOf } from '../figures/window-of.ts'
 
 const SPARE_PX = 600
-/** More of them take a browser seconds to lay out, and nobody the time to read. */
+/** More of them take a browser seconds to lay out. */
 const PRINTED_MAX = 1000
 
 /** A list of any length that scrolls with the page and draws only what can be seen; for paper, what has come of it from its first row on. */

@@ -14,7 +14,7 @@ export const NumberInput = ({
   ...others
 }: {
   value: string
-  /** Whether every key counts, or what stands there in the end. */
+  /** Whether every key counts, or only the final text. */
   when?: 'typed' | 'done'
   onChange: (decimal: string) => void
 } & Pick<ComponentProps<'input'>, 'class' | 'placeholder' | 'aria-label'>) => {

@@ -19,7 +19,7 @@ export const MonthGrid = ({
   /** "2024-03" */
   month: string
   label: string
-  /** What stands on a day; undefined for nothing. */
+  /** The content of a day; undefined for nothing. */
   cell: (day: Day) => ComponentChildren
   /** How much of the strongest colour a day has, from 0 to 1. */
   tint?: (day: Day) => number

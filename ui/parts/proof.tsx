@@ -31,7 +31,7 @@ export const Report = createContext<Traced | undefined>(undefined)
 export const InRow = createContext(false)
 
 export interface AskedFigure extends Traced {
-  /** What the service is asked with, beside the parameters of the report. */
+  /** Further parameters of the request, in addition to those of the report. */
   readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of' | 'per', string>> & { readonly over: number | undefined }
   /** What the figure is called. */
   readonly name: string
@@ -39,7 +39,7 @@ export interface AskedFigure extends Traced {
   readonly door: 'contents' | 'proof'
   /** Only what is in it by this account. */
   readonly account?: string
-  /** Its 0 only stands for what nobody knows. */
+  /** Its 0 is an unknown figure. */
   readonly isUnknown?: boolean
   /** What it is a quantity of. */
   readonly commodity?: string | undefined
@@ -101,7 +101,7 @@ export const unknownIn =
     traced !== undefined && isUnknownFigure(answerAt(pathOf(traced)), places)
 
 /**
- * A figure with two doors: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
+ * A figure with two panels: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
  * it is pointed at or focused.
  */
 export const Proof = ({
@@ -116,7 +116,7 @@ export const Proof = ({
   as?: AskedFigure['as']
   /** What it is a quantity of, so that the panel writes it as the page does. */
   commodity?: string
-  /** The row that it stands in is what the keyboard stops at. */
+  /** In a table, the keyboard stops at its row. */
   inRow?: boolean
   children: ComponentChildren
 }) => {
@@ -185,7 +185,7 @@ const LOOK_EVERY_MS = 60_000
 export const Seal = () => {
   const now = useMinutes()
   const { data, retry } = useAnswer<AnswerOf<typeof getHistory>>('/api/history?limit=50')
-  // A walk along the log changes no figure, and nobody tells of it.
+  // A step of the log changes no figure, and no event reports it.
   useEffect(() => {
     const timer = setInterval(retry, LOOK_EVERY_MS)
     return () => clearInterval(timer)

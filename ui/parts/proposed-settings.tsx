@@ -74,7 +74,7 @@ export const ProposedSettings = () => {
   }
   return (
     <div class="proposed-settings" role="group" aria-label={`Change of ${file}`}>
-      <p>{is_new ? <>This writes {file} beside the journal.</> : <>This changes {file}.</>}</p>
+      <p>{is_new ? <>This writes {file} next to the journal.</> : <>This changes {file}.</>}</p>
       <ConfigDifference file={file} hunks={hunks} />
       <div class="actions">
         <button type="button" class="button" disabled={isBusy.value} onClick={() => void write()}>

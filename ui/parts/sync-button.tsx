@@ -26,10 +26,10 @@ export const canUpdatePortfolios = (): boolean =>
     ({ type, price, holdings }) => holdings || (type === 'mutualfund' && price.provider === 'in-mfapi'),
   ) && !mayNotWrite.value
 
-/** How far a job is, between 0 and 1; undefined while nobody can tell. */
+/** The progress of a job, between 0 and 1; undefined while it is unknown. */
 const progressOf = ({ items_completed, total_items }: Job): number | undefined => (total_items ? (items_completed ?? 0) / total_items : undefined)
 
-/** Starts a sync, and tells what the one under way is doing. */
+/** Starts a sync, and shows what the current one is doing. */
 export const SyncButton = () => {
   const job = currentJob.value
   const progress = job && progressOf(job)

@@ -18,21 +18,21 @@ export interface Column<Row> {
   /** Longer than the title, for who points at it. */
   readonly about?: string
   readonly cell: (row: Row) => ComponentChildren
-  /** What it is sorted by, and what stands in copies and files; undefined where there is nothing. A column without it is only looked at. */
+  /** The value that it is sorted by, and that is in copies and files; undefined where there is none. A column without it is only shown. */
   readonly value?: (row: Row) => number | string | undefined
-  /** Texts stand at the left, figures at the right. */
+  /** Texts are left-aligned, figures right-aligned. */
   readonly align?: 'left'
-  /** What stands at the foot of the column, of the rows that are shown. */
+  /** The foot of the column, of the rows that are shown. */
   readonly total?: (rows: readonly Row[]) => ComponentChildren
   /** What its figure is the sum of: all of them are then written with as many digits as it takes for them to add up. */
   readonly madeOf?: MadeOf<Row>
-  /** The figure for which one looks at the row: on a phone it stands behind the name, where it is in sight without scrolling. */
+  /** The main figure of the row: on a phone it is after the name, where it is in sight without scrolling. */
   readonly isMain?: true
-  /** A drawing beside figures: its title is for who cannot see it. */
+  /** A drawing next to figures: its title is for screen readers. */
   readonly isDrawing?: true
 }
 
-/** How they stand beside the name of the row where not all of them are in sight: what matters first, and drawings of it last. */
+/** Their order after the row's name where not all of them are in sight: what matters first, and drawings of it last. */
 export const mainFirst = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
   const rank = ({ isMain, isDrawing }: Column<Row>): number => (isMain ? 0 : isDrawing ? 2 : 1)
   return columns.toSorted((one, other) => rank(one) - rank(other))
@@ -41,7 +41,7 @@ export const mainFirst = <Row,>(columns: readonly Column<Row>[]): readonly Colum
 const SCROLLS = 'scrolls'
 
 /**
- * What stands around a table. One that fits stands free, its head sticking to the top of the page; one that is wider than its place
+ * The frame of a table. One that fits has no scroller, its head sticking to the top of the page; one that is wider than its place
  * scrolls sideways on its own, its head and first column staying in sight.
  */
 export const TableFrame = ({
@@ -64,7 +64,7 @@ export const TableFrame = ({
     let [width, columns] = [0, 0]
     const columnsNow = (): number => table.tHead?.rows[0]?.cells.length ?? 0
     const isTooWide = (): boolean => table.offsetWidth > element.clientWidth + 1
-    /** One that scrolls breaks no line, and is wider than it would be if it stood free. */
+    /** One that scrolls breaks no line, and is wider than it would be without a scroller. */
     const wouldBeTooWide = (): boolean => {
       const { scrollLeft, scrollTop } = element
       element.classList.remove(SCROLLS)
@@ -82,7 +82,7 @@ export const TableFrame = ({
       if (height !== barHeight) element.style.setProperty('--top-bar', `${height}px`)
       barHeight = height
     }
-    // Before it is seen: rows that were drawn for a free table and then made to scroll would move what stands below them.
+    // Before it is seen: rows that were drawn without a scroller and then made to scroll would move what is below them.
     measure()
     const watched = new ResizeObserver(measure)
     watched.observe(element)
@@ -189,7 +189,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 const nameOf = (table: string, ending: string): string => `${table}-${today.value}.${ending}`
 
-/** For the spreadsheet of who sees the page: where numbers have a decimal comma, columns are told apart by semicolons. Files for programs come from the service. */
+/** For the user's spreadsheet: where numbers have a decimal comma, columns are separated by semicolons. Files for programs come from the API. */
 export const saveCsv = (table: string, cells: Cells): void => {
   const mark = decimalMarkOf(locale.value)
   const lines = separated(cells, mark === ',' ? ';' : ',', mark)
@@ -342,7 +342,7 @@ export const firstDoor = (body: HTMLElement | null): void => {
   if (first) first.tabIndex = 0
 }
 
-/** Moves the focus to the figure beside, above or below the one that has it. */
+/** Moves the focus to the figure next to, above or below the one that has it. */
 export const walkDoors = (event: KeyboardEvent): void => {
   const door = event.target instanceof Element ? event.target.closest<HTMLElement>('.proof') : null
   const row = door?.closest('tr')

@@ -21,7 +21,7 @@ export const FlowIcon = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
+/** What a transaction moved: signed when it changed what one owns, without a sign for transfers. */
 export const FlowAmount = ({ entry }: { entry: Entry }) => (
   <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
     <FlowFigure flow={flowOf(entry)} />
@@ -101,7 +101,7 @@ export const DueAmount = ({ name, entry, flow, statement }: { name: string; entr
   )
 }
 
-/** Tags as they are written in the journal, and metadata beside them. */
+/** Tags as they are written in the journal, and metadata after them. */
 export const Tags = ({ tags, links = [] }: { tags: readonly { readonly name: string; readonly value: string }[]; links?: readonly string[] }) => (
   <>
     {tags.map(({ name, value }) => (

@@ -44,7 +44,7 @@ export const TreeGrid = <Row,>({
   openLevels: number
   /** Rows that are there for completeness only. */
   muted?: (row: Row) => boolean
-  /** Rows that stand for no account lead nowhere. */
+  /** Rows without an account are no links. */
   isAccount?: (node: AccountNode<Row>) => boolean
   /** A table that is there to be glanced at has none. */
   tools?: boolean

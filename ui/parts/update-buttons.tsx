@@ -2,7 +2,7 @@ import { Layers, Tags } from 'lucide-preact'
 import { currentJob } from '../client/live-updates.ts'
 import { canUpdatePortfolios, canUpdatePrices, updatePortfolios, updatePrices } from './sync-button.tsx'
 
-/** Asks for prices anew; nothing where the configuration names nobody who could be asked. */
+/** Fetches prices; nothing where the configuration has no provider. */
 export const UpdatePrices = () =>
   canUpdatePrices() ? (
     <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
@@ -16,7 +16,7 @@ export const UpdatePortfolios = () =>
     <button
       type="button"
       class="button"
-      title="Ask anew what the funds are made of"
+      title="Fetch again what the funds hold"
       disabled={currentJob.value !== undefined}
       onClick={() => void updatePortfolios()}
     >

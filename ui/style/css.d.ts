@@ -1,3 +1,3 @@
-/** Vite takes style sheets as modules; TypeScript needs to be told that they are there. */
+/** Vite takes style sheets as modules; this declares them for TypeScript. */
 declare module '*.css'
 declare module '@fontsource-variable/geist'

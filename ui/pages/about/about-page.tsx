@@ -84,7 +84,7 @@ export const AboutPage = () => {
           <dd>{answer.file}</dd>
           <dt>Data folder</dt>
           <dd>
-            {answer.config.data_directory || 'beside the configuration'}
+            {answer.config.data_directory || 'next to the configuration'}
             {typeof about?.data_bytes === 'number' && `, ${sizeInWords(about.data_bytes)}`}
           </dd>
           <dt>Log</dt>

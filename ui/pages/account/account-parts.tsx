@@ -65,7 +65,7 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
   const { text, was } = written
   const onEnd = (): void => set(undefined)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Whoever has just pressed the button; who comes back to what was typed finds it further down the page.
+  // Only after a press of the button; on a return to the page, what was typed is further down.
   useEffect(() => {
     if (text === was) field.current?.focus()
   }, [])

@@ -117,7 +117,7 @@ const NoteRow = ({ note, account }: { note: Note; account: string }) => (
   </tr>
 )
 
-/** Postings and notes, the newest first; a note stands above what was booked on its day. */
+/** Postings and notes, newest first; a note is above the postings of its day. */
 const inOrder = (postings: readonly Posting[], notes: readonly Note[]): readonly (Posting | Note)[] => {
   const rows: (Posting | Note)[] = []
   let next = 0

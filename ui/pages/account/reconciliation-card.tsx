@@ -75,20 +75,20 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
         </small>
       </span>
       {made.is_undone ? (
-        <small class="quiet">taken back</small>
+        <small class="quiet">undone</small>
       ) : (
         <button
           type="button"
           class="icon-button"
-          aria-label={`Take back the reconciliation of ${shortDay(dayOf(made.date))}`}
-          title="Take back"
+          aria-label={`Undo the reconciliation of ${shortDay(dayOf(made.date))}`}
+          title="Undo"
           onClick={async () => {
             // Not switched off meanwhile: it would lose the focus.
             if (isBusy.value) return
             isBusy.value = true
             await doing(
               () => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }),
-              'The reconciliation was taken back.',
+              'The reconciliation was undone.',
             )
             isBusy.value = false
           }}
@@ -102,7 +102,7 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
 
 const HISTORY_SHOWN = 5
 
-/** How an account stands to its statements, and what was changed after it had been on one. */
+/** The reconciliation state of an account, and what was changed after it had been on a statement. */
 export const ReconciliationCard = ({ account, canBegin }: { account: string; canBegin: boolean }) => {
   const path = `/api/accounts/${encodeURIComponent(account)}/reconciliation`
   const answer = useAnswer<ReconciliationAnswer>(path)

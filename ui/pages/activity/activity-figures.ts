@@ -8,7 +8,7 @@ import { beginsAt, type FigurePlaces, type Place } from '../../figures/unknown.t
 
 export type Every = 'month' | 'year' | 'financial_year'
 
-/** One name with its sum in each period; `at` says where those stand in the answer. */
+/** One name with its sum in each period; `at` is their place in the answer. */
 export interface ActivityRow {
   readonly name: string
   readonly amounts: readonly number[]
@@ -25,7 +25,7 @@ export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
   ...(others.rows > 0 ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'], isRest: true }] : []),
 ]
 
-/** What has no tag is called so; what has no payee, when the rows are told apart by that, is called so by whoever shows it. */
+/** The name for no tag; for no payee, when the rows are payees, the caller names it. */
 export const withTagless = (answer: ActivityAnswer): ActivityAnswer => ({
   ...answer,
   rows: answer.rows.map((row) => (row.name === '' ? { ...row, name: 'Without a tag' } : row)),
@@ -62,7 +62,7 @@ export const meanOf = (amounts: readonly number[], places: readonly number[]): n
 
 const TONES = 6
 
-/** Who has a colour of their own, in its order, and what the others are called together. */
+/** The names with a colour of their own, in its order, and the name of all others together. */
 export interface Coloured {
   readonly names: readonly string[]
   readonly restName: string
@@ -88,7 +88,7 @@ export const barsOf = (
 ): {
   readonly bars: Bar[]
   readonly legend: readonly { readonly name: string; readonly tone: string }[]
-  /** Where the part of a column stands in the answer. */
+  /** The place of a column's part in the answer. */
   readonly partAt: (place: number, part: string) => FigurePlaces | undefined
 } => {
   const rows = rowsOf(answer)
@@ -138,7 +138,7 @@ export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] 
     return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
   })
 
-/** Where the mean over some months stands. */
+/** The place of the mean over some months. */
 export const meanAt = (over: readonly number[]): FigurePlaces => {
   const [last = 0, ...others] = [...over].reverse()
   return { at: ['totals', last], plus: others.map((month) => ['totals', month]), over: over.length }

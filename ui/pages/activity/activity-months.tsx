@@ -21,12 +21,12 @@ import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Of the radius: how wide the ring is. */
 const RING = 0.55
-/** Between two parts, in hundredths of the way round: they are told apart without their colours, too. */
+/** Between two parts, in hundredths of the circle: they are distinguished without their colours, too. */
 const GAP = 0.9
 
 /**
  * What a whole is made of, as a ring whose area says how large it is among others like it. What is below nothing takes from the whole and is no part of it;
- * while figures are hidden there is nothing but the ring. The words beside it carry the meaning.
+ * while figures are hidden there is only the ring. The words next to it carry the meaning.
  */
 const Pie = ({ parts, size, only }: { parts: readonly BarPart[] /** From 0 to 1. */; size: number; only?: string | undefined }) => {
   const drawn = parts.filter(({ value }) => value > 0)
@@ -61,7 +61,7 @@ const Pie = ({ parts, size, only }: { parts: readonly BarPart[] /** From 0 to 1.
   )
 }
 
-/** Who or what is told apart. */
+/** What the rows are: payees, accounts or tags. */
 export type By = 'category' | 'account' | 'payee' | 'tag'
 
 /** The answer at a path, with a name for what has no tag. */
@@ -78,7 +78,7 @@ interface Month extends Bar {
   readonly key: string
   readonly first: string
   readonly total: number
-  /** What of it is looked at, and where that stands. */
+  /** The part of it that is shown, and its place. */
   readonly shown: number
   readonly at: FigurePlaces | undefined
   /** What most of it went to. */

@@ -51,7 +51,7 @@ const PARTS = [
   { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
 ] as const
 
-/** What was earned, from whom, and what taxes left of it. */
+/** What was earned, from whom, and what remained after taxes. */
 export const IncomePage = () => {
   const { by, tabs } = useBy()
   const { from, tabs: range } = useMonthWindow()
@@ -143,7 +143,7 @@ const REPAYMENT_WORDS = {
   interest: { done: 'Interest paid', chart: 'What was paid in interest, by month', nothing: 'No interest has been paid.' },
 }
 
-/** What was paid back and what that cost, month by month and debt by debt. */
+/** What was repaid and the interest, month by month and debt by debt. */
 export const RepaymentPage = () => {
   const [kind, setKind] = useParameter<'repayment' | 'interest'>('of', 'repayment', ['repayment', 'interest'])
   const { from, tabs } = useMonthWindow()

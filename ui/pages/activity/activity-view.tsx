@@ -36,7 +36,7 @@ export interface ActivityTableProps {
   readonly linkOf: (name: string) => string | undefined
   /** What a name is. */
   readonly title: string
-  /** The colour that a name has on the page, for a bar beside it. */
+  /** The colour of a name on the page, for a bar next to it. */
   readonly toneOf?: (name: string) => string
   /** The colour that is left alone: the table is about its names only. */
   readonly only?: string | undefined
@@ -157,7 +157,7 @@ const columnsFor = (
   ]
 }
 
-/** Names with their sum in a period, beside the one before, what is usual, and all of them together. */
+/** Names with their sum in a period, in the one before, the usual sum, and all of them together. */
 export const ActivityTable = (props: ActivityTableProps) => {
   const { answer, at, every, linkOf, title, usual, toneOf, only } = props
   const report = useContext(Report)
@@ -316,13 +316,13 @@ const View = ({
   )
 }
 
-/** Who or what is told apart; kept in the address. */
+/** What the rows are; stored in the address. */
 export const useBy = (fallback: By = 'category') => {
   const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee', 'tag'])
   return { by, tabs: <Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} /> }
 }
 
-/** What was spent, earned, invested or repaid, period by period: columns, what is usual, and who has which part in it. */
+/** What was spent, earned, invested or repaid, period by period: columns, the usual sum, and the parts of it. */
 export const ActivityView = ({
   kind,
   every,
@@ -336,10 +336,10 @@ export const ActivityView = ({
   every: Every
   by: By
   from?: string | undefined
-  /** The root of the accounts that are told apart: "Expenses". */
+  /** The root of the accounts that are shown: "Expenses". */
   root: string
   words: ActivityWords
-  /** Of a year of spending: its months, and what was earned and put aside beside it. */
+  /** Of a year of spending: its months, with what was earned and saved. */
   hasMonths?: boolean
 }) => {
   const { stretch } = useDays()

@@ -32,7 +32,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
   const at = periods.length - 1
   const latest = points[at]
   if (!latest) return <p class="empty">Nothing has been spent in these months.</p>
-  // A month that is going on is neither the lowest nor usual: what is told of months is told of whole ones.
+  // An unfinished month is neither the lowest nor usual: statistics are of whole months.
   const whole = periods.length > 1 && running >= 0 ? totals.filter((_, place) => place !== running) : totals
   const [highest, lowest] = [totals.indexOf(Math.max(...whole)), totals.indexOf(Math.min(...whole))]
   const volatility = volatilityOf(whole)
@@ -85,12 +85,12 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           name="months"
           bars={bars}
           legend={legend}
-          label="Spending by month, told apart"
+          label="Spending by month and category"
           doorOf={partAt}
           sumAt={(index) => ({ at: ['totals', index] })}
         />
       </Card>
-      <Card title={`${names[at]} beside the month before`}>
+      <Card title={`${names[at]} compared with the month before`}>
         <ActivityTable
           answer={answer}
           every="month"

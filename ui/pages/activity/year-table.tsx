@@ -10,7 +10,7 @@ import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
-/** One year of a report: its days, and where it stands in the answer. */
+/** One year of a report: its days, and its place in the answer. */
 interface YearCard {
   /** What its report calls it; the first year of a book may have begun before it. */
   readonly key?: string
@@ -112,7 +112,7 @@ export const YearBars = <Of extends YearCard>({
   sums,
 }: {
   cards: readonly Of[]
-  /** Where the cards stand in the answer of the report of the provider around it. */
+  /** The place of the cards in the answer of the report of the provider around it. */
   at: string
   /** Where those begin that have something. */
   first?: number

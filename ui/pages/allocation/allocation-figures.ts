@@ -1,6 +1,6 @@
 import { sumOf } from '../../figures/sum-figures.ts'
 
-/** What every account holds together with those below it. The service tells own values only; groups come as zero. Pure. */
+/** What every account holds including those below it. The server sends own values only; groups are 0. Pure. */
 export const rolledUp = (own: Readonly<Record<string, number>>): Record<string, number> => {
   const parts: Record<string, number[]> = {}
   for (const [account, value] of Object.entries(own)) {
@@ -15,7 +15,7 @@ type Place = readonly (string | number)[]
 export interface Part {
   readonly name: string
   readonly accounts: readonly string[]
-  /** In per cent; undefined where nobody set one. */
+  /** In per cent; undefined where none is set. */
   readonly target: number | undefined
 }
 
@@ -38,7 +38,7 @@ export const partsOf = (
 
 type Worth = Readonly<Record<string, { readonly market_amount: number }>>
 
-/** The share of some accounts in all, in per cent; null where there is nothing that it could be a share of. */
+/** The share of some accounts in all, in per cent; null where the whole is 0. */
 export const shareOn = (day: Worth, accounts: readonly string[]): number | null => {
   const whole = sumOf(Object.values(day).map(({ market_amount: worth }) => worth))
   return whole > 0 ? (sumOf(accounts.map((account) => day[account]?.market_amount ?? 0)) / whole) * 100 : null
@@ -50,7 +50,7 @@ export const firstShare = (timeline: readonly Worth[], accounts: readonly string
   return first < 0 ? timeline.length : first
 }
 
-/** Where a share of a day stands in the answer; undefined on a day on which none of the accounts had been used. */
+/** The place of a day's share in the answer; undefined on a day before the first use of the accounts. */
 export const shareAt = (day: Worth, index: number, accounts: readonly string[]) => {
   const [at, ...plus] = accounts
     .filter((account) => day[account] !== undefined)

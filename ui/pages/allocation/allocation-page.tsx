@@ -27,7 +27,7 @@ interface Part {
   /** Of the whole, in per cent; undefined where there is no whole. */
   readonly share: number | undefined
   readonly account: string
-  /** Where the accounts of which it is the sum stand in the answer. */
+  /** The places of the accounts of which it is the sum. */
   readonly places: readonly Place[]
 }
 
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Part>[] = [
 ]
 
 type Exposure = CurrencyExposureAnswer['currency_exposure'][number] & {
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: number
 }
 const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [

@@ -131,7 +131,7 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
   )
 }
 
-/** How the share of a target or of a group of assets went over time, beside what it should be. */
+/** The share of a target or of a group of assets over time, next to its target. */
 export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
   const timeline = answer.aggregates_timeline
   const parts = useMemo(() => partsOf(Object.keys(timeline.at(-1) ?? {}), answer.allocation_targets ?? []), [answer])
@@ -189,7 +189,7 @@ const driftTone = (drift: number): string => (Math.abs(drift) < 5 ? 'quiet' : Ma
 const Together = ({ percent }: { percent: number }) =>
   percent === 100 ? null : (
     <p class="quiet">
-      The targets come to {figures.value.percent(percent)} together{percent > 100 ? ', so not all of them can be reached' : '; the rest has none'}.
+      The targets sum to {figures.value.percent(percent)} together{percent > 100 ? ', so not all of them can be reached' : '; the rest has none'}.
     </p>
   )
 

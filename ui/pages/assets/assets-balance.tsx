@@ -17,7 +17,7 @@ const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gai
 
 const isNothing = ({ marketAmount, balanceUnits }: AssetBreakdown): boolean => marketAmount === 0 && balanceUnits === 0
 
-/** A flat list has no levels: the full name stands where the last part of it would. */
+/** A flat list has no levels: it shows full names. */
 const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
   Object.entries(rows)
     .map(([account, row]) => ({ account, name: account, level: 1, row, children: [] }))

@@ -4,7 +4,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 
 /** Accounts of one group, by their places in a list. */
 export interface BudgetGroup {
-  /** "Food" of Expenses:Food:Home; what stands alone is in the last one. */
+  /** "Food" of Expenses:Food:Home; accounts without a group are in the last one. */
   readonly name: string
   readonly places: readonly number[]
 }

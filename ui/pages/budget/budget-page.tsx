@@ -47,7 +47,7 @@ async function plan(order: { account: string; month: string; reach: Reach; amoun
     const { files, change } = await tell<AnswerOf<typeof planBudget>>('/api/budget', order)
     onDone()
     refresh()
-    const back = { name: 'Take back', run: () => void orSay(() => takeEntryBack(change)) }
+    const back = { name: 'Undo', run: () => void orSay(() => takeEntryBack(change)) }
     if (change === '') say('good', 'That is what is planned already.')
     else say('good', `Written as a rule into ${files.join(', ')}.`, back)
   })
@@ -74,7 +74,7 @@ export const PlanForm = ({
   const { account = given ?? '', amount = planned === undefined ? '' : String(planned), reach = 'onwards' } = open.value ?? {}
   const isBusy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
-  // Who comes back to what was typed has not pressed the button just now.
+  // On a return to the page the button has not been pressed just now.
   const isFresh = Object.keys(open.peek() ?? {}).length === 0
   useEffect(() => {
     if (given !== undefined && isFresh) form.current?.querySelector('input')?.select()
@@ -262,12 +262,12 @@ export const BudgetPage = () => {
   const fallback = stretch ? (chosen.at(-1) ?? '') : months.includes(now) ? now : (months.at(-1) ?? '')
   // What is chosen is a month of the page: the period that it is compared with has its own last one.
   const month = months.includes(choice) && !isCompared ? choice : fallback
-  // Without the steps at the top, and beside several months, it says which it is.
+  // Without the steps at the top, and next to several months, it shows its month.
   const saysMonth = isCompared || chosen.length > 1
   const place = months.indexOf(month)
   const to = (next: number): void => choose(months[next] === fallback ? '' : (months[next] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
-  // What is shown in another currency, or of another day, is not what stands in the journal.
+  // Amounts in another currency, or of another day, are not those of the journal.
   // Beancount has no rules that could be written or changed: a plan there is a line of the journal.
   const mayPlan =
     mayWrite.value &&

@@ -23,10 +23,10 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   'Cash at its end': 'balance',
 }
 
-/** What "saved" is made of; what is invested, borrowed or repaid is told beside it. */
+/** What "saved" is made of; what is invested, borrowed or repaid is shown next to it. */
 const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
 
-/** Months of money in and out. `place`: where the first of them stands in the answer. */
+/** Months of money in and out. `place`: the place of the first of them in the answer. */
 export const CashFlowChart = ({
   flows,
   place,

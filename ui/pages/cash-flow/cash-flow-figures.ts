@@ -4,7 +4,7 @@ import type { Bar, BarPart } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { beginsAt, isThere } from '../../figures/unknown.ts'
 
-/** A month of money in and out, as it is told. Pure. */
+/** A month of money in and out, as it is shown. Pure. */
 
 /** The parts of a month in the order they are stacked: what came in is above nothing, what went out below. */
 export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }: CashFlow): Bar['parts'] => [
@@ -59,10 +59,10 @@ export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'inco
   return { income: mean(({ income }) => income), expenses: mean(({ expenses }) => expenses), tax: mean(({ tax }) => tax), saved: mean(savedIn) }
 }
 
-/** What was left of the income after living and taxes; invested or not. */
+/** Income that remains after living costs and taxes; invested or not. */
 export const savedIn = ({ income, expenses, tax }: CashFlow): number => sumOf([income, -expenses, -tax])
 
-/** Where "saved" of a month stands in the answer. */
+/** The place of a month's "saved" in the answer. */
 export const savedAt = (place: number) => ({
   at: ['cash_flows', place, 'income'],
   minus: [
@@ -71,7 +71,7 @@ export const savedAt = (place: number) => ({
   ],
 })
 
-/** Where the average of some months stands, from the first of them on. */
+/** The place of the average of some months, from the first of them on. */
 export const averageAt = (
   first: number,
   months: number,

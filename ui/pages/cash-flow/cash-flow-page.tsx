@@ -117,7 +117,7 @@ export const MonthByAccount = ({ month, name, steps }: { month: string; name: st
 }
 
 interface Row extends CashFlow {
-  /** Where the month stands in the answer. */
+  /** The place of the month in the answer. */
   readonly place: number
 }
 
@@ -163,7 +163,7 @@ const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
 const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
   flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Lent')
 
-/** `first`: where the first of them stands in the answer. */
+/** `first`: the place of the first of them in the answer. */
 const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
   const goingOn = useGoingOn()
   const rows = useMemo(() => flows.map((flow, nth): Row => ({ ...flow, place: first + nth })).reverse(), [flows, first])
@@ -217,7 +217,7 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
           </Figure>
           <Figure
             name="Savings rate"
-            title="What is left of the income after living and taxes"
+            title="Income that remains after living costs and taxes"
             as="percent"
             {...saved_}
             percentOf={[income_.at, ...income_.plus]}

@@ -10,7 +10,7 @@ export type FlowKind = SankeyAnswer['nodes'][number]['kind']
 interface FlowNode {
   readonly id: string
   readonly name: string
-  /** What is written beside it: no other has it. */
+  /** Its label, which no other node has. */
   readonly label: string
   readonly kind: FlowKind
 }
@@ -32,7 +32,7 @@ const TONE_NAMES = [
   ['flow-expense', 'Expenses'],
 ] as const
 
-/** The colours that a flow has, with the names of what they stand for. */
+/** The colours of a flow, with their meaning. */
 export const flowLegend = (nodes: readonly FlowNode[]): { readonly name: string; readonly tone: string }[] => {
   const there = new Set(nodes.map(flowTone))
   return TONE_NAMES.filter(([tone]) => there.has(tone)).map(([tone, name]) => ({ name, tone }))
@@ -55,7 +55,7 @@ export interface Flow {
 }
 
 export interface FlowChoice {
-  /** How many parts of an account's name tell accounts apart; what is below goes together. */
+  /** How many parts of an account's name are shown; what is below is summed up. */
   readonly depth: Readonly<Partial<Record<FlowKind, number>>>
   /** Whether money that only moves between one's own accounts is shown. */
   readonly transfers: boolean
@@ -63,10 +63,10 @@ export interface FlowChoice {
 
 const OWN: readonly FlowKind[] = ['asset', 'liability']
 const ALL_PARTS = 9
-/** Stands for an account that money comes back to: a picture that runs from left to right has no way back. */
+/** A second node of an account that money returns to: a picture that runs from left to right has no way back. */
 const BACK = ' (back)'
 
-/** Beancount's convention has a country below the root, which tells no accounts apart. */
+/** Beancount's convention has a country below the root, which is the same for most accounts. */
 const COUNTRY = /^[^:]+:([A-Z]{2}):/
 
 /** The first parts of a name: so many, and the country. The root alone is one. */
@@ -76,7 +76,7 @@ const groupOf = (account: string, depth: number): string =>
     .slice(0, depth > 1 && COUNTRY.test(account) ? depth + 1 : depth)
     .join(':')
 
-/** What is written beside nodes: their names without the root, and without a country where there is no other; in full where two would be alike. */
+/** The labels of nodes: their names without the root, and without a country if it is the only one; in full where two would be equal. */
 const labelsOf = (ids: readonly string[], kinds: ReadonlyMap<string, FlowKind>): readonly string[] => {
   const isOnlyCountry = new Set(ids.flatMap((id) => COUNTRY.exec(id)?.[1] ?? [])).size === 1
   const short = ids.map((id) => {
@@ -132,7 +132,7 @@ const asLink = ({ source, target, values, plus, minus, transactions }: Sum): Flo
     : { source: target, target: source, value: -value, plus: minus, minus: plus, transactions }
 }
 
-/** Returns the flow at a depth. A link that would close a circle ends in a place of its own, beside the account it leads back to. */
+/** Returns the flow at a depth. A link that would close a circle ends in a node of its own, next to the account it leads back to. */
 export const flowOf = (answer: SankeyAnswer, choice: FlowChoice): Flow => {
   const { sums, kinds } = grouped(answer, choice)
   const onward = new Map<string, Set<string>>()
@@ -170,7 +170,7 @@ export const spendingOnly = (answer: SankeyAnswer): SankeyAnswer => {
   return { ...answer, links: answer.links.map((link) => (expenses.has(link.target) && !expenses.has(link.source) ? link : { ...link, value: 0 })) }
 }
 
-/** Where the nodes and links of a flow stand in a picture. Pure. */
+/** Lays out the nodes and links of a flow. Pure. */
 
 export interface PlacedNode {
   readonly node: FlowNode
@@ -178,7 +178,7 @@ export interface PlacedNode {
   readonly x: number
   readonly y: number
   readonly height: number
-  /** Nothing goes on from here: what is written stands on its left. */
+  /** A last node: its label is on its left. */
   readonly isLast: boolean
   /** Its label, as much of it as there is room for before the next column. */
   readonly written: string
@@ -197,9 +197,9 @@ const MARGIN = 6
 /** About what a letter takes, and the amount behind a name with what is left free around it. */
 const LETTER = 6.6
 const AMOUNT = 100
-/** Fewer would tell nobody what it is. */
+/** Fewer would identify nothing. */
 const LETTERS_MIN = 14
-/** Names whose middles are closer stand in one line. */
+/** Names whose middles are closer are in one line. */
 const LINE = 16
 
 export const nodeWidth = NODE_WIDTH
@@ -248,7 +248,7 @@ export const layOut = (
 
 type Unwritten = Omit<PlacedNode, 'written'>
 
-/** As much of a name as has room before what is in its way: a node of another column, and a name that comes towards it from there. */
+/** As much of a name as has room before the next node of another column, or a name that comes towards it from there. */
 const written = (own: Unwritten, all: readonly Unwritten[], { step, last, scale }: { step: number; last: number; scale: number }): string => {
   const { label } = own.node
   const line = LINE * scale

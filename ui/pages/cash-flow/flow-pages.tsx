@@ -30,7 +30,7 @@ const choices = DEPTHS.map((value) => ({
   title: value === 'all' ? 'Every account by itself' : `The first ${value} parts of a name`,
 }))
 
-/** Where the figures of some links stand in the answer. */
+/** The places of the figures of some links in the answer. */
 const placesOf = (links: readonly FlowLink[]): { at: Place; plus: Place[]; minus: Place[] } => {
   const [first = 0, ...plus] = links.flatMap(({ plus: places }) => places)
   const at = (place: number): Place => ['links', place, 'value']
@@ -83,12 +83,12 @@ export const FlowView = ({
           {hasIncome && (
             <span class="field">
               Income
-              <Segmented label="How deep income is told apart" choices={choices} value={income} onChoose={setIncome} />
+              <Segmented label="Levels of income accounts" choices={choices} value={income} onChoose={setIncome} />
             </span>
           )}
           <span class="field">
             Expenses
-            <Segmented label="How deep expenses are told apart" choices={choices} value={expense} onChoose={setExpense} />
+            <Segmented label="Levels of expense accounts" choices={choices} value={expense} onChoose={setExpense} />
           </span>
           {hasIncome && (
             <label class="check">

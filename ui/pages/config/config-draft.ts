@@ -48,7 +48,7 @@ export const dropDraft = (): void => {
 /** A setting that is taken out is null on the way. */
 const sent = () => ({ changes: Object.fromEntries(Object.entries(draft.value).map(([key, value]) => [key, value ?? null])), hash: seenHash })
 
-/** Asks what the file would be. The answer to an earlier question is none any more. */
+/** Asks for the new file. The answer to an earlier request is dropped. */
 async function look(): Promise<void> {
   const asked = ++question
   if (!isChanged.value) {
@@ -61,7 +61,7 @@ async function look(): Promise<void> {
   })
 }
 
-/** Says what the service refuses; a file that somebody else wrote is looked at anew, with the changes kept. */
+/** Reports what the server refuses; a file that somebody else changed is read again, with the changes kept. */
 async function spoken(work: () => Promise<void>): Promise<void> {
   try {
     await work()

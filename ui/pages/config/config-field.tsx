@@ -190,7 +190,7 @@ const Keys = ({ keys, path, value, change }: { keys: Field['keys']; path: string
         value={value[name]}
         change={(inner) => {
           const { [name]: _, ...others } = value
-          // In its place, so that giving a value back is no change.
+          // In its place, so that restoring a value is no change.
           change(inner === undefined ? others : name in value ? { ...value, [name]: inner } : { ...others, [name]: inner })
         }}
       />
@@ -221,7 +221,7 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
     opened.value = items.length
     isAdded.current = true
   }
-  // What was added stands above its button: who has pressed that goes on in it.
+  // An added entry is above its button: the focus goes on in it.
   useEffect(() => {
     if (isAdded.current) list.current?.querySelector<HTMLElement>('.config-keys :is(input, select, textarea)')?.focus()
     isAdded.current = false

@@ -14,7 +14,7 @@ import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { ConfigDifference } from '../../parts/proposed-settings.tsx'
 import { NotFound } from '../not-found.tsx'
 
-/** The file as it would be, and the ways on: to write it, to leave it, to take the last change back. */
+/** The new file, and the buttons to save it, to leave it, and to undo the last change. */
 export const ConfigBar = () => {
   const preview = draftPreview.value
   const problems = preview?.problems ?? []

@@ -11,7 +11,7 @@ import { orSay, say } from '../../client/toasts.tsx'
 import { type Field, typedNumber } from '../../figures/config-form.ts'
 import { asTyped, decimalMarkOf } from '../../figures/number-format.ts'
 
-/** What every field is given. `path` is the place in the file, as the service names it in what it has to say: goals.savings[0].rate */
+/** What every field is given. `path` is the place in the file, as the server names it in its messages: goals.savings[0].rate */
 export interface Asked {
   readonly field: Field
   readonly label: string
@@ -22,10 +22,10 @@ export interface Asked {
 
 const idOf = (path: string): string => `config-${path.replaceAll(/[^\w]+/g, '-')}`
 
-/** What the service has against the value at a place. */
+/** The server's message about the value at a place. */
 export const problemAt = (path: string): string | undefined => draftPreview.value?.problems.find(({ key }) => key === path)?.message
 
-/** What a control needs to be found with its words. */
+/** The attributes that connect a control with its words. */
 export const described = (path: string, about: string) => ({
   id: idOf(path),
   'aria-invalid': problemAt(path) !== undefined,
@@ -96,7 +96,7 @@ export const ChoiceField = (asked: Asked) => {
   )
 }
 
-/** What is typed stays as it is typed: "1." is on its way to "1.5". */
+/** The text is kept while it is typed: "1." may become "1.5". */
 export const NumberField = (asked: Asked) => {
   const { field, path, value, change } = asked
   const typed = useSignal<string | undefined>(undefined)
@@ -150,7 +150,7 @@ export const TextField = (asked: Asked) => {
   )
 }
 
-/** A secret is never shown: what is typed takes its place, and nothing typed keeps it. */
+/** A secret is never shown: typed text replaces it, and an empty field keeps it. */
 export const SecretField = (asked: Asked) => {
   const { field, path, value, change } = asked
   const isKept = value === KEPT
@@ -251,7 +251,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
   const forget = async (): Promise<void> => {
     await tell(`/api/price/providers/delete/${provider}`, {})
     filters.value = {}
-    say('good', `The lists of ${chosen?.label ?? provider} are asked for anew.`)
+    say('good', `The lists of ${chosen?.label ?? provider} are fetched again.`)
   }
   return (
     <fieldset class="config-field config-price">
@@ -304,7 +304,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
           />
           {isSearched && (
             <button type="button" class="button" onClick={() => void forget()}>
-              Ask for the lists anew
+              Fetch the lists again
             </button>
           )}
         </span>

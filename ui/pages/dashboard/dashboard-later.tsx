@@ -109,7 +109,7 @@ export const SpentLately = () => {
 
 const BUDGETS_SHOWN = 6
 
-/** What is left of the plans of the month that the spending beside it is of, for the dashboard; nothing at all where nothing is planned for it. */
+/** What remains of the budgets of the month shown, for the dashboard; nothing where nothing is planned for it. */
 export const BudgetLately = () => {
   const goingOn = useGoingOn()
   const { last } = useDays()

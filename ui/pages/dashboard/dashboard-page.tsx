@@ -34,7 +34,7 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 
-/** What stands below the first view comes with code of its own. */
+/** What is below the first view is loaded separately. */
 const SpentLately = later(async () => (await import('./dashboard-later.tsx')).SpentLately, <Skeleton height={360} />)
 const BudgetLately = later(async () => (await import('./dashboard-later.tsx')).BudgetLately, null)
 const PaidLately = later(async () => (await import('./dashboard-later.tsx')).PaidLately, null)

@@ -28,7 +28,7 @@ export interface SeriesOfBook {
   readonly over: readonly Series[]
 }
 
-/** What comes back, in the scope of the page: the newest times of each series, or all of them. */
+/** Recurring payments, in the scope of the page: the newest of each series, or all of them. */
 export const useSeries = (newest?: number): SeriesOfBook => {
   const day = useAsOf()
   const { path } = useScoped('recurring', { parts: WITHOUT_PERIOD, ...(newest === undefined ? {} : { newest: String(newest) }) })
@@ -51,7 +51,7 @@ export const useSeries = (newest?: number): SeriesOfBook => {
 
 const SHOWN = 6
 
-/** What is due next, for the dashboard; nothing at all where nothing is marked as coming back. */
+/** What is due next, for the dashboard; nothing where nothing is marked as recurring. */
 export const ComingUp = () => {
   const due = useSeries(1).alive.slice(0, SHOWN)
   if (due.length === 0) return null

@@ -116,14 +116,14 @@ const DIALECTS = ['ledger', 'hledger', 'beancount']
 /** What decides how files are read is the owner's to write: no page may, and this says what to write. */
 const OwnersLine = ({ file, text }: { file: string; text: string }) => (
   <p class="owners-line" role="status">
-    Only who can write {file} decides this. Write this there, and the book is read anew: <code>{text}</code>{' '}
+    Daybook may not write {file}. Add this to it, and the book is read again: <code>{text}</code>{' '}
     <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'It is copied'))}>
       Copy it
     </button>
   </p>
 )
 
-/** What was understood of a book that says little of itself, each with the way to change it; gone for good once it is closed. */
+/** What was detected in a book with few settings, each with the way to change it; gone for good once it is closed. */
 export const FirstVisit = () => {
   const dialect = useSignal('')
   const answer = configuration.value.data

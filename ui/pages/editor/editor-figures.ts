@@ -1,4 +1,4 @@
-/** A file of the journal with how deep it stands below the root by its includes. */
+/** A file of the journal with its depth below the root by includes. */
 export interface FileInTree {
   readonly name: string
   readonly depth: number
@@ -9,7 +9,7 @@ interface NamedFile {
   readonly content: string
 }
 
-/** The files as their includes nest them, each once; what no file includes stands at the top. */
+/** The files as their includes nest them, each once; what no file includes is at the top. */
 export function fileTree(files: readonly NamedFile[]): FileInTree[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const included = new Map(files.map((file) => [file.name, includesOf(file, byName)]))

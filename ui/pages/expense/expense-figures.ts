@@ -46,14 +46,14 @@ export const monthsBeforeIt = (activity: ActivityAnswer, month: number): number[
   return Array.from({ length: Math.max(0, month - first) }, (_, nth) => first + nth)
 }
 
-/** An average over months of one row, and where it stands; undefined without any month. */
+/** An average over months of one row, and its place; undefined without any month. */
 export const averageOver = (amounts: readonly number[], months: readonly number[], within: Place) => {
   const [at, ...plus] = months.map((month): Place => [...within, month])
   if (!at) return undefined
   return { value: sumOf(months.map((month) => amounts[month] ?? 0)) / months.length, places: { at, plus, over: months.length } }
 }
 
-/** By how much a month differs from the average of others, and where that stands: as many times the month less all others, divided. */
+/** By how much a month differs from the average of others, and the place of that: as many times the month less all others, divided. */
 export const differenceAt = (within: Place, month: number, months: readonly number[]) => ({
   at: [...within, month],
   plus: months.slice(1).map((): Place => [...within, month]),
@@ -79,7 +79,7 @@ export const toneOf = (largest: readonly string[], category: string): string => 
 /** The same colour, for what is drawn without a class. */
 export const colourOf = (largest: readonly string[], category: string): string => `var(--share-${nthTone(largest, category)})`
 
-/** Where the part of a month's column stands that is called so. */
+/** The place of the named part of a month's column. */
 export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {
   const places = rows.flatMap(({ name }, row): Place[] =>
     (part === 'Other' ? !largest.includes(name) : name === part) ? [['rows', row, 'amounts', month]] : [],

@@ -40,7 +40,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Kept } from '../activity/kept-share.tsx'
 
-/** What a day's spending was made of, as a line in the colours of the page. What came back is in its sum, and no part of it. */
+/** What a day's spending was made of, as a line in the colours of the page. Refunds are in its sum, but are no part of it. */
 const lineOf = (parts: readonly CalendarCategory[], colourOf: Shown['colourOf']): string | undefined => {
   const spent = parts.filter(({ amount }) => amount > 0)
   const whole = sumOf(spent.map(({ amount }) => amount))
@@ -93,7 +93,7 @@ interface Shown {
   readonly colourOf: (category: string) => string
 }
 
-/** What was spent on a day, and where that stands. */
+/** What was spent on a day, and its place. */
 const sumOn = ({ rows, totals }: ActivityAnswer, day: number, isWanted: Shown['isWanted']) => {
   const used = rows.flatMap(({ name, amounts }, row) => (amounts[day] !== 0 && (!isWanted || isWanted(name)) ? [row] : []))
   const parts = used.map((row): CalendarCategory => ({ name: rows[row]?.name ?? '', amount: rows[row]?.amounts[day] ?? 0 }))

@@ -25,7 +25,7 @@ import { Table } from '../../parts/table.tsx'
 const SHOWN_MAX = 100
 
 interface Row extends Posting {
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: number
 }
 

@@ -49,7 +49,7 @@ const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: str
   )
 
 interface Row extends Gain {
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: number
 }
 
@@ -203,7 +203,7 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
   )
 }
 
-/** Gains of nothing but noughts, in a book of things without a price: nobody knows them. */
+/** Gains that are all 0, in a book without prices: they are unknown. */
 const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
   (answer?.unpriced ?? []).length > 0 &&
   answer!.gain_breakdown.every(({ networth }) => networth.balanceAmount === 0 && networth.investmentAmount === 0)

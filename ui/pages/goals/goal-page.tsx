@@ -150,7 +150,7 @@ const Line = ({
           }
         />
       )}
-      // What lies ahead is an estimate, and made of no transaction: only what was saved has its door.
+      // What lies ahead is an estimate, and made of no transaction: only what was saved has a proof.
       table={() => <LinesTable name="goal" label={label} days={days} lines={lines} doorOf={doorOf} write={(value) => figures.value.money(value)} />}
     />
   )
@@ -190,7 +190,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target } = goal
   const isEmpty = Object.keys(goal.balances).length === 0
   const isUnknown = unknownIn(useContext(Report))({ at: ['savingsTotal'] })
-  // Looked back at from a day, it is as it was then.
+  // As of an earlier day, it is as it was then.
   const { last: today } = useDays()
   const { rate, targetDay } = termsOf(goal)
   const { forecast, band } = useMemo(() => {

@@ -24,7 +24,7 @@ let writing: Promise<unknown> = Promise.resolve()
 
 /** Writes the order of the goals into the configuration, as it was read last; the page then shows what the file says. Returns whether it was written. */
 export function writeGoalOrder(order: readonly { readonly type: string; readonly name: string }[]): Promise<boolean> {
-  // One is written on what the one before has made of the configuration: on what was read earlier it would be refused, and taken back.
+  // A change is written on the result of the one before: on an earlier state it would be refused, and undone.
   const written = writing.then(() => write(order))
   writing = written.catch(() => undefined)
   return written
@@ -79,12 +79,12 @@ export const Sortable = <Of,>({
     told.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
   }
   const given = [...byKey.keys()].join('\n')
-  /** What has been handed on, until it is how things stand. */
+  /** What has been sent, until the server has it. */
   const handedOn = useRef('')
   useEffect(() => {
-    // How things stand is told a moment after they have come to be so: it may be an order that was handed on before the last one.
+    // The server's state arrives a moment late: it may be an order that was sent before the last one.
     if (handedOn.current !== '' && handedOn.current !== given) return
-    // Whoever has moved one further since goes on from there.
+    // Further moves start from there.
     if (handedOn.current === '' || keys.peek()?.join('\n') === handedOn.current) keys.value = undefined
     handedOn.current = ''
   }, [given])
@@ -101,7 +101,7 @@ export const Sortable = <Of,>({
       })
     }
   }
-  /** The handle that a key has just moved. The browser takes the focus from what it puts elsewhere, and nobody has let go of it. */
+  /** The handle that a key has just moved. The browser drops the focus of elements that move. */
   const walked = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     walked.current?.focus()
@@ -220,7 +220,7 @@ const NoAccount = () => (
   </p>
 )
 
-/** The most important first. Who may change the configuration changes the order, which is written there. */
+/** The most important first. Users who may change the configuration change the order, which is written there. */
 const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
   const ordered = inOrder(goals)
   const isCompared = useIsCompared()

@@ -13,7 +13,7 @@ export interface Moved {
   readonly putIn: number
   /** Of the change: the rest, which prices, rates and income did. */
   readonly earned: number
-  /** Where it stands in the answer. Several are accounts that stayed as they were, told together. */
+  /** Its place in the answer. Several are accounts that did not change, shown together. */
   readonly places: readonly number[]
 }
 
@@ -23,10 +23,10 @@ const changeOf = ({ before, ...now }: Row, of: Of): number => sumOf([now[of], -(
 
 const nameOfStill = (count: number): string => (count === 1 ? 'One account stayed as it was' : `${count} accounts stayed as they were`)
 
-/** Whether a row tells of accounts that stayed as they were, in words, and not of one that moved. */
+/** Whether a row is of accounts that did not change, in words, and not of one that did. */
 export const isStill = ({ change, putIn }: Moved): boolean => change === 0 && putIn === 0
 
-/** Accounts that have something on both days, and the same: without them the rows would not come to net worth. */
+/** Accounts that have the same on both days: without them the rows would not sum to net worth. */
 const stillIn = (rows: readonly Moved[]): Moved[] => {
   const still = rows.filter((row) => isStill(row) && row.before !== 0)
   if (still.length === 0) return []
@@ -35,7 +35,7 @@ const stillIn = (rows: readonly Moved[]): Moved[] => {
   return [{ account: nameOfStill(places.length), before: balance, after: balance, change: 0, putIn: 0, earned: 0, places }]
 }
 
-/** The accounts that moved, the one that moved most first, then all others in one row; debts are below zero, so the rows come to net worth. */
+/** The accounts that changed, the largest change first, then all others in one row; debts are negative, so the rows sum to net worth. */
 export const movedIn = ({ accounts }: Pick<NetworthByAccountAnswer, 'accounts'>): Moved[] => {
   const rows = accounts.map(
     (row, place): Moved => ({

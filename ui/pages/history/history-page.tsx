@@ -99,7 +99,7 @@ type Of = 'balance' | 'put_in' | 'gain'
 
 /** The days are those of the fields. */
 const PARTS: readonly ScopePart[] = ['currency', 'as_of_event', 'only']
-/** The sum of more rows than a question may name has no door. */
+/** A sum of more rows than a request may name has no proof. */
 const ASKED_MAX = 200
 
 const now = (of: Of, within: Place): Place => [...within, of]

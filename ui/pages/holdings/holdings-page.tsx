@@ -48,7 +48,7 @@ const ACCOUNT: Column<LotRow> = {
 const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && <DayText day={bought} /> }
 const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
 
-/** What one looks for first stands first: on a phone, two of them beside the name. */
+/** The most important column is first: on a phone, two of them next to the name. */
 const FIGURES: readonly Column<LotRow>[] = [
   {
     title: 'Value',

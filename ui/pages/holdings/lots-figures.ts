@@ -21,7 +21,7 @@ export interface LotRow {
   /** undefined where some of it has no price. */
   readonly value: number | undefined
   readonly lots: number
-  /** Where the lots stand in the answer. */
+  /** The place of the lots in the answer. */
   readonly places: readonly number[]
 }
 
@@ -59,7 +59,7 @@ export const lotRows = ({ held }: LotsAnswer, by: LotsBy): LotRow[] => {
   })
 }
 
-/** Where a figure of lots together stands; undefined where there are more than one proof has room for. */
+/** The place of a figure of several lots; undefined where there are more than one proof has room for. */
 export const lotPlaces = ({ places }: Pick<LotRow, 'places'>, of: 'quantity' | 'cost' | 'value' | 'gain') => {
   const [at, ...plus] = places.map((place): Place => ['held', place, of])
   return at && places.length <= PROVED_MAX ? { at, plus } : undefined

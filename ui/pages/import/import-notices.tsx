@@ -197,7 +197,7 @@ export const OpeningBalance = ({ preview: { opening } }: { preview: StatementPre
 /** What is odd about the statement as a whole. */
 export const StatementProblems = ({ preview, isEditing }: { preview: StatementPreviewAnswer; isEditing: boolean }) => {
   const { new_accounts: added } = preview
-  // What is wrong with the template stands beside it.
+  // Errors of the template are shown next to it.
   const problems = isEditing ? preview.problems.filter(({ code }) => code !== 'template_unreadable') : preview.problems
   return (
     <>
@@ -264,7 +264,7 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
   )
 }
 
-/** What came of it, and the way back. */
+/** The result, and the way to undo it. */
 export const JoinedTransfers = () => {
   const isBusy = useSignal(false)
   const { transfers = 0, changes = [], problems = [] } = joined.value ?? {}
@@ -278,7 +278,7 @@ export const JoinedTransfers = () => {
         <ProblemList problems={problems} />
         {changes.length > 0 && (
           <button type="button" class="button" disabled={isBusy.value || isReading.value} onClick={() => void orSay(undoJoined, isBusy)}>
-            <Undo2 size={15} /> Take back
+            <Undo2 size={15} /> Undo
           </button>
         )}
       </div>

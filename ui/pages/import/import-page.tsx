@@ -152,7 +152,7 @@ const NotSaved = ({ error }: { error: Refusal }) => (
   </section>
 )
 
-/** The statement that is open: what was understood, what its rows become, and writing that. */
+/** The statement that is open: what was detected, what its rows become, and saving that. */
 const Statement = () => {
   const shown = preview.value
   const wanted = useSignal<WantedRows | undefined>(undefined)
@@ -226,7 +226,7 @@ const Statement = () => {
   )
 }
 
-/** Said once a file has been read: whoever chose it with the keyboard does not see its rows come. */
+/** Announced once a file has been read: with a screen reader its rows are not seen to appear. */
 const readOf = (): string => {
   const [file, shown] = [opened.value, preview.value]
   if (!file || !shown || isReading.value || saved.value?.saved) return ''

@@ -197,7 +197,7 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
   )
 }
 
-/** A row of the statement, beside what it becomes. */
+/** A row of the statement, next to its transaction. */
 export const ImportRowLine = ({
   row,
   decisions,

@@ -40,13 +40,13 @@ const footAt = (): number => (document.querySelector('.save-bar')?.getBoundingCl
 /** What is to be shown: one row, those that are not imported for a reason, or a group. */
 export type WantedRows = { readonly row: number } | { readonly reason: Reason } | { readonly group: Group }
 
-/** The rows of a statement, each beside what it becomes; moved through with j and k. */
+/** The rows of a statement, each next to its transaction; moved through with j and k. */
 export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPreviewAnswer; wanted: WantedRows | undefined; onSave: () => void }) => {
   const decisions = decided.value
   const { rows } = preview
   const groups = useMemo(() => grouped(rows, decisions), [rows, decisions])
   const group = useSignal<Group>(groups.new.length > 0 ? 'new' : groups.errors.length > 0 ? 'errors' : groups.known.length > 0 ? 'known' : 'all')
-  // A row that has been dealt with stays under the eyes of whoever dealt with it.
+  // A row that has just been handled stays in sight.
   const looked = useRef<readonly ImportRow[]>([])
   if (group.value !== 'look') looked.current = groups.look
   /** Only the rows with this reason. */

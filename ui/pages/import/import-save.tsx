@@ -24,7 +24,7 @@ const MORE = 90
 const takeImportBack = async (one: Pick<Import, 'change' | 'name'>): Promise<void> => {
   await orSay(async () => {
     await takeBack(one)
-    say('good', `Taken back: ${one.name}`)
+    say('good', `Undone: ${one.name}`)
   })
 }
 
@@ -49,12 +49,12 @@ const Row = ({ one }: { one: Import }) => {
       </td>
       <td>
         {one.undone ? (
-          <span class="quiet">taken back</span>
+          <span class="quiet">undone</span>
         ) : (
           <button
             type="button"
             class="button"
-            aria-label={`Take back ${one.name}`}
+            aria-label={`Undo ${one.name}`}
             disabled={isBusy.value}
             onClick={async () => {
               isBusy.value = true
@@ -63,7 +63,7 @@ const Row = ({ one }: { one: Import }) => {
               })
             }}
           >
-            <Undo2 size={15} /> Take back
+            <Undo2 size={15} /> Undo
           </button>
         )}
       </td>
@@ -170,7 +170,7 @@ export const SaveBar = ({
   )
 }
 
-/** What came of saving: where it stands and how it is taken back, or why nothing was written. */
+/** The result of saving: where it is and how to undo it, or why nothing was written. */
 export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const outcome = saved.value
   const isBusy = useSignal(false)
@@ -218,7 +218,7 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
                 })
               }}
             >
-              <Undo2 size={15} /> Take back
+              <Undo2 size={15} /> Undo
             </button>
           )}
         </div>

@@ -55,7 +55,7 @@ const MethodChoice = ({ method }: { method: Method }) => {
     else if (kind === 'preset' || kind === 'template' || kind === 'rules') readOtherwise({ method: { kind, name } })
   }
   const value = keyOf(method)
-  // What it is read by is said before the lists have come, which name it as well.
+  // Its reader is shown before the lists arrive, which name it as well.
   const offered = new Set([
     'guess',
     ...presets.map(({ name }) => `preset:${name}`),
@@ -116,14 +116,14 @@ const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
         })
         .join(' · ')
 
-/** What was understood of a statement, at once; each of it can be overruled. */
+/** What was detected in a statement, at a glance; everything can be changed. */
 export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const [template, edit] = useParameter<string>('template', '')
   const reading = opened.value?.reading
   const { format, sheets, reading: found, account, rows, header_row: header, new_accounts: added, preset } = preview
   const method = reading?.method ?? { kind: 'guess' }
   const isTable = !saysItself(format) && method.kind !== 'template' && method.kind !== 'rules'
-  // What could not be made out is for a person to choose: shown at once.
+  // What could not be detected has to be chosen: shown at once.
   const isOpen = useSignal(preview.failed && isTable)
   return (
     <section class="card understood" aria-label="What was understood">

@@ -26,7 +26,7 @@ import { mistakesIn, TEMPLATE_BLOCKS, TEMPLATE_HELPERS, templateFor, type Templa
 
 const HELPER = new RegExp(`^(?:${TEMPLATE_HELPERS.map(({ name }) => name).join('|')})\\b`)
 
-/** Templates in colours: what is printed as it stands, and what stands for something else. */
+/** Templates in colours: text that is printed unchanged, and expressions. */
 const language = StreamLanguage.define<{ inside: boolean }>({
   startState: () => ({ inside: false }),
   token: (stream, state) => {
@@ -152,12 +152,12 @@ export const TemplateCode = ({
   return <div class="template-code" ref={place} />
 }
 
-/** How long after the last key the rows are made anew. */
+/** How long after the last key the rows are made again. */
 const SETTLE_MS = 400
-/** Where one begins who has nothing to copy from. */
+/** Where to begin without a template to copy. */
 const NEW_TEMPLATE = 'new'
 
-/** A template, edited beside what it makes of the statement that is open. Those that come with Daybook are copied under another name. */
+/** A template, edited next to its result for the statement that is open. Those of Daybook are copied under another name. */
 export const TemplateEditor = () => {
   const [wanted, setWanted] = useParameter<string>('template', '')
   const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates
@@ -169,7 +169,7 @@ export const TemplateEditor = () => {
     () =>
       chosen?.content ??
       (wanted === NEW_TEMPLATE ? templateFor(mappingOf(shown?.preset), shown?.account ?? 'Assets:Checking', currency.value) : kept.current),
-    // Begun from what was understood when it was opened, and not again with every preview.
+    // Made from what was detected when it was opened, and not again with every preview.
     [chosen?.content, wanted],
   )
   const text = useSignal(origin)
@@ -254,7 +254,7 @@ export const TemplateEditor = () => {
           (mistakes.length > 0
             ? `Some rows fail: ${mistakes[0]?.message}`
             : opened.value
-              ? 'It is used for each row; the rows below are what it makes of them. Control and space offer what can stand here.'
+              ? 'It is used for each row; the rows below are what it makes of them. Control and space list what can be used here.'
               : 'Bring in a statement, and the rows below it are what the template makes of them.')}
       </p>
       <form

@@ -1,7 +1,7 @@
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { Mapping } from '../../figures/statement-figures.ts'
 
-/** What can stand in a template, for whoever writes one. Pure. */
+/** What a template may contain, for its author. Pure. */
 
 export interface TemplateHelper {
   readonly name: string

@@ -24,7 +24,7 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
-/** What is owed on a card in other currencies than that of its statements, which have nothing of it. `at`: where the card stands. */
+/** What is owed on a card in other currencies than that of its statements, which do not include it. `at`: the place of the card. */
 export const AlsoOwed = ({ card, at }: { card: Pick<CreditCard, 'currency' | 'originalBalances'>; at: Place }) => (
   <>
     {(card.originalBalances ?? []).map(({ currency, amount }, place) =>

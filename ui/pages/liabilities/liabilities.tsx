@@ -139,7 +139,7 @@ type Point = Debt['overview_timeline'][number]
 
 const owedAt = ({ drawn_amount, repaid_amount, interest_amount }: Point): number => sumOf([drawn_amount, interest_amount, -repaid_amount])
 
-/** One debt from the day it was taken: what was drawn, paid back and paid for it. */
+/** One debt from its first day: what was drawn and repaid, and its interest. */
 const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   const { account, overview_timeline: points, apr, apr_error: problem } = debt
   const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
@@ -177,7 +177,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         </Figure>
         <Figure
           name="Interest"
-          title="What stands under Expenses:Interest with the name of this debt, or with none beside what was paid back of it, and what is owed beyond what was drawn"
+          title="Amounts under Expenses:Interest with the name of this debt, or without a name in a repayment of it, and what is owed beyond what was drawn"
           at={place('interest_amount')}
         >
           <Amount value={last.interest_amount} />

@@ -33,12 +33,12 @@ export const NetWorthChart = ({
   ahead = NOTHING_AHEAD,
 }: {
   name: string
-  /** With what it would be had exchange rates stood still, and how much of the gain they are. */
+  /** With what it would be had exchange rates not changed, and how much of the gain they are. */
   hasRates?: boolean
-  /** What it may come to. */
+  /** The range of its forecast. */
   ahead?: Ahead | undefined
   marks?: readonly Mark[] | undefined
-  /** Where a figure of a point stands in the answer. */
+  /** The place of a point's figure in the answer. */
   placeOf: (index: number, figure: keyof Networth) => Place
   points: readonly Networth[]
   currency: string
@@ -89,7 +89,7 @@ export const NetWorthChart = ({
       }}
       tooltip={(index) => {
         const to = foreseen(index)
-        // Estimates are made of no transaction: they have no door.
+        // Estimates are made of no transaction: they have no proof.
         if (to)
           return (
             <Told

@@ -2,7 +2,7 @@ import type { Networth } from '../../../src/http/contract/net-worth.ts'
 import { type Sum, sumOf } from '../../figures/sum-figures.ts'
 import { fromFirstWorth } from '../../figures/unknown.ts'
 
-/** What net worth is told to be made of, and its gain. */
+/** The parts of net worth that are shown, and its gain. */
 export const partsOf = (point: Networth): Sum[] => [
   { parts: [point.netInvestmentAmount, point.gainAmount], sum: point.balanceAmount },
   ...(point.fx_impact === 0 ? [] : [{ parts: [point.investment_return, point.fx_impact], sum: point.gainAmount }]),

@@ -24,7 +24,7 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
-/** What net worth may come to, asked for once somebody wants to know; and how many years of it. */
+/** The forecast of net worth, requested once it is opened; and how many years of it. */
 export const useAhead = () => {
   const [years, setYears] = useManner<(typeof YEARS_AHEAD)[number] | ''>('ahead', '', ['', ...YEARS_AHEAD])
   const { path, traced } = useScoped('networth/projection', { years })
@@ -185,7 +185,7 @@ export const NetWorthPage = () => {
                         <Figure
                           name="of it by prices"
                           at={['networthTimeline', -1, 'investment_return']}
-                          title="What would have been gained had exchange rates stood still"
+                          title="What would have been gained had exchange rates not changed"
                         >
                           <Change value={latest.investment_return} />
                         </Figure>
@@ -214,7 +214,7 @@ export const NetWorthPage = () => {
                           type="button"
                           class="chip"
                           aria-pressed={hasRates}
-                          title="What net worth would be had exchange rates stood still"
+                          title="What net worth would be had exchange rates not changed"
                           onClick={() => showRates(hasRates ? '' : 'shown')}
                         >
                           Exchange rates

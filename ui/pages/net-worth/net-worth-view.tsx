@@ -20,7 +20,7 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
-/** What stands below a chart, in pixels. */
+/** The room below a chart, in pixels. */
 const CHART_FOOT = 40
 
 /** Net worth over a range, as a chart or as a table, and what the range came to. */
@@ -40,7 +40,7 @@ export const NetWorthView = ({
   marks?: readonly Mark[]
   /** Where the answer has the timeline, beyond its first level. */
   within?: Place
-  /** Where the first of the points stands in the timeline. */
+  /** The place of the first of the points in the timeline. */
   first?: number
   /** What the line is called: one account has a value and no net worth. */
   name?: string
@@ -49,7 +49,7 @@ export const NetWorthView = ({
   height: number
   /** With the part of exchange rates in it. */
   hasRates?: boolean
-  /** What it may come to. */
+  /** The range of its forecast. */
   ahead?: Ahead | undefined
   /** What else can be chosen about it. */
   tools?: ComponentChildren

@@ -50,7 +50,7 @@ const PUT_ASIDE = 'monthly_contribution'
 /** The one milestone that means something in one currency only. */
 const CRORE = 'You will hit 1Cr'
 
-/** As it stands in an address; what is none, or beyond what the sliders reach, is as the book says. */
+/** As it is in an address; invalid values, and those beyond the sliders, are as the book says. */
 const supposedIn = (parameters: URLSearchParams): Supposed => {
   const sliders = SLIDERS.map(({ key, min, max }) => {
     const written = Number(parameters.get(key) ?? '')
@@ -81,7 +81,7 @@ const useSupposed = (): { readonly now: Supposed; readonly settled: Supposed; re
         },
         { replace: true },
       )
-      // What was moved since is not drawn yet, and nobody has stopped this.
+      // Later moves are not drawn yet, and nothing has stopped this.
       if (moved.peek() === to) moved.value = undefined
     }, WAIT_MS)
     return () => clearTimeout(later)
@@ -114,7 +114,7 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
           })}
         />
       )}
-      // Estimates are made of no transaction: they have no door.
+      // Estimates are made of no transaction: they have no proof.
       table={() => <LinesTable name="projection" label={label} days={days} lines={lines} write={money} />}
     />
   )
@@ -183,7 +183,7 @@ const FROM = ['current_networth', 'monthly_contribution', 'annual_expenses'] as 
 /** Nothing is there, nothing comes and nothing goes, as far as is known: three lines along the ground foresee nothing. */
 const leadsNowhere = (answer: ProjectionAnswer): boolean => !FROM.some((figure) => isThere(answer, [figure]))
 
-/** What comes of what is supposed, as of the day that is looked at: what was foreseen then is compared under the same suppositions. */
+/** The result of the assumptions, as of the day shown: earlier forecasts are compared under the same assumptions. */
 const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
   const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)

@@ -20,7 +20,7 @@ export interface GroupRow {
   readonly percentage: number
   readonly amount: number
   readonly parts: readonly Part[]
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: number
 }
 

@@ -16,7 +16,7 @@ type Groups = Pick<PortfolioAnswer, GroupsKey | 'securities_count'>
 
 /** A fund of the whole world has thousands. */
 export const SECURITIES_SHOWN = 100
-/** Rows that a page can have without keeping anybody waiting; the API tells the rest. */
+/** Rows that a page can show without a delay; the API has the rest. */
 export const SECURITIES_MAX = 2000
 
 const ROLL_UPS: readonly { readonly key: GroupsKey; readonly title: string; readonly head: string; readonly about: string }[] = [

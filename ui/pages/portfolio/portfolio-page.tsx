@@ -44,7 +44,7 @@ export const HowToLookInside = () => (
         <pre tabIndex={0} role="group" aria-label="Lines of the configuration">
           {EXAMPLE}
         </pre>
-        <p>The table needs a line of names, with a name and a percentage; the rest is told where it is there. JSON will do as well.</p>
+        <p>The table needs a line of names, with a name and a percentage; the other columns are used if they are there. JSON will do as well.</p>
         <pre tabIndex={0} role="group" aria-label="Lines of a table">
           {TABLE}
         </pre>
@@ -57,14 +57,14 @@ export const HowToLookInside = () => (
       </li>
     </ol>
     <p>
-      Then update the portfolios: with the button that stands on this page as soon as there is something to ask for, or with{' '}
+      Then update the portfolios: with the button that this page shows as soon as there is something to fetch, or with{' '}
       <code>daybook update --portfolio</code>.
     </p>
   </div>
 )
 
 type Fund = PortfolioAnswer['funds'][number] & {
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: number
 }
 
@@ -168,7 +168,7 @@ const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitc
       {unheard.length > 0 && (
         <p class="notice notice-amber" role="status">
           Not heard yet what {unheard.join(', ')} {unheard.length === 1 ? 'is' : 'are'} made of
-          {canUpdatePortfolios() ? ': update the portfolios. What fails is told in the history of syncs.' : '.'}
+          {canUpdatePortfolios() ? ': update the portfolios. Failures are listed in the history of syncs.' : '.'}
         </p>
       )}
       {funds.length > 0 && (

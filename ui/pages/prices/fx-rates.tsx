@@ -27,11 +27,11 @@ import { PriceAmount, PriceChange } from './price-parts.tsx'
 interface Row extends Rate {
   /** Against the day before, in per cent; undefined where there is none. */
   readonly change: number | undefined
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly place: number
 }
 
-/** Where a rate stands in the answer of its month. */
+/** The place of a rate in the answer of its month. */
 export const rateAt = (place: number): Place => ['rates', place, 'rate']
 
 /** Where a rate comes from. */
@@ -84,7 +84,7 @@ type Rates = AnswerOf<typeof getFxRates>
 type Rate = Rates['rates'][number]
 
 const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
-  // Nobody knows the rates of the days still to come.
+  // Rates of future days are unknown.
   const past = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
   const days = useMemo(() => past.map(({ date }) => dayOf(date)), [past])
   const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: past.map(({ rate }) => rate) }], [past])

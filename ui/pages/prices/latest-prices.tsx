@@ -28,7 +28,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PriceAge, PriceAmount, priceLink, PriceMove } from './price-parts.tsx'
 
-/** A mark beside a name whose prices of the last year deserve a look. */
+/** A mark next to a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {
   const outliers = useMemo(() => outliersIn(series).length, [series])
   const gaps = useMemo(() => gapsIn(series).length, [series])
@@ -59,7 +59,7 @@ interface Row {
   readonly year: readonly Price[]
 }
 
-/** What the service is asked with beside that: of which source, in which currency. */
+/** Other parameters of the request: of which source, in which currency. */
 export type Asked = NonNullable<Traced['parameters']>
 
 /** Of the last year, with a month more so that there is a price to compare with a year ago; and two of long ago. */
@@ -113,7 +113,7 @@ const columnsOf = (asked: Asked): readonly Column<Row>[] => [
   { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
 ]
 
-/** Of years for which no commodity is old enough there is nothing to say. */
+/** Ranges for which no commodity is old enough are left out. */
 const LONG: readonly Span[] = ['3 years', '5 years']
 const columnsFor = (rows: readonly Row[], asked: Asked): readonly Column<Row>[] => {
   const empty = LONG.filter((span) => rows.every(({ series }) => !changeOver(series, span)))
@@ -230,7 +230,7 @@ const Choice = <Value extends string>({
   </label>
 )
 
-/** What is written in an address and no choice can still be taken back. */
+/** A filter from the address that matches no choice can still be removed. */
 const withChosen = (names: readonly string[], chosen: string): { value: string; label: string }[] =>
   [...new Set([...names, ...(chosen === '' ? [] : [chosen])])].map((value) => ({ value, label: value }))
 

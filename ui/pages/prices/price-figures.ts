@@ -6,7 +6,7 @@ import { ageInWords, type Day, dayAt, dayOf, monthsBefore, secondsOf } from '../
 /** What a price is quoted in, the currency of the newest price first. `prices` come newest first. */
 export const quotesOf = (prices: readonly Price[]): string[] => [...new Set(prices.map(({ quote_commodity }) => quote_commodity))]
 
-/** Oldest first, one a day, in one currency only, that of the newest unless told: prices in different currencies share no axis. */
+/** Oldest first, one a day, in one currency only, by default that of the newest: prices in different currencies share no axis. */
 export const seriesOf = (prices: readonly Price[], quote: string | undefined = prices[0]?.quote_commodity): Price[] => {
   const byDay = new Map<Day, Price>()
   for (const price of prices) if (price.quote_commodity === quote && !byDay.has(dayOf(price.date))) byDay.set(dayOf(price.date), price)
@@ -80,7 +80,7 @@ const GAP_TIMES_USUAL = 4
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 /**
- * Stretches without a price, the longest first: more than ten days, and more than four times what usually lies between two prices of this
+ * Ranges without a price, longest first: more than ten days, and more than four times the usual distance of two prices of this
  * series. A price written down every month has no gaps for that.
  */
 export const gapsIn = (series: readonly Price[]): Gap[] => {
@@ -104,8 +104,8 @@ export const OUTLIER_FACTOR = 2
 const NEIGHBOUR_DAYS_MAX = 31
 
 /**
- * Prices that stand apart from the one before and, once there is one, from the one after, both within a month: a slip of the decimal point, or
- * another unit. A price that stays on its new level, as after a split, is told only while it is the newest. The newest comes first.
+ * Prices that differ much from the one before and, once there is one, from the one after, both within a month: a wrong decimal point, or
+ * another unit. A price that stays on its new level, as after a split, is reported only while it is the newest. Newest first.
  */
 export const outliersIn = (series: readonly Price[]): Outlier[] => {
   const timesOf = (price: Price, other: Price | undefined): number | undefined =>

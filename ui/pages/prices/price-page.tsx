@@ -184,7 +184,7 @@ const SPANS = [
   { span: '3 years', name: '3 years' },
   { span: '5 years', name: '5 years' },
 ] as const
-/** Of a commodity that is not so old there is nothing to say. */
+/** A commodity that is not so old has no change. */
 const LONG: ReadonlySet<string> = new Set(['3 years', '5 years'])
 
 /** One commodity in one currency. `prices` come newest first, as the report around has them. */

@@ -8,7 +8,7 @@ import type { Place } from '../../figures/unknown.ts'
 
 export const priceLink = (commodity: string): string => `/ledger/price/${encodeURIComponent(commodity)}`
 
-/** What one unit costs, its currency small beside it; with its place in the report of the provider around it, it leads to who says so. */
+/** What one unit costs, with its currency in small letters; with its place in the report of the provider around it, it links to its source. */
 export const PriceAmount = ({
   price: { value, quote_commodity: quote },
   at,
@@ -32,7 +32,7 @@ export const PriceChange = ({ percent, from, to, name }: { percent: number; from
   </Proof>
 )
 
-/** What a price did over a span, and between which days; a dash when no price is near its beginning. `placeOf` says where one stands. */
+/** The change of a price over a span, and between which days; a dash when no price is near its beginning. `placeOf` gives the place of one. */
 export const PriceMove = ({ series, span, placeOf }: { series: readonly Price[]; span: Span; placeOf: (price: Price) => Place }) => {
   const change = changeOver(series, span)
   if (!change) return <span class="quiet">–</span>

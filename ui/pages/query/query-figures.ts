@@ -1,6 +1,6 @@
 import type { QueryAnswer } from '../../../src/http/contract/query.ts'
 
-/** What the answer to a query is on the page. Pure. */
+/** The answer to a query as the page shows it. Pure. */
 
 export type QueryColumn = QueryAnswer['columns'][number] & {
   /** Unlike those of the other columns: the second `sum` is `sum (2)`. */
@@ -56,7 +56,7 @@ export const chartOf = (answer: QueryAnswer): QueryChart | undefined => {
   return points.length < 2 ? undefined : { name: columns[value]!.title, points }
 }
 
-/** "line 2, column 3: …" → where it stands in the query, from 0; undefined where nothing says so. */
+/** "line 2, column 3: …" → its offset in the query, from 0; undefined without such a place. */
 export const placeOf = (message: string, query: string): number | undefined => {
   const [, line, column] = /^line (\d+), column (\d+): /.exec(message) ?? []
   if (line === undefined || column === undefined) return undefined

@@ -24,7 +24,7 @@ const FORMATS = ['csv', 'parquet', 'json', 'xlsx'] as const
 /** So many rows are drawn; all of them are in a file. */
 const ROWS_DRAWN = 1000
 
-/** The answer to a query: its picture where it has one, its table, and the files of it. */
+/** The answer to a query: its chart where it has one, its table, and downloads of it. */
 export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: string }) => {
   const columns = useMemo(() => columnsOf(answer), [answer])
   const chart = useMemo(() => chartOf(answer), [answer])

@@ -11,14 +11,14 @@ export type Ticks = ReadonlyMap<string, boolean>
 
 export const isTicked = ({ id, ticked }: SheetPosting, ticks: Ticks): boolean => ticks.get(id) ?? ticked
 
-/** What everything that is ticked comes to. */
+/** The sum of everything that is ticked. */
 export const tickedSum = ({ settled, postings }: SheetAnswer, ticks: Ticks): number =>
   sumOf([settled, ...postings.filter((posting) => isTicked(posting, ticks)).map(({ quantity }) => quantity)])
 
 /** What the statement has and the ticks do not. */
 export const differenceOf = (sheet: SheetAnswer, ticks: Ticks, balance: number): number => sumOf([balance, -tickedSum(sheet, ticks)])
 
-/** The ids to send: those whose tick is another than the journal's. */
+/** The ids to send: those whose tick differs from the journal's. */
 export const changedTicks = ({ postings }: SheetAnswer, ticks: Ticks): { readonly ticked: string[]; readonly unticked: string[] } => {
   const turned = postings.filter((posting) => isTicked(posting, ticks) !== posting.ticked)
   return { ticked: turned.filter(({ ticked }) => !ticked).map(({ id }) => id), unticked: turned.filter(({ ticked }) => ticked).map(({ id }) => id) }

@@ -22,7 +22,7 @@ import { type Head, HeadedTable } from '../../parts/headed-table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { SwitchOnReconciling } from './reconciliation-page.tsx'
 
-/** The account at the other end and the amount, as they stand: where there is little room, the amount is in sight without scrolling. */
+/** The account at the other end and the amount, unchanged: where there is little room, the amount is in sight without scrolling. */
 const endOfRow = <Cell,>(account: Cell, amount: Cell): readonly Cell[] => (isNarrow.value ? [amount, account] : [account, amount])
 
 /**
@@ -91,7 +91,7 @@ export const StatementSheet = ({
           </Link>
           {posting.status === 'pending' && <span class="pending">pending</span>}
           {!posting.markable && (
-            <span class="pending" title="A rule made it: there is no line to mark. It is remembered all the same.">
+            <span class="pending" title="A rule made it: there is no line to mark. It is recorded all the same.">
               by a rule
             </span>
           )}
@@ -297,7 +297,7 @@ export const ReconcilePage = () => {
   const [commodityThere, setCommodity] = useParameter<string>('commodity', '')
   const balanceField = useRef<HTMLInputElement>(null)
   const begun = unsaved<Begun>(`reconciliation of ${account}`)
-  // Whoever comes back by another way than the address goes on with the statement that they had begun.
+  // Opened without parameters, the page goes on with the statement that was begun.
   const until = untilThere || (begun.value?.until ?? '')
   const commodity = commodityThere || (begun.value?.commodity ?? '')
   const written = begun.value?.balance ?? ''

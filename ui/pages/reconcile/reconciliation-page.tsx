@@ -13,11 +13,11 @@ import { proposal, propose, ProposedSettings } from '../../parts/proposed-settin
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
-/** Switches reconciling on from where it is missed; what that writes is shown before it is written. Nothing for who may not configure. */
+/** Turns reconciliation on from where it is needed; the change of the settings is shown before it is written. Nothing for users who may not configure. */
 export const SwitchOnReconciling = () => {
   useEffect(
     () => () => {
-      // What nobody agreed to here is not offered on another page.
+      // What was not accepted here is not offered on another page.
       proposal.value = undefined
     },
     [],
@@ -49,7 +49,7 @@ export const SwitchOnReconciling = () => {
   )
 }
 
-/** The longest overdue first, then who is due next, then who never was compared. */
+/** The longest overdue first, then the next due, then those never compared. */
 const byNeed = (a: AccountReconciliation, b: AccountReconciliation): number => dueIn(a) - dueIn(b) || (a.account < b.account ? -1 : 1)
 const dueIn = ({ days_since: days, frequency_days: frequency }: AccountReconciliation): number =>
   days === null ? Number.MAX_SAFE_INTEGER : frequency - days
@@ -97,7 +97,7 @@ export const ReconciliationPage = () => {
         <section class="card welcome">
           <h2>Are the accounts what the bank says they are?</h2>
           <p>
-            Here they are compared with their statements, posting by posting, and you are told when that is due again. Switch it on in{' '}
+            Here they are compared with their statements, posting by posting, and you are reminded when that is due again. Switch it on in{' '}
             <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set <code>enable_reconciliation: true</code> in{' '}
             <code>{configuration.value.data?.file}</code>, to begin.
           </p>

@@ -171,7 +171,7 @@ export const RecurringPage = () => {
 const NoticeSwitch = () => {
   if (!canNotify()) return null
   const words = isForbidden.value
-    ? 'This browser was told not to show notices of this page; it can be told otherwise beside the address'
+    ? 'This browser blocks notifications of this page; allow them next to the address bar'
     : 'Bills that are due, accounts to reconcile and syncs that failed, while a page of Daybook is open in this browser'
   return (
     <button

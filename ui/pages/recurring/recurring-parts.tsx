@@ -31,7 +31,7 @@ const KINDS = { booked: 'booked ahead', statement: 'by its statement', recurring
 type Row = CashForecastAnswer['days'][number]['items'][number] & {
   readonly day: string
   readonly balance: number
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly at: Place
 }
 
@@ -162,7 +162,7 @@ const toneOf = (state: Due['state']): string => `due-${state.replace(' ', '-')}`
 /** As far as the service says what is due. */
 const MONTHS_AHEAD = 12
 
-/** What comes back, in the month in which it came or is due; each leads to its transaction, or to the last time. */
+/** Recurring payments, in the month of their payment or due day; each links to its transaction, or to the last one. */
 export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
   const day = useAsOf()
   const now = day.slice(0, 7)
@@ -218,7 +218,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
   )
 }
 
-/** Writes below each of its transactions that it comes back; that can be taken back as one change. */
+/** Marks each of its transactions as recurring in the journal; one change, which can be undone. */
 const mark = async (unmarked: Unmarked): Promise<void> => {
   const order = { operation: markOf(unmarked, dialect.value), transactions: unmarked.transactions }
   const { files, problems } = await tell<Preview>('/api/bulk/preview', order)
@@ -226,7 +226,7 @@ const mark = async (unmarked: Unmarked): Promise<void> => {
   const why = [...problems, ...applied.problems].map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n')
   if (!applied.saved) return say('bad', why)
   say('good', `${unmarked.name} is marked in ${counted(unmarked.transactions.length, 'transaction')}.`, {
-    name: 'Take back',
+    name: 'Undo',
     run: () => void takeBack(applied.change),
   })
   refresh()
@@ -260,7 +260,7 @@ const COLUMNS: readonly Column<Unmarked>[] = [
 ]
 const MARK: Column<Unmarked> = { title: 'Mark', cell: (unmarked) => <Mark unmarked={unmarked} /> }
 
-/** What comes back by its days and amounts, and what nobody has marked: in no figure of the page until somebody does. */
+/** Transactions that recur by their days and amounts, and are not marked: in no figure of the page until they are. */
 export const UnmarkedBills = () => {
   const { path } = useScoped('recurring', { parts: WITHOUT_PERIOD, newest: '1', unmarked: 'true' })
   const [scope] = useScope()

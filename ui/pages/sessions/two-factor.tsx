@@ -121,7 +121,7 @@ const TurnOn = ({ fresh, turnedOn, cancel }: { fresh: NewTotp; turnedOn: (codes:
   </>
 )
 
-/** Two-factor login of the user who looks: turned on with an app, and off with a code. */
+/** Two-factor login of the current user: turned on with an app, and off with a code. */
 export const TwoFactor = () => {
   const answer = useAnswer<MeAnswer>('/api/me')
   const fresh = useSignal<NewTotp | undefined>(undefined)
@@ -175,7 +175,7 @@ export const TwoFactor = () => {
   )
 }
 
-/** The account of the user who looks at the OpenID Connect provider, where there is one. */
+/** The account of the current user at the OpenID Connect provider, where there is one. */
 export const LinkedAccount = () => {
   const user = useAnswer<MeAnswer>('/api/me').data?.user
   if (!user || user.linked_to === null) return null

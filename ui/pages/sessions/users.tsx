@@ -12,7 +12,7 @@ import { Card } from '../../parts/card.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
 
-/** Does it, says so, and looks again: who changed themselves may have to log in anew. */
+/** Does it, reports it, and reloads: users who changed themselves may have to log in again. */
 async function done(work: () => Promise<unknown>, told: string, again: () => void): Promise<boolean> {
   const isDone = await orSay(async () => {
     await work()
@@ -281,7 +281,7 @@ const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) =>
   )
 }
 
-/** Who may log in and what they may do, for an owner to change. */
+/** Users and their roles, for an owner to change. */
 export const Users = () => {
   const answer = useAnswer<UsersAnswer>('/api/users')
   if (answer.error?.code === 'FORBIDDEN') return null // Not for this role.
@@ -289,7 +289,7 @@ export const Users = () => {
     <Answered answer={answer} height={160}>
       {({ users, tokens }) => (
         <Card title="Users">
-          {users.length === 0 && <p class="quiet">Nobody needs to log in. With the first user, an owner, everybody has to.</p>}
+          {users.length === 0 && <p class="quiet">Login is off. Adding the first user (an owner) turns it on.</p>}
           {users.length > 0 && (
             <div class="users-table" tabIndex={0} role="group" aria-label="Users">
               <table class="grid" aria-label="Users">

@@ -39,7 +39,7 @@ export const rowsUnder = ({ accounts, groups }: BalancesAnswer, roots: readonly 
   return rows
 }
 
-/** A sum of figures that stand in the answer, some of them taken away. */
+/** A sum of figures of the answer, some of them subtracted. */
 export interface Combined {
   readonly value: number
   readonly at?: Place | undefined
@@ -71,10 +71,10 @@ export const sheetOf = (answer: BalancesAnswer): Readonly<Record<'assets' | 'lia
   }
 }
 
-/** So many commodities have a column of their own; the others stand in one. */
+/** So many commodities have a column of their own; the others share one. */
 const COLUMNS_MAX = 6
 
-/** What an account has of each commodity, and where that stands in the answer. */
+/** What an account has of each commodity, and its place in the answer. */
 export interface InCommodities {
   readonly account: string
   readonly quantities: Readonly<Record<string, number>>
@@ -265,7 +265,7 @@ const Balances = ({ answer }: { answer: BalancesAnswer }) => {
   )
 }
 
-/** Every account with what was booked on it, debit beside credit, and in each commodity. */
+/** Every account with its debit or credit, and in each commodity. */
 export const TrialBalancePage = () => {
   const { path, traced } = useScoped('balances')
   const answer = useAnswer<BalancesAnswer>(path)

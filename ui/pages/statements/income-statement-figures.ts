@@ -62,11 +62,11 @@ export const restOf = (statement: Statement): number =>
 
 type Place = readonly (string | number)[]
 
-/** Where a figure stands that the ledger may write the other way round. */
+/** The place of a figure whose sign the ledger may turn round. */
 export const signedAt = (place: Place, sign: 1 | -1): { readonly at?: Place; readonly minus?: readonly Place[] } =>
   sign === 1 ? { at: place } : { minus: [place] }
 
-/** Where a step of a year stands; what is left over is the change of the balance less all others. */
+/** The place of a year's step; the remainder is the change of the balance less all others. */
 export const stepAt = (year: string, name: string): ReturnType<typeof signedAt> & { readonly plus?: readonly Place[] } => {
   const placeOf = ({ key }: (typeof GROUPS)[number]): Place => ['yearly', year, key, '*']
   const group = GROUPS.find((each) => each.name === name)

@@ -43,7 +43,7 @@ export const Waterfall = ({
   opening: Balance
   closing: Balance
   steps: readonly Step[]
-  /** Where a step stands in the answer of the report. */
+  /** The place of a step in the answer of the report. */
   placesOf: (name: string) => FigurePlaces
 }) => {
   const marks = [0, opening.amount, closing.amount, ...steps.map(({ to }) => to)]
@@ -106,7 +106,7 @@ type Yearly = IncomeStatementAnswer['yearly']
 interface Line {
   readonly amounts: Readonly<Record<string, number>>
   readonly name: string
-  /** Where it stands in the answer. */
+  /** Its place in the answer. */
   readonly placesOf: (year: string) => FigurePlaces
   readonly as?: 'percent'
   readonly written: (value: number) => ComponentChildren
@@ -305,7 +305,7 @@ export const IncomeStatementPage = () => {
                 <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, goingOn)} />
               </Card>
               <WithoutSection statements={Object.values(yearly)} />
-              <Card title={stretch ? 'Account by account' : 'Year beside year'}>
+              <Card title={stretch ? 'Account by account' : 'Year by year'}>
                 <StatementYears yearly={yearly} years={years} words={stretch && words} />
               </Card>
             </Report.Provider>

@@ -1,7 +1,7 @@
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { dayInYear, dayOf, monthOf } from '../../figures/calendar-days.ts'
 
-/** Accounts, period beside period. Pure. */
+/** Accounts by period. Pure. */
 
 export const EVERY = ['week', 'month', 'quarter', 'year', 'financial_year'] as const
 export type Every = (typeof EVERY)[number]
@@ -42,7 +42,7 @@ export interface PeriodRow {
   readonly account: string
   readonly amounts: readonly number[]
   readonly total: number
-  /** Where it stands in the answer, and where the root does that it is a part of. */
+  /** Its place in the answer, and that of the root that it belongs to. */
   readonly place: number
   readonly rootPlace: number
   /** What the root has in each period. */

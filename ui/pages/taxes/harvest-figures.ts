@@ -1,6 +1,6 @@
 import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
 
-/** How much of what is held to sell for a gain. An estimate of a sale that nobody has booked. Pure. */
+/** How much of what is held to sell for a gain. An estimate of a sale that is not booked. Pure. */
 
 type Lots = Pick<HarvestAnswer['harvestables'][string], 'harvest_breakdown'>
 
@@ -13,7 +13,7 @@ export interface HarvestPlan {
 /** What a person wants of a sale: so much of taxable gain, or so much money. */
 export type Wanted = { readonly taxable: number } | { readonly amount: number }
 
-/** The oldest lots first, until they come to what is wanted, or there are no more. A loss on the way is taken along. */
+/** The oldest lots first, until they reach the wanted gain, or there are no more. A loss on the way is included. */
 export const harvestOf = ({ harvest_breakdown: lots }: Lots, wanted: Wanted): HarvestPlan => {
   let plan: HarvestPlan = { units: 0, amount: 0, taxable: 0 }
   for (const { units, current_price: price, tax } of lots) {

@@ -84,7 +84,7 @@ const Plan = ({ of }: { of: Harvestable }) => {
 }
 
 const OneAccount = ({ of }: { of: Harvestable }) => {
-  // Without a price today nobody knows any gain, and no lot is looked at.
+  // Without a price today no gain is known, and no lot is looked at.
   const isPriced = of.current_unit_price !== 0 || of.harvest_breakdown.length > 0
   const { now } = useDays()
   const isCompared = useIsCompared()
@@ -151,7 +151,7 @@ export const HarvestPage = () => {
         {({ harvestables }) =>
           Object.keys(harvestables).length === 0 ? (
             <p class="empty">
-              No commodity is set to be harvested. After how many days a gain is long-term stands in the configuration:{' '}
+              No commodity is set to be harvested. After how many days a gain is long-term is set in the configuration:{' '}
               <code>commodities: harvest</code>.
             </p>
           ) : (

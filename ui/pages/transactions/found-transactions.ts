@@ -9,7 +9,7 @@ import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
 import { ALL_CHOSEN, type Chosen, isChosen, NONE_CHOSEN, withChosen } from './search-figures.ts'
 
 /*
- * What a search found, piece by piece: the server knows all of it and says what it comes to, and what is looked at is fetched.
+ * What a search found, page by page: the server knows the totals, and what is looked at is fetched.
  */
 
 export type Parameters = Readonly<Record<string, string | boolean | undefined>>
@@ -43,7 +43,7 @@ const NOTHING: FoundTransactions & { cursor: string } = {
 const unreadable = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
 
-/** Transactions that answer to a search, the next piece when `more` is called. What was found before stays until the next answer is there. */
+/** Transactions that match a search, the next page when `more` is called. Earlier results stay until the next answer arrives. */
 export const useFoundTransactions = (parameters: Parameters): FoundTransactions & { more: () => void; retry: () => void } => {
   const found = useSignal(NOTHING)
   const asking = useRef<AbortController>()
@@ -114,7 +114,7 @@ export interface FoundPostings {
   readonly pages: ReadonlyMap<number, readonly Posting[]>
   /** The posting at a place of the list, where its page has come; it is asked for otherwise. */
   readonly at: (place: number) => Posting | undefined
-  /** The parameters that the page with this place was asked with, and where in the page it stands. */
+  /** The parameters of the request for the page with this row, and the row's place in it. */
   readonly traced: (place: number) => { readonly parameters: Parameters; readonly at: number }
   /** The transactions of the postings from one place up to another; what has not come yet is fetched. Rejects when there are too many. */
   readonly transactionsBetween: (from: number, to: number) => Promise<ReadonlySet<string>>
@@ -127,7 +127,7 @@ const WAIT_MS = 60
 /** Postings that are chosen in one go without choosing all of them. */
 const BETWEEN_MAX = 10_000
 
-/** Postings that answer to a search, looked at anywhere in a list of any length. */
+/** Postings that match a search, read anywhere in a list of any length. */
 export const useFoundPostings = (parameters: Parameters): FoundPostings => {
   const asked = JSON.stringify([parameters, revision.value])
   const found = useSignal<{ of: string; pages: ReadonlyMap<number, readonly Posting[]>; selection: LedgerAnswer['selection']; error?: Refusal }>({
@@ -227,7 +227,7 @@ export interface PostingChoice {
   readonly takeAll: (chosen: boolean) => void
 }
 
-/** The choice begins anew with every other search. */
+/** Another search clears the selection. */
 export const usePostingChoice = (found: FoundPostings, search: string): PostingChoice => {
   const chosen = useSignal(NONE_CHOSEN)
   const last = useRef(0)

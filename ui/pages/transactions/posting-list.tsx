@@ -27,7 +27,7 @@ interface PostingColumn extends Column<Posting> {
 }
 
 const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commodity !== currency.value
-/** What has no price today is told at cost, and that may be unknown too. */
+/** What has no price today is shown at cost, and that may be unknown too. */
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
 /** A posting of nothing has no price. */
 const isBookedAt = (posting: Found): boolean => isHeld(posting) && !posting.unknown && posting.quantity !== 0
@@ -176,7 +176,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
 ]
 
 const ROW_HEIGHT = 38
-/** On a phone a posting has two lines, and nothing lies beside what is seen. */
+/** On a phone a posting has two lines, and nothing is out of sight at the side. */
 const TWO_LINES_HEIGHT = 62
 const NARROW: readonly string[] = ['Payee', 'Amount', 'Day', 'Account', 'Units', 'Balance']
 const NARROW_COLUMNS = NARROW.flatMap((name) => POSTING_COLUMNS.find(({ title }) => title === name) ?? [])

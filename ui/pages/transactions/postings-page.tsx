@@ -18,7 +18,7 @@ import { SearchField } from './search-field.tsx'
 import { ColumnChooser } from '../../parts/table-parts.tsx'
 import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
 
-/** Every posting that answers to a search, in a list of any length. */
+/** Every posting that matches a search, in a list of any length. */
 export const PostingsPage = () => {
   const [typed, type, setQuery] = useTyped('q')
   const { stretch } = useDays()
@@ -96,7 +96,7 @@ export const PostingsPage = () => {
         query === '' ? (
           <NothingBooked />
         ) : (
-          <p class="empty">No posting answers to this search.</p>
+          <p class="empty">No postings match.</p>
         )
       ) : (
         <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={mayEdit && isEditing.value ? choice : undefined} />

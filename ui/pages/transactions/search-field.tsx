@@ -55,7 +55,7 @@ export const SearchField = ({
       handed.current = query
       onSearch(query)
     } catch (error) {
-      // Without an answer there is nothing to complete with; the list says what is wrong with the server.
+      // Without an answer there are no completions; the list reports the server's error.
       if (!(error instanceof Refusal) && !control.signal.aborted) throw error
     }
   }

@@ -10,7 +10,7 @@ export interface Search {
   readonly account: string
   readonly from: Day
   readonly to: Day
-  /** Bounds of what a transaction comes to, in the default currency; '' for none. */
+  /** Bounds of a transaction's amount, in the default currency; '' for none. */
   readonly min: string
   readonly max: string
 }
@@ -80,7 +80,7 @@ export const scopeText = ({ accounts, payees, tags }: Record<'accounts' | 'payee
 export const GROUPINGS = ['account', 'payee', 'month', 'tag', 'commodity'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** The condition that a group of a selection answers to. */
+/** The condition that selects a group. */
 export const conditionOf = (by: Grouping, key: string): string => {
   if (by === 'month') return `date = ${key}`
   if (by === 'tag') return key === '' ? 'tag == ""' : `tag =~ /^${key.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(: |$)/`

@@ -252,7 +252,7 @@ const KINDS = [
 
 /** What the found transactions add up to, commodity by commodity; the server knows all of them, whatever is looked at. */
 export const TransactionTotals = ({ selection: { transactions, flows = [], untold = 0 } }: { selection: Selection }) => {
-  // Beside what is told in a commodity of its own, nothing in the default currency is no news.
+  // Next to an amount in a commodity of its own, a 0 in the default currency says nothing.
   const hasOthers = flows.length > 1
   return (
     <p class="totals" role="status">
@@ -283,7 +283,7 @@ export const TransactionTotals = ({ selection: { transactions, flows = [], untol
 
 const TOTALS_SHOWN = 4
 
-/** What the found postings come to: their amounts in the default currency, and the quantities of a few commodities. */
+/** The totals of the found postings: their amounts in the default currency, and the quantities of a few commodities. */
 export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }: { selection: Selection }) => (
   <p class="totals" role="status">
     <span>{counted(postings, 'posting')}</span>

@@ -78,7 +78,7 @@ export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
   return 22 + (isNarrow ? head + postings : Math.max(head, postings))
 }
 
-/** A file that is dropped on a transaction may be its receipt: it is asked first. A statement is dropped beside the list. */
+/** A file that is dropped on a transaction may be its receipt: it asks first. Statements are dropped elsewhere on the page. */
 const takesDocuments = (entry: Entry) =>
   mayWrite.value && {
     'data-takes-files': true,
@@ -307,7 +307,7 @@ export const Transactions = () => {
       ) : !complete ? (
         entries.length === 0 && <Skeleton height={480} />
       ) : (
-        entries.length === 0 && (query === '' ? <NothingBooked /> : <p class="empty">No transaction answers to this search.</p>)
+        entries.length === 0 && (query === '' ? <NothingBooked /> : <p class="empty">No transactions match.</p>)
       )}
     </Page>
   )

@@ -21,7 +21,7 @@ const Figure = ({ name, children, note }: { name: string; children: ComponentChi
 
 const NONE = <span class="quiet">–</span>
 
-/** A sum of months of the report around it; months that there are none of are nothing. */
+/** A sum of months of the report around it; a dash where there are no such months. */
 const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
   const places = placesIn(sum)
   return places ? (
@@ -48,7 +48,7 @@ const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum;
   )
 }
 
-/** One sum in per cent of another; undefined where that is nothing or less. */
+/** One sum in per cent of another; undefined where that is 0 or less. */
 const Share = ({ part, whole, isTaken = false, name }: { part: MonthSum; whole: MonthSum; isTaken?: boolean; name: string }) =>
   whole.value > 0 ? (
     <Proof {...(isTaken ? { minus: part.places } : placesIn(part))} percentOf={whole.places} name={name} as="percent">
@@ -70,7 +70,7 @@ interface Years {
   readonly inWords: string | undefined
 }
 
-/** Six figures of a year beside those of the year before, in the same months of both. */
+/** Six figures of a year with those of the year before, in the same months of both. */
 export const YearCards = ({ expenses, left, reports, year, months, inWords }: Years) => {
   const before = year - 1
   const [incomeRow, spentRow] = [leftRow(left, 'income'), leftRow(left, 'expenses')]
@@ -171,7 +171,7 @@ export const YearMovers = ({
   months,
 }: {
   answer: ActivityAnswer
-  /** Those of the page, the last of them beside the one before. */
+  /** Those of the page, the last of them with the one before. */
   years: readonly number[]
   months: readonly number[]
 }) => {

@@ -6,7 +6,7 @@ import { type ActivityRow, rowsOf } from '../activity/activity-figures.ts'
 
 /** Calendar years side by side, month for month. Pure. */
 
-/** A sum of months, and where they stand in the answer. */
+/** A sum of months, and their places in the answer. */
 export interface MonthSum {
   readonly value: number
   readonly places: readonly Place[]
@@ -18,7 +18,7 @@ export const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1)
 /** So many years up to one, oldest first. */
 export const yearsUpTo = (until: number, count: number): number[] => Array.from({ length: count }, (_, nth) => until - count + 1 + nth)
 
-/** The years from the first in which any of these says something: before a book begins there is nothing to compare with. */
+/** The years from the first in which any of these has a value: before a book begins there is nothing to compare with. */
 export const sinceBegun = (years: readonly number[], answers: readonly ActivityAnswer[]): readonly number[] => {
   const used = answers.flatMap(({ periods, rows }) =>
     periods.filter((_, place) => rows.some(({ amounts }) => amounts[place] !== 0)).map(({ key }) => Number(key.slice(0, 4))),
@@ -38,7 +38,7 @@ const firstMonth = (year: number, answers: readonly ActivityAnswer[]): number =>
 
 /**
  * The months in which a year can be compared with the one before: while it is going on those that are over, or its first while none is,
- * and none that the one before had not begun in. Where that leaves none there is nothing to compare with, and the year is told as it is.
+ * and none before the other year began. Where that leaves none there is nothing to compare with, and the year is shown alone.
  */
 export const comparedMonths = (year: number, today: Day, answers: readonly ActivityAnswer[]): number[] => {
   const over = year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS
@@ -90,13 +90,13 @@ export type LeftOf = 'income' | 'expenses' | 'tax'
 /** One of the rows of what is left over. */
 export const leftRow = (left: ActivityAnswer, of: LeftOf): ActivityRow | undefined => rowsOf(left).find(({ name }) => name === of)
 
-/** Where a sum of months stands; months that there are none of are nothing, and have no proof. */
+/** The place of a sum of months; without any months it is 0, and has no proof. */
 export const placesIn = ({ places }: MonthSum): FigurePlaces | undefined => {
   const [at, ...plus] = places
   return at && { at, plus }
 }
 
-/** Where the change of one sum to another stands, in per cent of that; below nothing it is turned round. */
+/** The place of the change of one sum to another, in per cent of that; below zero the sign is turned round. */
 export const changePlaces = (now: MonthSum, before: MonthSum): FigurePlaces | undefined => {
   const [to, from] = before.value < 0 ? [before, now] : [now, before]
   return before.value === 0 ? undefined : { ...placesIn(to), minus: from.places, percentOf: before.places }
@@ -124,14 +124,14 @@ export const moversOf = (answer: ActivityAnswer, { year, months }: { year: numbe
     .filter(({ now, before }) => now.value !== 0 || before.value !== 0)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.now.value - a.now.value)
 
-/** What stands out in a year of spending beside the one before, in the same months of both. Of what is not known nothing is said. Pure. */
+/** What stands out in a year of spending compared with the one before, in the same months of both. Unknown figures are left out. Pure. */
 
 export interface OneMonth extends MonthSum {
   readonly month: number
 }
 
 export interface YearInsights {
-  /** The month in which most was spent, and by how much in per cent it is above the average; undefined where no month is told from the others. */
+  /** The month in which most was spent, and by how much in per cent it is above the average; undefined where all months are equal. */
   readonly dearest: { readonly month: OneMonth; readonly above: number; readonly abovePlaces: FigurePlaces } | undefined
   /** Months in which more was spent than earned, the worst first; undefined where not all of them are known. */
   readonly short: readonly OneMonth[] | undefined

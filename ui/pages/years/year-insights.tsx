@@ -158,7 +158,7 @@ const Short = ({ short, year, count }: { short: readonly OneMonth[]; year: numbe
   </li>
 )
 
-/** What stands out in a year beside the one before, in sentences; nothing where nothing does. */
+/** What stands out in a year compared with the one before, in sentences; nothing where nothing does. */
 export const YearInsightsCard = ({
   expenses,
   left,
@@ -180,7 +180,10 @@ export const YearInsightsCard = ({
   const isEarned = left.totals.some((total) => total !== 0)
   if (whole.value <= 0 || months.length < 2) return null
   return (
-    <Card title={`What stands out in ${year}`} aside={inWords === undefined ? `beside ${year - 1}` : `${inWords}, beside those of ${year - 1}`}>
+    <Card
+      title={`What stands out in ${year}`}
+      aside={inWords === undefined ? `compared with ${year - 1}` : `${inWords}, compared with those of ${year - 1}`}
+    >
       <ul class="insights">
         <Report.Provider value={reports.expenses}>
           <Spent found={found} year={year} whole={whole} />

@@ -30,7 +30,7 @@ const NET = [
   { name: 'Left over', tone: 'tone-gained' },
   { name: 'Spent more than earned', tone: 'tone-lost' },
 ] as const
-/** What is left of a month is made of these. */
+/** What is left over of a month is made of these. */
 const MADE_OF = [
   { of: 'income', name: 'Earned', sign: 1 },
   { of: 'expenses', name: 'Spent', sign: -1 },
@@ -50,13 +50,13 @@ const linesOf = (answer: ActivityAnswer, years: readonly number[], row: Activity
     .toReversed()
     .map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}`, unfinished: unfinishedIn(answer, year) }))
 
-/** Where a month of a year stands in a report. */
+/** The place of a year's month in a report. */
 const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
   const [at] = sumIn(answer, { year: Number(year), months: [place + 1], ...(row ? { row } : {}) }).places
   return at && { report, at }
 }
 
-/** A part that the report has below nothing is told as it is called: spent. */
+/** A part that is negative in the report is shown as what its name says: spent. */
 const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced; year: number }) => {
   const months = namesOf().map((short, place) => {
     const doorOf = (row: ActivityRow | undefined, sign: 1 | -1) => {
@@ -69,7 +69,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
     })
     return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, door: doorOf(undefined, 1) }
   })
-  const label = `What was left of each month of ${year}`
+  const label = `Left over in each month of ${year}`
   return (
     <Bars
       name="left"
@@ -149,7 +149,7 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
           />
         </Card>
       </div>
-      <Card title={`What was left of each month of ${year}`} aside="after spending and taxes">
+      <Card title={`Left over in each month of ${year}`} aside="after spending and taxes">
         <Net answer={left} report={reports.left} year={year} />
       </Card>
       <Card

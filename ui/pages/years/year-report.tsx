@@ -38,7 +38,7 @@ const Proved = ({
 }: {
   account: string
   place: readonly string[]
-  /** As the statement tells it: what came in is above nothing. */
+  /** As in the statement: income is positive. */
   sign: 1 | -1
   traced: Traced
 }) => {
@@ -188,7 +188,7 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
   )
 }
 
-/** A year as one would hand it to who does the taxes: income statement, balance sheet, holdings, what was sold, and the proofs. */
+/** A year as a tax adviser needs it: income statement, balance sheet, holdings, what was sold, and the proofs. */
 export const YearReportPage = () => {
   const asked = nameIn(useParams()['year'])
   const [, navigate] = useLocation()
