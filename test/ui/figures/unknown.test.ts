@@ -154,8 +154,8 @@ describe('an explanation', () => {
     expect(contributionsOf([term(1, 'Assets:Fund', 20), term(2, 'Assets:Fund', 5, [{ ...factor, value: 110 }])])[0]?.holding).toBeUndefined()
   })
   test('counts a posting once, however often it has a part', () => expect(postingsIn([term(1, 'A', 2), term(1, 'A', -2), term(2, 'A', 1)])).toBe(2))
-  test('tells whose gain a posting is, and what says so', () => {
-    expect(gainTold({ of: ['Assets:Broker:ACME'], said_by: 'price' })).toBe('what Broker:ACME sold gained: the price beside its cost says so')
+  test('names whose gain a posting is, and how it is known', () => {
+    expect(gainTold({ of: ['Assets:Broker:ACME'], said_by: 'price' })).toBe('what Broker:ACME sold gained: by the price next to its cost')
     expect(gainTold({ of: ['Assets:ACME', 'Assets:ETF'], said_by: 'balance' })).toBe('what ACME and ETF sold gained: what came, less its cost')
   })
   test('is asked for by a pointer that survives any account name', () =>
