@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { ZipDirectory } from '#vocabulary/zip-directory.ts'
 import { decrypted, isEncrypted, type Key } from './encrypted-archive.ts'
 import { exportedLines } from '../../events/log/export-lines.ts'
 import { ExportReader, ImportRefused } from '../../events/log/export-reader.ts'
 import { LOG, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
-import { ZipDirectory } from './zip-directory.ts'
 
 /** An archive that has been looked at as a whole: every file is there as the manifest says, and every event of the log has its hash. */
 export interface Archive {

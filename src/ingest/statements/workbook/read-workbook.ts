@@ -1,8 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import officeCrypto from 'officecrypto-tool'
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from 'xlsx'
 import { formatDay, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { unpacked, ZipDirectory, type ZipEntry } from '#vocabulary/zip-directory.ts'
 import {
   type Reading,
   type ReadStatementOptions,
@@ -22,41 +23,33 @@ import { moneyOf } from '../values/money.ts'
 export interface ZipPart {
   readonly name: string
   readonly bytes: Uint8Array
-  readonly crc: number
 }
 
-const DIRECTORY_END = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const STORED = 0
-const DEFLATED = 8
-const IS_ENCRYPTED = 1
-
 /**
- * The parts of a ZIP archive, never more than UNPACKED_BYTES_MAX of them: what an archive says of its own size is not believed. Throws an
- * Unreadable for an archive that is cut off, locked or made to fill the memory.
+ * The parts of a ZIP archive, never more than UNPACKED_BYTES_MAX of them. Throws an Unreadable for an archive that is cut off, locked or made to
+ * fill the memory.
  */
 export function unpackZip(archive: Uint8Array): ZipPart[] {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  const end = directoryEnd(view)
-  if (end === undefined) throw truncated()
-  const parts: ZipPart[] = []
-  const count = view.getUint16(end + 10, true)
   let left = UNPACKED_BYTES_MAX
   let tags = 0
-  for (let at = view.getUint32(end + 16, true), entry = 0; entry < count; entry++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw truncated()
-    const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
-    const name = Buffer.from(archive.buffer, archive.byteOffset + at + 46, nameLength).toString('utf8')
-    if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0)
+  return entriesOf(archive).map((entry) => {
+    const { name, isEncrypted } = entry
+    if (isEncrypted)
       throw new Unreadable('encryption_unknown', 'the archive has a password of a kind that Daybook cannot open; save the workbook without it')
-    const bytes = inflated(archive, view, at, TEXTS.test(name) ? Math.min(left, TEXTS_BYTES_MAX) : left)
+    const bytes = inflated(entry, TEXTS.test(name) ? Math.min(left, TEXTS_BYTES_MAX) : left)
     left -= bytes.length
     tags += tagsIn(bytes)
     if (tags > TAGS_MAX) throw tooManyCells()
-    parts.push({ name, bytes, crc: view.getUint32(at + 16, true) })
-    at += 46 + nameLength + extra + comment
+    return { name, bytes }
+  })
+}
+
+function entriesOf(archive: Uint8Array): ZipEntry[] {
+  try {
+    return [...new ZipDirectory(archive).entries.values()]
+  } catch {
+    throw truncated()
   }
-  return parts
 }
 
 /** Where a workbook keeps the texts of its cells. */
@@ -70,25 +63,10 @@ function tagsIn(bytes: Uint8Array): number {
   return count
 }
 
-/** Its record stands last, before a comment of at most 64 KB. */
-function directoryEnd(view: DataView): number | undefined {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) if (view.getUint32(at, true) === DIRECTORY_END) return at
-  return undefined
-}
-
-function inflated(archive: Uint8Array, view: DataView, entry: number, limit: number): Uint8Array {
-  const method = view.getUint16(entry + 10, true)
-  const packedSize = view.getUint32(entry + 20, true)
-  const local = view.getUint32(entry + 42, true)
-  if (local + 30 > view.byteLength) throw truncated()
-  const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  if (from + packedSize > view.byteLength) throw truncated()
-  const packed = archive.subarray(from, from + packedSize)
-  if (method !== STORED && method !== DEFLATED) throw truncated()
-  if (packedSize > limit) throw unpacksTooLarge(limit)
-  if (method === STORED) return packed
+function inflated(entry: ZipEntry, limit: number): Uint8Array {
+  if (entry.packed.length > limit) throw unpacksTooLarge(limit)
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) })
+    return unpacked(entry, limit)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? unpacksTooLarge(limit) : truncated()
   }
@@ -105,32 +83,8 @@ const unpacksTooLarge = (limit: number): Unreadable =>
   )
 
 /** The same parts in an archive that packs nothing: what reads it has nothing left to unpack. */
-export function storedZip(parts: readonly ZipPart[]): Uint8Array {
-  const pieces: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, bytes, crc } of parts) {
-    const title = Buffer.from(name, 'utf8')
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt32LE(crc, 10)
-    shared.writeUInt32LE(bytes.length, 14)
-    shared.writeUInt32LE(bytes.length, 18)
-    shared.writeUInt16LE(title.length, 22)
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    pieces.push(Buffer.from('PK\x03\x04'), shared, title, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), shared, tail, title)
-    offset += 30 + title.length + bytes.length
-  }
-  const list = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(list.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...pieces, list, Buffer.from('PK\x05\x06'), end])
-}
+export const storedZip = (parts: readonly ZipPart[]): Uint8Array =>
+  zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime: '1980-01-02' })
 
 /** XLSX, XLSB, XLS of any age, ODS, and the XML forms of both → rows of one worksheet. Locked or not, the rows are the same. */
 export async function readWorkbook(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { ZipDirectory } from '../../../src/commands/backup/zip-directory.ts'
+import { ZipDirectory } from '#vocabulary/zip-directory.ts'
 
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString('utf8')
 
@@ -59,6 +59,13 @@ test('files that lie upon each other are no archive: of two megabytes a hundred 
   const second = bytes.lastIndexOf(Buffer.from('PK\x01\x02'))
   bytes.writeUInt32LE(0, second + 42)
   expect(() => new ZipDirectory(bytes)).toThrow(/upon each other/)
+})
+
+test('an archive that lacks some of the files that it counts is refused', () => {
+  const bytes = Buffer.from(zipSync({ a: strToU8('one'), b: strToU8('two') }))
+  expect(new ZipDirectory(bytes).entries.size).toBe(2)
+  bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from('PK\x01\x02')))
+  expect(() => new ZipDirectory(bytes)).toThrow(/cut short/)
 })
 
 test('what is no archive, or was cut short, is told', () => {
