@@ -1,4 +1,4 @@
-import { counted } from '#vocabulary/counted.ts'
+import { counted } from '#vocabulary/text/wording.ts'
 import type { Book } from '../ingest/journal/book.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
 import { type ExitCode, nameHere, problemHere, type Subcommand, type Terminal } from './terminal.ts'

@@ -1,5 +1,5 @@
 import { Command, type CommandOptions } from 'commander'
-import { version } from '../config/version.ts'
+import { version } from '../config/environment.ts'
 import { EXIT_CODES, type Subcommand, type Terminal } from './terminal.ts'
 
 /*

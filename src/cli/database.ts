@@ -1,6 +1,6 @@
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Configuration } from '../config/load.ts'
-import { version } from '../config/version.ts'
+import { version } from '../config/environment.ts'
 import { NewerEvent } from '../events/codec.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
 import type { Database } from '../events/log/database.ts'

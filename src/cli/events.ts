@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { counted } from '#vocabulary/counted.ts'
+import { counted } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { UnreadableEvent } from '../events/codec.ts'
 import { exportedLines } from '../events/log/export-lines.ts'

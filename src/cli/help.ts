@@ -1,4 +1,4 @@
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { type HelpPage, helpPage, helpPages, isTopic, namesNear } from '../service/help-pages.ts'
 import { commandLine } from './commands.ts'
 import { runCommand } from './run.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Option } from 'commander'
-import { counted } from '#vocabulary/counted.ts'
+import { counted } from '#vocabulary/text/wording.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
 import type { Decision, OpeningOffer, RowCounts } from '../ingest/statements/preview/preview.ts'

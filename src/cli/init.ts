@@ -5,7 +5,7 @@ import type { Dialect } from '../ingest/journal/book.ts'
 import { type ExitCode, type Subcommand, systemProblem, type Terminal } from './terminal.ts'
 import { dialectOption, type NowOption, nowOption, todayFor } from './options.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
-import { writeDemo } from '../demo/write-demo.ts'
+import { writeDemo } from '../demo/demo-book.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect of the book').default('ledger')).addOption(nowOption()),

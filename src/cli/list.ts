@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { atTheRight, fitted, widthOf } from '#vocabulary/text-width.ts'
+import { atTheRight, fitted, widthOf } from '#vocabulary/text/wording.ts'
 import { type TableFormat, writtenTable } from '../export/formats.ts'
 import { fittedTransactions } from '../ingest/print/fit.ts'
 import { printerOf } from '../ingest/print/print.ts'

@@ -1,6 +1,6 @@
 import { systemClock } from '#vocabulary/clock.ts'
 import { LiveConfiguration } from '../config/live-configuration.ts'
-import { version } from '../config/version.ts'
+import { version } from '../config/environment.ts'
 import { buildApp } from '../http/app.ts'
 import { innerDoor } from '../http/inner-door.ts'
 import { BoundedLines } from '../mcp/bounded-lines.ts'

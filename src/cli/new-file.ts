@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { nameFile } from '#vocabulary/name-file.ts'
-import { temporaryFor } from '#vocabulary/temporary-file.ts'
+import { nameFile, temporaryFor } from '#vocabulary/temporary-file.ts'
 import { UsageError } from './terminal.ts'
 
 /** Call before long work for a file: throws EEXIST where it exists, and UsageError where its folder does not. */

@@ -6,16 +6,13 @@ import { pino } from 'pino'
 import { filter, firstValueFrom, race, timer } from 'rxjs'
 import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import type { Job } from '../commands/jobs.ts'
-import type { LiveConfiguration } from '../config/live-configuration.ts'
-import { LocalKey } from '../config/local-key.ts'
-import { needsLogin } from '../config/needs-login.ts'
-import { configProblemText } from '../config/problem.ts'
-import { version } from '../config/version.ts'
-import { watchConfiguration } from '../config/watch-configuration.ts'
+import { type LiveConfiguration, watchConfiguration } from '../config/live-configuration.ts'
+import { LocalKey, needsLogin } from '../config/credentials.ts'
+import { configProblemText } from '../config/read.ts'
+import { version } from '../config/environment.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { DiskFull, isAway, letsNobodyIn } from '../events/log/sql-error.ts'
-import type { ServedBook } from '../http/server-options.ts'
-import { isLoopbackAddress, listen } from '../http/server.ts'
+import { isLoopbackAddress, listen, type ServedBook } from '../http/server.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { Daybook } from '../service/daybook.ts'
 import { Logbook } from '../service/logbook.ts'
@@ -256,7 +253,7 @@ async function demoConfig(terminal: Terminal): Promise<string> {
   const folder = resolve(DEMO_FOLDER)
   const file = join(folder, 'daybook.yaml')
   if (!existsSync(file)) {
-    const { writeDemo } = await import('../demo/write-demo.ts')
+    const { writeDemo } = await import('../demo/demo-book.ts')
     writeDemo(folder, { dialect: 'ledger', until: dayHere(systemClock.now()) })
     terminal.out(`wrote a demo book to ${relative(process.cwd(), folder)}\n`)
   }

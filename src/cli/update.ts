@@ -1,4 +1,4 @@
-import { counted } from '#vocabulary/counted.ts'
+import { counted } from '#vocabulary/text/wording.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { systemClock } from '#vocabulary/clock.ts'

@@ -1,5 +1,5 @@
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
-import { counted } from '#vocabulary/counted.ts'
+import { counted } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'

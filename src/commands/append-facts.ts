@@ -1,6 +1,6 @@
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 export interface Facts {
   readonly stream: string

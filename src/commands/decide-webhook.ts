@@ -2,7 +2,7 @@ import type { DataOf } from '../events/catalogue.ts'
 
 type Message = DataOf<'WebhookReceived'>
 
-/** What we wrote for the transaction that a message is about; '' once it was taken out. */
+/** What Daybook wrote for the transaction of a message; '' once it was removed. */
 export interface Written {
   readonly file: string
   readonly text: string
@@ -17,15 +17,15 @@ export type WebhookDecision =
 const aside = (why: string): WebhookDecision => ({ kind: 'set_aside', why })
 
 /**
- * What a message comes to, given what stands in the journal for its transaction and the newest that was said of it: messages can overtake one
- * another. Only what we wrote ourselves is ever changed.
+ * Decides on a message, given what is in the journal for its transaction and the newest message about it: messages can overtake one another.
+ * Only what Daybook wrote is ever changed.
  */
 export function decideWebhook(message: Message, written: Written | undefined, latest: Message | undefined): WebhookDecision {
   const { action, group } = message
   const isStale = latest !== undefined && latest.id !== message.id
   if (action === 'destroy') {
     if (!written) return aside('this transaction was never written here')
-    return written.text === '' ? aside('this transaction was taken out already') : { kind: 'remove', written }
+    return written.text === '' ? aside('this transaction was already removed') : { kind: 'remove', written }
   }
   if (written?.text === '' || (isStale && latest.action === 'destroy')) return aside('this transaction was destroyed in the meantime')
   if (action === 'update') {

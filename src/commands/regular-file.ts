@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { FileUnreadable } from '../ingest/journal/files.ts'
 import { shortageIn } from './jobs/shortage.ts'
 
-/** Returns the whole content of a file. Throws FileUnreadable, which says why, when there is none to be had. */
+/** Returns the whole content of a file. Throws FileUnreadable with the reason. */
 export function readRegularFile(path: string): Uint8Array {
   try {
     refuseIrregular(path, statSync(path))
@@ -30,9 +30,9 @@ const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = {
   EPERM: 'forbidden',
   EISDIR: 'directory',
 }
-/** What more is known of a file that cannot be read for no reason that readers tell apart. */
+/** Details on errors that readers treat alike. */
 const WHY: Readonly<Record<string, string>> = {
-  ELOOP: 'this is a link that leads back to itself: make it anew, or put the file in its place',
+  ELOOP: 'this is a symbolic link to itself: replace it with the file',
 }
 const SAY = {
   missing: 'the file does not exist',
@@ -41,7 +41,7 @@ const SAY = {
   failed: 'the file cannot be read',
 } as const
 
-/** Asked before the file is opened: to open a pipe waits until somebody writes into it, and a device may have no end. */
+/** Checked before the file is opened: opening a pipe blocks until something writes into it, and a device may be endless. */
 function refuseIrregular(path: string, stats: Stats): void {
   if (stats.isDirectory()) throw new FileUnreadable(path, 'directory', SAY.directory)
   if (!stats.isFile()) throw new FileUnreadable(path, 'failed', 'this is not a regular file')

@@ -1,7 +1,7 @@
-import type { Event } from '../events/catalogue.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { DataOf, Event } from '../events/catalogue.ts'
 
-/** More of them nobody finds one in. */
+/** A longer list would be hard to use. */
 const SEARCHES_MAX = 200
 
 export interface SaveSearch {
@@ -9,7 +9,7 @@ export interface SaveSearch {
   readonly query: string
 }
 
-/** Returns what is recorded when a person saves a search under a name; nothing when it is saved so already. `recorded`: the queries by name. */
+/** Saves a search under a name; no event if it is already saved. `recorded`: the queries by name. */
 export function decideSearch({ name, query }: SaveSearch, recorded: ReadonlyMap<string, string>): Event[] | Refusal {
   if (recorded.get(name) === query) return []
   if (!recorded.has(name) && recorded.size >= SEARCHES_MAX)
@@ -17,6 +17,27 @@ export function decideSearch({ name, query }: SaveSearch, recorded: ReadonlyMap<
   return [{ type: 'SearchSaved', data: { name, query } }]
 }
 
-/** Returns what is recorded when a person removes a search; nothing when there is none of that name. */
+/** Removes a search; no event if there is none of that name. */
 export const decideSearchRemoval = (name: string, recorded: ReadonlyMap<string, string>): Event[] =>
   recorded.has(name) ? [{ type: 'SearchRemoved', data: { name } }] : []
+
+export interface SaveQuery {
+  readonly name: string
+  readonly query: string
+}
+
+/** Saves a query; no event if it is already saved. `recorded` is undefined without one. */
+export const decideQuery = ({ name, query }: SaveQuery, recorded: string | undefined): Event[] =>
+  query === recorded ? [] : [{ type: 'QuerySaved', data: { name, query } }]
+
+/** Removes a query; no event if there is none. */
+export const decideQueryRemoval = (name: string, recorded: string | undefined): Event[] =>
+  recorded === undefined ? [] : [{ type: 'QueryRemoved', data: { name } }]
+
+/** Mutes a finding with a reason; no event if it is muted with the same reason. `recorded` is undefined while it is shown. */
+export const decideMute = (order: DataOf<'FindingMuted'>, recorded: { readonly reason: string } | undefined): Event[] =>
+  recorded?.reason === order.reason ? [] : [{ type: 'FindingMuted', data: order }]
+
+/** Unmutes a finding; no event if it is not muted. */
+export const decideUnmute = (order: DataOf<'FindingUnmuted'>, recorded: object | undefined): Event[] =>
+  recorded === undefined ? [] : [{ type: 'FindingUnmuted', data: order }]

@@ -13,7 +13,7 @@ export interface Schedule {
 /** What is to be done at the times of a rule. */
 interface Timed {
   readonly at: { readonly rule: string; readonly tz: string }
-  /** Is told when it was due, which is the same on every server of the book. */
+  /** Gets the time it was due, which is the same on every server of the book. */
   readonly run: (due: Date) => void
   timer?: Timer
   /** Whether it would have been due in the first hour of a day that has none, and nothing comes in the one that takes its place. */
@@ -35,10 +35,10 @@ export class SyncSchedule {
   #ahead = 0
   /** When it was last looked. */
   #looked = 0
-  /** Counts the schedules that were followed: one that comes to be set after the next has begun is none any more. */
+  /** The number of the current schedule, so that an older one that is set late is ignored. */
   #schedule = 0
 
-  /** `ask` submits a sync, `backup` makes a backup that was due then; nobody waits for the answer. */
+  /** `ask` submits a sync, `backup` makes a backup; their results are not awaited. */
   constructor(
     readonly ask: (request: SyncRequest, due: Date) => void,
     readonly backup: (due: Date) => void,

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { systemClock } from '#vocabulary/clock.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/files/disk-files.ts'
@@ -14,12 +14,12 @@ import type { Progress, WorkResult } from './jobs/runner.ts'
 export interface SyncJournalOptions {
   readonly log: EventLog
   readonly reader: JournalReader
-  /** What the configuration says now. */
+  /** The current configuration. */
   readonly settings: () => BookRequest & {
     /** Compare what is recorded with the command line tool of the dialect, which sees these variables of the environment. */
     readonly crossCheck?: { readonly environment: Readonly<Record<string, string>> }
   }
-  /** What the log says of the journal, and how many events the journal stream has. */
+  /** The recorded journal, and the number of events in its stream. */
   readonly recorded: () => RecordedSource & { readonly streamVersion: number; readonly last?: LastReading }
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>

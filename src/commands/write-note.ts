@@ -3,7 +3,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 
 interface NoteOrder {
   readonly account: string
-  /** The note that whoever orders has seen, '' for none; any other is not replaced. Whatever there is when absent. */
+  /** The note that the user saw, '' for none; another one is not replaced. Absent: replaces any. */
   readonly was?: string | undefined
 }
 
@@ -11,7 +11,7 @@ export interface WriteNote extends NoteOrder {
   readonly note: string
 }
 
-/** Returns what is recorded when a person writes a note; nothing when it says what it said before. `recorded` is undefined without a note. */
+/** Writes a note; no event if it is unchanged. `recorded` is undefined without a note. */
 export const decideNote = ({ account, note, was }: WriteNote, recorded: string | undefined): Event[] | Refusal =>
   note === recorded ? [] : (whyNot({ account, was }, recorded) ?? [{ type: 'AccountNoteWritten', data: { account, note } }])
 

@@ -1,12 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { BOOK_NAME, bookEntry } from './books-schema.ts'
-import { boundedDocument } from './bounded-yaml.ts'
+import { BOOK_NAME, bookEntry } from './schema.ts'
+import { boundedDocument, type ConfigProblem, readConfiguration, toValue } from './read.ts'
 import { readEnvironment } from './environment.ts'
 import { pathIn } from './load.ts'
-import type { ConfigProblem } from './problem.ts'
-import { readConfiguration, toValue } from './read.ts'
 
 /** One of several books of a server. */
 export interface BookEntry {
@@ -32,7 +30,7 @@ const entries = z.array(bookEntry)
 
 /**
  * The books that a configuration names, or undefined when it names none. The file may be a book itself, or nothing but the list. What
- * else is wrong with it is the trouble of that one book, and is not told here.
+ * else is wrong with it concerns only that book and is not reported here.
  */
 export async function booksNamedIn(file: string): Promise<BookListResult | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')

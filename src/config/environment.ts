@@ -1,5 +1,6 @@
-import { homeFolder } from '#vocabulary/home-folder.ts'
 import { join } from 'node:path'
+import { homeFolder } from '#vocabulary/temporary-file.ts'
+import { version as packageVersion } from '../../package.json'
 
 /** What the program takes from its environment. Nothing else reads process.env. */
 export interface Environment {
@@ -7,22 +8,22 @@ export interface Environment {
   readonly configFile?: string
   /** DATABASE_URL: a PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string
-  /** DAYBOOK_PROVIDERS_URL: a mirror that is asked instead of the price providers, as URL/HOST/PATH. */
+  /** DAYBOOK_PROVIDERS_URL: a mirror to use instead of the price providers, as URL/HOST/PATH. */
   readonly providersUrl?: string
   /** DAYBOOK_OIDC_CLIENT_SECRET. */
   readonly oidcClientSecret?: string
   readonly home: string
-  /** What another program needs to run, and nothing that could be secret: where programs are, and that texts are UTF-8. */
+  /** The environment for the dialects' tools: the search path and UTF-8, nothing that could be secret. */
   readonly forTools: Readonly<Record<string, string>>
   /** LEDGER_FILE, by which ledger and hledger find a journal. */
   readonly journalFile?: string
-  /** What programs keep for themselves between runs. */
+  /** The folder for the state of programs between runs. */
   readonly stateFolder: string
-  /** Whether somebody sits in front of this machine who could see a window. */
+  /** Whether this machine has a display. */
   readonly hasDisplay: boolean
   /** What a program needs that opens a window; it is the person's own. */
   readonly forOpening: Readonly<Record<string, string | undefined>>
-  /** Folders in which a configuration may lie: Documents, then the configuration folder of the desktop. */
+  /** Folders that may have a configuration: Documents, then the configuration folder of the desktop. */
   readonly folders: readonly string[]
 }
 
@@ -50,3 +51,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     folders: [variables['XDG_DOCUMENTS_DIR'] || join(home, 'Documents'), variables['XDG_CONFIG_HOME'] || join(home, '.config')],
   }
 }
+
+/** The version of Daybook, as package.json has it: "0.2.0". */
+export const version: string = packageVersion

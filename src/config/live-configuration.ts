@@ -1,34 +1,29 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Document } from 'yaml'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { boundedDocument } from './bounded-yaml.ts'
+import { FlatFolders } from '#vocabulary/flat-folders.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
+import { boundedDocument, type ConfigProblem, readConfiguration, toValue } from './read.ts'
 import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
-import { mergeInto } from './merge.ts'
-import { hashPassword } from './passwords.ts'
-import type { Origin } from './origin.ts'
-import { ownerProblems } from './owner-keys.ts'
-import { patchedText } from './patch-text.ts'
-import type { ConfigProblem } from './problem.ts'
-import { readConfiguration, toValue } from './read.ts'
+import type { Origin } from './change-origin.ts'
+import { asList, asObject, keptSecrets, ownerProblems } from './secrets.ts'
+import { hashPassword } from './credentials.ts'
+import { mergeInto, patchedText, yamlText } from './patch-text.ts'
 import type { Settings } from './schema.ts'
-import { asList, asObject, keptSecrets } from './secrets.ts'
-import { yamlText } from './yaml-text.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 export type SaveResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly code: 'invalid'; readonly problems: readonly ConfigProblem[] }
-  /** The file is not the one that was read: somebody else has written it. It has been read again. */
+  /** The file was changed by another program. It has been read again. */
   | { readonly ok: false; readonly code: 'changed_on_disk'; readonly hash: string }
-  /** The system lets nobody write the file or into its folder. */
+  /** The file or its folder is not writable. */
   | { readonly ok: false; readonly code: 'unwritable'; readonly refusal: Refusal }
-  /** There is no change of this process to be taken back. */
+  /** There is no change of this process to undo. */
   | { readonly ok: false; readonly code: 'nothing_to_undo' }
 
 /** Some settings, and what they become; undefined takes one out of the file. */
@@ -37,7 +32,7 @@ export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key]
 /** Does work while no other program writes files of the folder that a file is in. */
 export type WritingTurns = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
-/** What a save goes by beside its text. */
+/** Conditions of a save. */
 interface SaveOptions {
   /** The hash of the file that the client has seen. */
   readonly ifHash?: string
@@ -58,7 +53,7 @@ interface Prepared {
 
 /** A new password in plain text, as a page may post it; only its hash is written. */
 const PLAIN = 'plain:'
-/** So many changes can be taken back, the last one first. */
+/** How many changes can be undone, the last one first. */
 const WRITES_KEPT = 20
 
 /** Of a file that is written here: as many as five thousand commodities take. It is read several times for each change. */
@@ -72,7 +67,7 @@ interface Write {
   readonly hash: string
 }
 
-/** The configuration over the life of a process. Whoever holds `current` holds one whole configuration, never a half-changed one. */
+/** The configuration over the life of a process. `current` is always one complete configuration. */
 export class LiveConfiguration {
   #current: Configuration
   readonly #listeners = new Set<(configuration: Configuration, origin?: Origin) => void>()
@@ -81,7 +76,7 @@ export class LiveConfiguration {
   #writes: readonly Write[] = []
   readonly #turns: WritingTurns
 
-  /** @param turns keeps other programs from writing the file between the last look at it and its being replaced; without it nobody else writes it */
+  /** @param turns keeps other programs from writing the file between the last read and the replacement */
   constructor(current: Configuration, turns: WritingTurns = (_file, work) => work()) {
     this.#current = current
     this.#turns = turns
@@ -91,7 +86,7 @@ export class LiveConfiguration {
     return this.#current
   }
 
-  /** Calls back after every change, with who made it where that is known. Returns the function that ends it. */
+  /** Calls back after every change, with its author if known. Returns the function that ends it. */
   onChange(listener: (configuration: Configuration, origin?: Origin) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -121,7 +116,7 @@ export class LiveConfiguration {
 
   /**
    * Changes some settings and leaves the rest; one that is undefined is taken out of the file. What changes a part of a setting is a function of
-   * the settings as they are when it is its turn. Whoever names no state of the file means these settings alone: others that were written
+   * the settings as they are when it is its turn. A caller that names no state of the file means these settings alone: others that were written
    * meanwhile stay, and both hold.
    */
   change(
@@ -268,7 +263,7 @@ export class LiveConfiguration {
       const check = readConfiguration(text, '', this.#current.file)
       return check.ok && isDeepStrictEqual(check.settings, settings)
     }
-    // Only the lines that change, where that is possible; else the whole file is laid out anew, its comments kept.
+    // Only the lines that change, if possible; otherwise the whole file is written again with its comments.
     const patched = patchedText(present, values, this.#current.settings, document)
     if (patched !== undefined && means(patched)) return patched
     const text = yamlText(document)
@@ -313,4 +308,58 @@ function whyNot(code: string | undefined, folder: string): string | undefined {
   if (code === 'EACCES' || code === 'EPERM') return `Daybook may not write into ${folder}: check the permissions of the folder`
   if (code === 'EBUSY') return `it is mounted by itself, and a file that is mounted cannot be replaced; mount its folder instead`
   return undefined
+}
+
+/** Editors write in several steps; a save is over when nothing has happened for this long. */
+const QUIET_MS = 100
+
+/**
+ * Reads the configuration again whenever its file changes. With a problem in it, what was in effect stays in effect and `refused`
+ * is told. Returns the function that ends it.
+ */
+export function watchConfiguration(configuration: LiveConfiguration, refused: (problems: readonly ConfigProblem[]) => void): () => void {
+  const { file } = configuration.current
+  let timer: NodeJS.Timeout | undefined
+  const reload = async (): Promise<void> => {
+    const problems = await configuration.reload()
+    if (problems.length > 0) refused(problems)
+  }
+  // On any event: a link above the file may point elsewhere by now, as with settings mounted into a container.
+  let mark = markOf(file)
+  const folders = new FlatFolders({
+    changed: () => {
+      const now = markOf(file)
+      if (now === mark) return
+      mark = now
+      folders.follow(foldersOf(file))
+      clearTimeout(timer)
+      timer = setTimeout(() => void reload(), QUIET_MS)
+    },
+    // A folder that cannot be watched costs the convenience and nothing else.
+    failed: () => undefined,
+  })
+  folders.follow(foldersOf(file))
+  return () => {
+    clearTimeout(timer)
+    folders.close()
+  }
+}
+
+/** Folders and not the file, because most editors replace a file instead of writing into it; and that of the file which a link leads to. */
+function foldersOf(file: string): ReadonlySet<string> {
+  try {
+    return new Set([dirname(file), dirname(realpathSync(file))])
+  } catch {
+    return new Set([dirname(file)]) // It is gone for now.
+  }
+}
+
+/** The state of the file. */
+function markOf(file: string): string {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
+    return `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`
+  } catch {
+    return 'gone' // Reading it again will report why.
+  }
 }

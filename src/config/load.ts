@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { type Environment, readEnvironment } from './environment.ts'
-import type { ConfigProblem } from './problem.ts'
+import { existsSync } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { zoneHere } from '#vocabulary/clock.ts'
-import { isPaisaFile } from './paisa-defaults.ts'
-import { readConfiguration } from './read.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { type ConfigProblem, isPaisaFile, readConfiguration } from './read.ts'
 import type { Settings } from './schema.ts'
 
 /** A configuration as it was read from its file, with every path made absolute. */
@@ -38,7 +37,7 @@ export interface Paths {
   readonly importFolder?: string
   /** The folder of the embedded database. */
   readonly data: string
-  /** Where backups lie. */
+  /** The folder of backups. */
   readonly backups: string
 }
 
@@ -53,7 +52,7 @@ interface ConfigSearch {
   readonly environment?: Environment
 }
 
-/** The file that `loadConfig` reads; undefined when none of the candidates is there. Whether one that was named is there is not asked. */
+/** The file that `loadConfig` reads; undefined if no candidate exists. A named file is not checked for existence. */
 export async function findConfig(options: ConfigSearch = {}): Promise<{ readonly file: string | undefined; readonly candidates: readonly string[] }> {
   const environment = options.environment ?? readEnvironment()
   const cwd = options.cwd ?? process.cwd()
@@ -154,4 +153,57 @@ export function configurationOf(given: {
     timeZone: settings.time_zone === '' ? zoneHere() : settings.time_zone,
     fingerprint: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
   }
+}
+
+/**
+ * The configuration for a journal that was named instead of a configuration: the file in its folder that names this journal, or a new one that
+ * is written with the first setting. Until then nothing is written into the journal's folder; the log is in the user's state folder
+ * (XDG_STATE_HOME), so that a read-only folder can be served as well. The file, once written, says where.
+ */
+export async function configurationForJournal(path: string, environment: Environment = readEnvironment()): Promise<LoadResult> {
+  let journal: string
+  let target: string
+  try {
+    target = await realpath(path)
+    // A link is not resolved: ledger, hledger and beancount resolve includes relative to the link, and so do we.
+    journal = join(await realpath(dirname(path)), basename(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const message = code === 'ENOENT' ? 'there is no such journal' : `cannot be read (${code ?? 'unknown reason'})`
+    return { ok: false, problems: [{ code: 'not_found', file: path, line: 0, key: '', message }] }
+  }
+  const folder = dirname(journal)
+  const ownOf = (file: string): string => `${basename(file, extname(file))}.daybook.yaml`
+  const own = ownOf(journal)
+  // In the folder of a link, or else in that of its target: then the configuration there says where its journal is.
+  for (const named of new Set([journal, target])) {
+    for (const name of ['daybook.yaml', ownOf(named), 'paisa.yaml']) {
+      const file = join(dirname(named), name)
+      if (!existsSync(file)) continue
+      const loaded = await loadFile(file, environment.home)
+      if (!loaded.ok) return loaded
+      if ((await realpath(loaded.configuration.paths.journal).catch(() => '')) === target) return loaded
+    }
+  }
+  const file = join(folder, existsSync(join(folder, 'daybook.yaml')) ? own : 'daybook.yaml')
+  if (existsSync(file)) {
+    const message = `is about another journal; say in it "journal_path: ${basename(journal)}", or name another configuration with --config`
+    return { ok: false, problems: [{ code: 'other_journal', file, line: 0, key: 'journal_path', message }] }
+  }
+  return { ok: true, configuration: draftFor(journal, file, environment) }
+}
+
+/** The configuration of a piped journal: without a file, read only. */
+export const configurationForPiped = (name: string, environment: Environment = readEnvironment()): Configuration =>
+  draftFor(resolve(name), resolve('daybook.yaml'), environment)
+
+function draftFor(journal: string, file: string, { home, stateFolder }: Environment): Configuration {
+  const name = `${basename(journal).slice(0, 40)}-${createHash('sha256').update(journal).digest('hex').slice(0, 12)}`
+  const data = join(stateFolder, 'daybook', name)
+  const fromHome = relative(home, data)
+  const written = fromHome.startsWith('..') || fromHome === data ? data : `~/${fromHome.replaceAll('\\', '/')}`
+  const draft = `journal_path: ${JSON.stringify(basename(journal))}\ndata_directory: ${JSON.stringify(written)} # the log of this book\n`
+  const read = readConfiguration(draft, file)
+  if (!read.ok) throw new Error(`the first configuration of a journal can be read: ${JSON.stringify(read.problems)}`)
+  return configurationOf({ file, bytes: Buffer.from(draft), settings: read.settings, home, draft })
 }

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
-import { boundedDocument } from './bounded-yaml.ts'
-import { yamlOf, yamlText } from './yaml-text.ts'
-import { identity, isPlain, type Plain } from './merge.ts'
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type ToStringOptions, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import { boundedDocument } from './read.ts'
 
-/** A piece of a text, and what stands there afterwards. */
+/** A range of a text and its replacement. */
 interface Edit {
   readonly from: number
   readonly to: number
@@ -13,8 +11,8 @@ interface Edit {
 
 /**
  * Returns a configuration text brought to new values by changing the lines that have to change and no other byte: comments, blanks,
- * quotes and order stay. `effective` is what the text meant so far; `merged` is a document that has the new values already. Undefined
- * where the text is written in a way that this does not know; whoever asks reads what it returns before believing it.
+ * quotes and order stay. `effective` are the values of the text so far; `merged` is a document that has the new values already. Undefined
+ * if the text is written in a way that this does not know; the caller parses the result to verify it.
  */
 export function patchedText(text: string, value: Plain, effective: Plain, merged: Document): string | undefined {
   const contents = boundedDocument(text, { merge: true }).contents as Node | null
@@ -34,7 +32,7 @@ class Patch {
 
   applied(): string {
     let [result, at] = ['', 0]
-    // What is put in at a place stands before what is taken out there, in the order in which it came.
+    // Insertions at an offset come before deletions there, in their order.
     for (const { from, to, text } of this.#edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
       result += this.#text.slice(at, from) + text
       at = to
@@ -115,7 +113,7 @@ class Patch {
     })
   }
 
-  /** The lines of one key, written anew. */
+  /** The new lines of one key. */
   #rewrite(pair: Pair, merged: Node | null): boolean {
     const indent = this.#indentOf(pair)
     if (indent === undefined || merged === null) return false
@@ -176,3 +174,67 @@ const isNothing = (value: unknown): value is null | undefined => value === undef
 const nameOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key)
 const inFlowStyle = (value: unknown, options = {}): string => yamlOf(value, { collectionStyle: 'flow', ...options }).trimEnd()
 const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)
+
+type Plain = Record<string, unknown>
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Sets new values in a document and leaves everything else unchanged: comments, order, quotes, and whatever already means the
+ * new value (`effective` are the values so far with defaults, so that saving what was shown changes nothing).
+ */
+export function mergeInto(document: Document, value: Plain, effective: Plain): void {
+  document.contents = merged(document, document.contents as Node | null, value, effective) as typeof document.contents
+}
+
+function merged(document: Document, node: Node | null, value: unknown, effective: unknown): Node | null {
+  if (node && isDeepStrictEqual(value, effective)) return node
+  if (isMap(node) && isPlain(value)) return mergedMap(document, node, value, isPlain(effective) ? effective : {})
+  if (isSeq(node) && Array.isArray(value)) return mergedList(document, node, value, Array.isArray(effective) ? effective : [])
+  if (isScalar(node) && (typeof value !== 'object' || value === null)) {
+    if (node.value !== value) node.value = value
+    // A block of lines can hold no text that begins with a blank or is one.
+    if (node.type?.startsWith('BLOCK') && !/^\S/.test(String(value))) node.type = 'QUOTE_DOUBLE'
+    return node
+  }
+  return document.createNode(value) as Node
+}
+
+function mergedMap(document: Document, map: YAMLMap, value: Plain, effective: Plain): Node {
+  for (const key of Object.keys(effective)) if (!(key in value)) map.delete(key)
+  for (const [key, inner] of Object.entries(value)) {
+    const present = map.has(key)
+    if (inner === undefined || inner === null) map.delete(key)
+    else if (present) map.set(key, merged(document, (map.get(key, true) as Node | undefined) ?? null, inner, effective[key]))
+    else if (!isDeepStrictEqual(inner, effective[key])) map.set(document.createNode(key), document.createNode(inner))
+  }
+  return map
+}
+
+/** Items of a list are identified by name, so that a comment stays with its item when the list is reordered. */
+const identity = (item: unknown): unknown => (isPlain(item) ? (item['name'] ?? item['username'] ?? item['account'] ?? item['code']) : item)
+
+function mergedList(document: Document, list: YAMLSeq, value: readonly unknown[], effective: readonly unknown[]): Node {
+  const left = effective.map((item, index) => ({ item, node: list.items[index] as Node | undefined }))
+  list.items = value.map((item) => {
+    const at = left.findIndex((candidate) => isDeepStrictEqual(identity(candidate.item), identity(item)))
+    const [match] = at === -1 ? [] : left.splice(at, 1)
+    return match?.node ? merged(document, match.node, item, match.item) : document.createNode(item)
+  })
+  return list
+}
+
+/** A text that starts with a blank line: as a YAML block it would be read differently. */
+const BLANK_FIRST = /^\s*[ \t](\n|$)/
+
+/** The text of a document with its long lines left long. */
+export function yamlText(document: Document, options: ToStringOptions = {}): string {
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && BLANK_FIRST.test(node.value)) node.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return document.toString({ lineWidth: 0, ...options })
+}
+
+/** A value as the text of a document. */
+const yamlOf = (value: unknown, options: ToStringOptions = {}): string => yamlText(new Document(value), options)

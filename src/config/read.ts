@@ -1,10 +1,23 @@
-import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node } from 'yaml'
-import type { z } from 'zod'
-import { boundedDocument, PROBLEMS_MAX } from './bounded-yaml.ts'
-import { keysAt, placesOf } from './keys.ts'
-import { nearest } from '#vocabulary/nearest.ts'
-import type { ConfigProblem } from './problem.ts'
-import { asInPaisa, isPaisaFile } from './paisa-defaults.ts'
+import { basename } from 'node:path'
+import {
+  type Document,
+  type DocumentOptions,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type ParseOptions,
+  type SchemaOptions,
+  visit,
+  YAMLParseError,
+} from 'yaml'
+import { z } from 'zod'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { type Settings, settingsSchema } from './schema.ts'
 
 export type ReadResult =
@@ -14,7 +27,7 @@ export type ReadResult =
 type Path = readonly PropertyKey[]
 
 /**
- * Reads a configuration text (YAML or JSON); every problem at once, each with the line it stands on. `file` is for messages, and
+ * Reads a configuration text (YAML or JSON); all problems at once, each with its line. `file` is for messages, and
  * `destination` the file that the text is of or will be in: its name decides on the defaults.
  */
 export function readConfiguration(text: string, file = '', destination = file): ReadResult {
@@ -35,7 +48,7 @@ export function readConfiguration(text: string, file = '', destination = file): 
       problems: [problem('not_yaml', 0, '', 'a configuration is a list of "key: value" lines; journal_path is the one that must be there')],
     }
   }
-  const { retirement: _, ...said } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
+  const { retirement: _, ...said } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts and ignores this old key.
   const given = isPaisaFile(destination) ? asInPaisa(said) : said
   const parsed = settingsSchema.safeParse(given)
   if (parsed.success) return { ok: true, settings: parsed.data, document }
@@ -49,13 +62,13 @@ export function readConfiguration(text: string, file = '', destination = file): 
   return { ok: false, problems: [...inOrder(problems), ...leftOut(count)] }
 }
 
-/** The library's words name parts of its grammar, so the message says first what a person can do. */
+/** The library's messages name parts of its grammar, so the message first says what to do. */
 const notYaml = (message: string): string =>
   `this is not valid YAML (${message}); write "key: value", check indentation and close every quote and bracket, here or just above`
 
 const inOrder = (problems: readonly ConfigProblem[]): ConfigProblem[] => problems.toSorted((a, b) => a.line - b.line)
 
-/** What is said of problems beyond those that are told. */
+/** The note about problems that are not shown. */
 const leftOut = (count: number): ConfigProblem[] =>
   count <= PROBLEMS_MAX
     ? []
@@ -65,7 +78,7 @@ const leftOut = (count: number): ConfigProblem[] =>
           file: '',
           line: 0,
           key: '',
-          message: `${count - PROBLEMS_MAX} more mistakes are left out; they are told once these are mended`,
+          message: `${count - PROBLEMS_MAX} more mistakes are left out; they are shown once these are corrected`,
         },
       ]
 
@@ -79,7 +92,7 @@ export function toValue(document: Document): { readonly value?: unknown; readonl
   }
 }
 
-/** Whoever walks through such a value never comes to its end. */
+/** Such a value cannot be walked. */
 function containsItself(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
   if (value === null || typeof value !== 'object') return false
   if (above.has(value)) return true
@@ -105,7 +118,7 @@ interface Described {
 /** The one key that must be there is often forgotten: without a configuration it was the word behind `daybook`. */
 const JOURNAL_MISSING = 'is missing; name the journal, from the folder of this file: "journal_path: main.ledger"'
 
-/** How zod says what it expects, and how a person would. */
+/** The types that zod expects, in plain words. */
 const IN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Invalid (input|option|string): /, ''],
   [/^Too big: expected number to be <=(\S+)$/, 'expected $1 or less'],
@@ -194,4 +207,163 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number {
     } else break
   }
   return offset === undefined ? 0 : lines.linePos(offset).line
+}
+
+interface SchemaNode {
+  readonly properties?: Record<string, SchemaNode>
+  readonly items?: SchemaNode
+  readonly additionalProperties?: unknown
+}
+
+let schema: Record<string, unknown> | undefined
+
+/** JSON Schema of the configuration file, as pages and editors use it; made on first use. */
+export function configurationSchema(): Record<string, unknown> {
+  schema ??= {
+    $id: 'urn:daybook:configuration',
+    title: 'Daybook',
+    description: 'The configuration of Daybook, daybook.yaml',
+    ...z.toJSONSchema(settingsSchema, { io: 'input' }),
+  }
+  return schema
+}
+
+function nodeAt(path: readonly PropertyKey[]): SchemaNode | undefined {
+  let node: SchemaNode | undefined = configurationSchema() as SchemaNode
+  for (const step of path) node = typeof step === 'number' ? node?.items : node?.properties?.[String(step)]
+  return node
+}
+
+/** Returns the keys that an object of the configuration may have. */
+const keysAt = (path: readonly PropertyKey[]): readonly string[] => Object.keys(nodeAt(path)?.properties ?? {})
+
+/** Returns the places at which the schema has a key: `budget.rollover` for `rollover`. */
+function placesOf(key: string): readonly string[] {
+  const places: string[] = []
+  const walk = (node: SchemaNode, path: string): void => {
+    for (const [name, child] of Object.entries(node.properties ?? {})) {
+      const at = path === '' ? name : `${path}.${name}`
+      if (name === key) places.push(at)
+      walk(child, at)
+      if (child.items) walk(child.items, `${at}[]`)
+    }
+  }
+  walk(configurationSchema() as SchemaNode, '')
+  return places
+}
+
+/** Whether a file is Paisa's, whose defaults are others. */
+export const isPaisaFile = (file: string): boolean => /^paisa\.ya?ml$/i.test(basename(file))
+
+/** What Paisa takes for what its configuration does not say: it holds for a file of that name, and for no other. */
+const PAISA_DEFAULTS = {
+  default_currency: 'INR',
+  locale: 'en-IN',
+  financial_year_starting_month: 4,
+  display_precision: 0,
+  week_starting_day: 0,
+  checking_accounts: ['Assets:Checking'],
+} as const
+
+/** The values of a paisa.yaml with Paisa's defaults. An empty currency, list of checking accounts or pattern counts as absent. */
+function asInPaisa(said: Record<string, unknown>): Record<string, unknown> {
+  const { doctor } = said
+  const empty = Object.keys(PAISA_DEFAULTS).filter((key) => said[key] === '' || isEmptyList(said[key]))
+  return {
+    ...PAISA_DEFAULTS,
+    ...without(said, new Set(empty)),
+    ...(isPlainObject(doctor) && {
+      doctor: Object.fromEntries(Object.entries(doctor).map(([rule, of]) => [rule, isPlainObject(of) ? withPattern(of) : of])),
+    }),
+  }
+}
+
+const withPattern = (rule: Record<string, unknown>): Record<string, unknown> =>
+  isEmptyList(rule['pattern']) ? without(rule, new Set(['pattern'])) : rule
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+const without = (map: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => !keys.has(key)))
+
+/** A key that is a list or a map is reported as a problem; the library would also print a warning. */
+const QUIETLY = { logLevel: 'error' } as const
+
+/** Tokens of YAML: a line of a key and a value has seven, so this allows about twenty thousand lines. */
+const TOKENS_MAX = 150_000
+/** How many problems of a text are shown. */
+const PROBLEMS_MAX = 100
+
+/**
+ * The document of a text in YAML or JSON, mistakes in it included. It takes time in proportion to the text, whatever that is: a text of more
+ * tokens than any configuration has is not composed, and what the library does for each pair of keys, or of its mistakes, is done here.
+ */
+export function boundedDocument(text: string, options: ParseOptions & DocumentOptions & SchemaOptions = {}): Document.Parsed {
+  if (hasTooManyTokens(text)) {
+    const refused = parseDocument('', QUIETLY)
+    refused.errors.push(mistake(0, 0, `has more than ${TOKENS_MAX} words and signs, which no configuration has; nothing of it was read`))
+    return refused
+  }
+  const document = withoutTraces(() => parseDocument(text, { ...QUIETLY, prettyErrors: false, ...options, uniqueKeys: false }))
+  document.errors.push(...wrongKeys(document))
+  return document
+}
+
+function hasTooManyTokens(text: string): boolean {
+  let count = 0
+  for (const _ of new Lexer().lex(text)) if (++count > TOKENS_MAX) return true
+  return false
+}
+
+/** Keys that their map has already (the library compares each key with each), and those that are no text (it writes all that is in one, for each level that it is in). */
+function wrongKeys(document: Document): YAMLParseError[] {
+  const found: YAMLParseError[] = []
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        if (found.length >= PROBLEMS_MAX) return visit.BREAK
+        const [from = 0, to = 0] = (key as Node | null)?.range ?? []
+        if (isCollection(key) || isAlias(key)) found.push(mistake(from, to, 'A key is a text, and no list, map or alias'))
+        if (!isScalar(key)) continue
+        if (seen.has(key.value)) found.push(mistake(from, to, 'Map keys must be unique'))
+        seen.add(key.value)
+      }
+    },
+  })
+  return found
+}
+
+const mistake = (from: number, to: number, message: string): YAMLParseError => new YAMLParseError([from, to], 'IMPOSSIBLE', message)
+
+/** A text may have a mistake in each of its characters, and the trace of an error takes longer to make than all the rest. */
+function withoutTraces<Result>(work: () => Result): Result {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+/** A problem of the configuration. */
+export interface ConfigProblem {
+  /** Stable, snake_case: `unknown_key`, `missing_key`, `wrong_value`, `not_yaml`, `unreadable`, `not_found`, `no_secret`, `owner_only`, `too_large`, `more`. */
+  readonly code: string
+  /** The file, or '' for a text that came with a request. */
+  readonly file: string
+  /** 1-based; 0 for the whole file. */
+  readonly line: number
+  /** Where in the configuration: `goals.savings[0].rate`; '' for the whole. */
+  readonly key: string
+  readonly message: string
+}
+
+/** "daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency" */
+export function configProblemText(problem: ConfigProblem): string {
+  const place = [problem.file, ...(problem.line > 0 ? [problem.file === '' ? `line ${problem.line}` : `${problem.line}`] : [])]
+    .filter((part) => part !== '')
+    .join(':')
+  return [place, problem.key, problem.message].filter((part) => part !== '').join(': ')
 }

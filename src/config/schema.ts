@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
-import { bookEntry } from './books-schema.ts'
-import { commodity } from './commodities-schema.ts'
-import { OWNERS } from './owners-schema.ts'
-import { apiToken, hasOwner, userAccount } from './users-schema.ts'
-import { oidc } from './oidc-schema.ts'
-import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
+import { tryParseDay } from '#vocabulary/day.ts'
+import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { backup, schedule } from './schedule-schema.ts'
+import { apiToken, hasOwner, oidc, OWNERS, userAccount } from './users-schema.ts'
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
 
@@ -33,8 +29,8 @@ const yesOrNo = (fallback: 'yes' | 'no') =>
 
 const names = z.array(z.string())
 
-/** How the page of the configuration asks for a value: with the accounts of the book to choose from, with the lists of price providers. */
-const asked = (widget: 'account' | 'accounts' | 'icon' | 'time_zone') => ({ 'ui:widget': widget })
+/** The input that the configuration page shows for a value, such as a list of the book's accounts. */
+const withWidget = (widget: 'account' | 'accounts' | 'icon' | 'time_zone') => ({ 'ui:widget': widget })
 /** A list in which no two items may have the same value of a key. */
 const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
   z
@@ -55,16 +51,98 @@ export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    return false // Intl says "unknown" only by throwing.
+    return false // Intl throws for an unknown time zone.
   }
 }
+
+/** Sources of prices, by commodity. */
+
+export const PROVIDERS = [
+  'com-yahoo',
+  'in-mfapi',
+  'co-alphavantage',
+  'com-purifiedbytes-nps',
+  'com-purifiedbytes-metal',
+  'local-json',
+  'eu-ecb',
+] as const
+
+const commodity = z.strictObject({
+  name: z.string().min(1).describe('the commodity as the journal writes it'),
+  type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
+  price: z
+    .object({
+      provider: z.enum(PROVIDERS),
+      code: z
+        .union([z.string(), z.number()], { error: 'expected a text or a number' })
+        .transform(String)
+        .describe('ticker, scheme or, for local-json, the path of a file'),
+    })
+    .meta({ 'ui:widget': 'price' }),
+  holdings: z.string().optional().describe('a CSV or JSON file with the holdings of this fund'),
+  harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
+  tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
+})
+
+/** The source of a fund's holdings: the user's own file comes first. Undefined if there is none. */
+export function portfolioSource({
+  type,
+  price,
+  holdings,
+}: z.output<typeof commodity>): { readonly provider: string; readonly ref: string } | undefined {
+  if (holdings) return { provider: 'file', ref: holdings }
+  return type === 'mutualfund' && price.provider === 'in-mfapi' ? { provider: 'in-mfapi', ref: price.code } : undefined
+}
+
+/** Goals. */
+
+const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
+const DAY_EXPECTED = 'expected a day of the calendar as YYYY-MM-DD'
+/** The form of the configuration knows a day by its pattern. */
+const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DAY_EXPECTED, abort: true })
+  .refine((text) => tryParseDay(text) !== undefined, DAY_EXPECTED)
+
+const retirementGoal = z.strictObject({
+  name: z.string().min(1),
+  icon: z.string().meta({ 'ui:widget': 'icon' }),
+  swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
+  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
+  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of yearly spending'),
+  yearly_expenses: z.number().min(0).default(0).describe('used instead of the accounts unless 0'),
+  priority: z.int().default(0),
+})
+
+const savingsGoal = z
+  .strictObject({
+    name: z.string().min(1),
+    icon: z.string().meta({ 'ui:widget': 'icon' }),
+    target: z.number().min(0),
+    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
+    target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
+    rate: z.number().min(0).optional(),
+    payment_per_period: z.number().min(0).default(0),
+    priority: z.int().default(0),
+  })
+  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: 'a goal with a target_date needs a rate' })
+  .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))
+
+/** A name is a part of an address: /b/NAME/. */
+export const BOOK_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
+
+/** Other books that the same server serves. */
+export const bookEntry = z.strictObject({
+  name: z.string().regex(BOOK_NAME, 'expected a name for an address, /b/NAME/: letters, digits, - and _, at most 40'),
+  config: z.string().min(1).describe('the configuration of the book, relative to this file'),
+})
 
 /** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
 
 const creditCard = z.strictObject({
-  account: z.string().min(1).meta(asked('account')),
+  account: z.string().min(1).meta(withWidget('account')),
   credit_limit: z.number().min(1),
   statement_end_day: z.int().min(1).max(31),
   due_day: z.int().min(1).max(31),
@@ -108,10 +186,10 @@ export const settingsSchema = z.strictObject({
   currencies: names.default([]).describe('commodities that are money, besides signs such as $ and the codes of ISO 4217'),
   checking_accounts: names
     .optional()
-    .meta(asked('accounts'))
+    .meta(withWidget('accounts'))
     .describe('accounts that hold cash: names (accounts below are included) or regex:PATTERN; detected when absent'),
-  receivable_accounts: names.optional().meta(asked('accounts')).describe('accounts of money that others owe; detected by name when absent'),
-  inactive_accounts: names.default([]).meta(asked('accounts')).describe('accounts no longer in use, written like checking_accounts'),
+  receivable_accounts: names.optional().meta(withWidget('accounts')).describe('accounts of money that others owe; detected by name when absent'),
+  inactive_accounts: names.default([]).meta(withWidget('accounts')).describe('accounts no longer in use, written like checking_accounts'),
   display_precision: z.int().min(0).max(4).optional().describe('decimal places of money on the pages; as in the journal when absent'),
   amount_alignment_column: z
     .int()
@@ -128,7 +206,7 @@ export const settingsSchema = z.strictObject({
     .string()
     .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
     .default('')
-    .meta(asked('time_zone'))
+    .meta(withWidget('time_zone'))
     .describe('by default the zone of this machine'),
   financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
   week_starting_day: z
@@ -192,12 +270,12 @@ export const settingsSchema = z.strictObject({
   schedule_al: listOf(
     z.strictObject({
       code: z.enum(['immovable', 'metal', 'art', 'vehicle', 'bank', 'share', 'insurance', 'loan', 'cash', 'liability']),
-      accounts: distinctNames.meta(asked('accounts')),
+      accounts: distinctNames.meta(withWidget('accounts')),
     }),
     'code',
   ),
   allocation_targets: listOf(
-    z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names.meta(asked('accounts')) }),
+    z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names.meta(withWidget('accounts')) }),
     'name',
   ),
   commodities: listOf(commodity, 'name'),
@@ -229,7 +307,7 @@ export const settingsSchema = z.strictObject({
                 'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
               )
               .describe('a regular expression for payee and description, case-insensitive'),
-            account: z.string().trim().min(1).meta(asked('account')).describe('the account of matching rows'),
+            account: z.string().trim().min(1).meta(withWidget('account')).describe('the account of matching rows'),
           }),
         )
         .default([])
@@ -240,7 +318,7 @@ export const settingsSchema = z.strictObject({
           z.strictObject({
             files: z.string().min(1).max(200).describe('file names with * and ?: bank-*.csv'),
             preset: z.string().min(1),
-            account: z.string().default('').meta(asked('account')).describe('the account of the statements; that of the preset when empty'),
+            account: z.string().default('').meta(withWidget('account')).describe('the account of the statements; that of the preset when empty'),
             journal: z.string().default('').describe("the journal file to write to, relative to the journal's folder; the main file when empty"),
           }),
         )
@@ -251,8 +329,8 @@ export const settingsSchema = z.strictObject({
     .describe('how statements become transactions'),
   accounts: listOf(
     z.strictObject({
-      name: z.string().min(1).meta(asked('account')),
-      icon: z.string().default('').meta(asked('icon')).describe('the icon of the account, such as mdi:cash; chosen by its name when empty'),
+      name: z.string().min(1).meta(withWidget('account')),
+      icon: z.string().default('').meta(withWidget('icon')).describe('the icon of the account, such as mdi:cash; chosen by its name when empty'),
       inactive: z.boolean().default(false),
     }),
     'name',
@@ -278,7 +356,7 @@ export const settingsSchema = z.strictObject({
         .meta({ 'ui:widget': 'secret' })
         .describe('the secret with which Firefly III signs messages to /api/webhooks/firefly; once set, unsigned messages are refused'),
       ignore_accounts: names.default([]).describe('Firefly accounts whose balances are not compared'),
-      accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1).meta(asked('account')) }), 'name').describe(
+      accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1).meta(withWidget('account')) }), 'name').describe(
         'Firefly account name → journal account, where the names differ',
       ),
     })

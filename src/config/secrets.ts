@@ -1,7 +1,10 @@
-import type { ConfigProblem } from './problem.ts'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Configuration } from './load.ts'
+import type { ConfigProblem } from './read.ts'
 import type { Settings } from './schema.ts'
 
-/** Stands for a secret that is not shown; given back, it means "keep what you have". */
+/** Placeholder for a secret that is not shown; sent back, it keeps the stored secret. */
 export const KEEP_SECRET = '(unchanged)'
 
 /** Alpha Vantage writes its key into the code of every commodity: `apikey:symbol:currency`. */
@@ -30,7 +33,7 @@ export function redacted(settings: Settings): Settings {
 
 /**
  * What a report may say that a commodity is to its source of prices: no key, and no place on the disk of this machine, which are not for
- * everybody who may look at a book.
+ * every viewer of a book.
  */
 export function toldCode({ name, price: { provider, code } }: Settings['commodities'][number]): string {
   if (provider === 'local-json') return name
@@ -86,7 +89,7 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
     keep(['oidc', 'client_secret'], current.oidc?.client_secret, 'the provider needs a secret of its own')
   const firefly = asObject(config['firefly'])
   if (firefly['webhook_secret'] === KEEP_SECRET) keep(['firefly', 'webhook_secret'], current.firefly.webhook_secret, '')
-  // The token is sent to that address: who may only change the address must not be sent it.
+  // The token is sent to that address, so changing the address must require the token.
   const isSameServer = (firefly['url'] ?? '') === current.firefly.url
   if (firefly['token'] === KEEP_SECRET)
     keep(['firefly', 'token'], isSameServer ? current.firefly.token : undefined, 'another firefly.url needs its own token')
@@ -108,3 +111,59 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
 type Loose = Readonly<Record<string, unknown>>
 export const asObject = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {})
 export const asList = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(asObject) : [])
+
+/*
+ * What decides which files are read and which programs run belongs to the owner of the machine: it is set in the file, never by a
+ * page. Otherwise an attacker in a page could have any file of the machine read as a journal, or a plugin run.
+ */
+
+export const OWNER_KEYS = [
+  'journal_path',
+  'ledger_cli',
+  'cross_check',
+  'data_directory',
+  'database_schema',
+  'sheets_directory',
+  'books',
+  'oidc',
+  'password_login',
+] as const
+
+/** Returns why a page may not make this change, with the lines that the owner would write into the file; [] when it may. */
+export function ownerProblems(before: Configuration, after: Configuration): ConfigProblem[] {
+  const refused = (key: string, value: unknown): ConfigProblem => ({
+    code: 'owner_only',
+    file: '',
+    line: 0,
+    key,
+    message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
+  })
+  const problems = OWNER_KEYS.filter((key) => !isDeepStrictEqual(before.settings[key], after.settings[key])).map((key) =>
+    refused(key, after.settings[key]),
+  )
+  if (before.settings.backup.folder !== after.settings.backup.folder) problems.push(refused('backup.folder', after.settings.backup.folder))
+  if (before.settings.import.folder !== after.settings.import.folder) problems.push(refused('import.folder', after.settings.import.folder))
+  const folder = dirname(before.paths.journal)
+  const { add_journal_path } = after.settings
+  const isNewAddPath = add_journal_path !== '' && before.settings.add_journal_path !== add_journal_path
+  if (isNewAddPath && !isWithin(folder, after.paths.addJournal!)) problems.push(refused('add_journal_path', add_journal_path))
+  const present = new Set(commodityFiles(before).map(({ path }) => path))
+  for (const { name, key, value, path } of commodityFiles(after)) {
+    if (!present.has(path) && !isWithin(folder, path)) problems.push(refused(`commodities.${name}.${key}`, value))
+  }
+  return problems
+}
+
+/** The files that prices and holdings are read from, with absolute paths. */
+export const commodityFiles = ({ settings, directory }: Configuration) =>
+  settings.commodities.flatMap(({ name, price, holdings }) =>
+    [
+      ...(price.provider === 'local-json' ? [{ key: 'price.code', value: price.code }] : []),
+      ...(holdings ? [{ key: 'holdings', value: holdings }] : []),
+    ].map((file) => ({ name, ...file, path: resolve(directory, file.value) })),
+  )
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}

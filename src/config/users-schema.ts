@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may come in, as the configuration has it. */
+/** Users in the configuration. */
 
 /** Paisa's `sha256:` (of the password, or of its hex SHA-256) or our `scrypt:N:r:p:salt:hash`. */
 const PASSWORD = /^(sha256:[A-Fa-f0-9]{64}|scrypt:\d+:\d+:\d+:[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/
@@ -16,7 +16,7 @@ export const SCOPES = ['read', 'import', 'write', 'owner'] as const
 export type TokenScope = (typeof SCOPES)[number]
 export const LEVEL_OF_SCOPE: Readonly<Record<TokenScope, Level>> = { read: 'reader', import: 'importer', write: 'editor', owner: 'owner' }
 
-/** Whether somebody of a level may do what needs another. */
+/** Whether a role includes the rights of another. */
 export const reaches = (level: Level, needed: Level): boolean => LEVELS.indexOf(level) <= LEVELS.indexOf(needed)
 
 /** A SHA-256 in hex. */
@@ -42,7 +42,7 @@ export const userAccount = z.strictObject({
   oidc: z
     .strictObject({ issuer: z.string().min(1), subject: z.string().min(1) })
     .optional()
-    .describe('who the user is at the OpenID Connect provider'),
+    .describe('the name of the user at the OpenID Connect provider'),
 })
 
 export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean =>
@@ -60,3 +60,35 @@ export const apiToken = z.strictObject({
     .default('')
     .describe('the last day on which it is valid; no end when empty'),
 })
+
+/** Login with OpenID Connect, as the configuration has it. */
+
+/** Plain HTTP would let an attacker in the network log in as another user. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+}
+
+export const oidc = z.strictObject({
+  issuer: z
+    .string()
+    .refine(isIssuer, 'expected the address of the provider with https://, as it names itself in its "issuer"')
+    .describe('the provider: https://auth.example.org'),
+  client_id: z.string().min(1),
+  client_secret: z
+    .string()
+    .default('')
+    .meta({ 'ui:widget': 'secret' })
+    .describe('or in the environment as DAYBOOK_OIDC_CLIENT_SECRET, or in client_secret_file'),
+  client_secret_file: z.string().default('').describe('a file with the secret, relative to this file'),
+  scopes: z.array(z.string().min(1)).default(['openid', 'profile', 'email']),
+  username_claim: z.string().min(1).default('preferred_username').describe('the claim that names a new user: email with Google'),
+  groups_claim: z.string().min(1).default('groups').describe('the claim with the groups; may be a path such as realm_access.roles'),
+  roles: z.record(z.string(), z.enum(ROLES)).default({}).describe('group of the provider → role; the highest counts, at each login'),
+  default_role: z.enum(ROLES).optional().describe('for users in none of these groups; they are refused when absent'),
+  button: z.string().min(1).max(100).default('Log in with OpenID Connect').describe('the text of the button on the login page'),
+})
+
+/** Marks a key that is set in the file only; see owner-keys.ts, which refuses it from a page. */
+export const OWNERS = { 'ui:set-in': 'file' }

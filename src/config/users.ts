@@ -1,11 +1,13 @@
+import { type Clock, dayIn } from '#vocabulary/clock.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { hashPassword, newToken } from './credentials.ts'
 import type { ChangedSettings, LiveConfiguration, SaveResult } from './live-configuration.ts'
-import type { Origin } from './origin.ts'
-import { hashPassword } from './passwords.ts'
+import type { Origin } from './change-origin.ts'
 import type { Settings } from './schema.ts'
-import type { Role } from './users-schema.ts'
+import type { Role, TokenScope } from './users-schema.ts'
 
-/** Changing who may come in, in the configuration file. */
+/** Changes of users in the configuration file. */
 
 const PASSWORD_LENGTH_MIN = 8
 
@@ -15,7 +17,7 @@ export interface NewUser {
   readonly role: Role
 }
 
-/** What came of it: written, refused by the file, or there is nothing of the kind. */
+/** Written, refused by the file, or there is no such user. */
 type Outcome = Promise<SaveResult | Refusal>
 
 export async function addUser(configuration: LiveConfiguration, { username, password, role }: NewUser, origin?: Origin): Outcome {
@@ -73,6 +75,43 @@ export const hashed = async (password: string): Promise<string | Refusal> =>
     ? new Refusal('INVALID_REQUEST', `a password has at least ${PASSWORD_LENGTH_MIN} characters`)
     : hashPassword(password)
 
-/** As the file was when it was looked at: two changes at once lose nobody. */
+/** Based on the file as it was read, so that no concurrent change is lost. */
 const write = (configuration: LiveConfiguration, changes: ChangedSettings, origin: Origin | undefined): Promise<SaveResult> =>
   configuration.change(changes, { ifHash: configuration.current.hash, origin })
+
+/** API tokens in the configuration file. Only hashes are stored; a token is shown once. */
+
+export interface NewToken {
+  readonly name: string
+  readonly scope: TokenScope
+  /** How long it is taken; 0 for ever. */
+  readonly days: number
+}
+
+/** The last day of a token that is made now; '' for ever. */
+export const lastDay = (configuration: LiveConfiguration, days: number, clock: Pick<Clock, 'now'>): string =>
+  days === 0 ? '' : formatDay(dayIn(configuration.current.timeZone, clock.now()) + days)
+
+/** Returns the result and, if written, the token. A token of the same name is not replaced. */
+export async function makeToken(
+  configuration: LiveConfiguration,
+  { name, scope, days }: NewToken,
+  clock: Pick<Clock, 'now'>,
+  origin?: Origin,
+): Promise<{ readonly token: string; readonly expires: string; readonly result: SaveResult } | Refusal> {
+  const others = configuration.current.settings.api_tokens
+  if (others.some((of) => of.name === name)) return new Refusal('CONFLICT', `there is a token ${name} already; end it first, or take another name`)
+  const { token, hash } = newToken()
+  const expires = lastDay(configuration, days, clock)
+  const result = await configuration.change(
+    { api_tokens: [...others, { name, hash, scope, expires }] },
+    { ifHash: configuration.current.hash, origin },
+  )
+  return { token, expires, result }
+}
+
+export async function endToken(configuration: LiveConfiguration, name: string, origin?: Origin): Promise<SaveResult | Refusal> {
+  const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
+  if (others.length === configuration.current.settings.api_tokens.length) return new Refusal('NOT_FOUND', `there is no token ${name.slice(0, 100)}`)
+  return configuration.change({ api_tokens: others }, { ifHash: configuration.current.hash, origin })
+}

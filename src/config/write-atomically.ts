@@ -1,7 +1,6 @@
 import { open, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { nameFile } from '#vocabulary/name-file.ts'
-import { clearTemporaries, temporaryFor } from '#vocabulary/temporary-file.ts'
+import { clearTemporaries, nameFile, temporaryFor } from '#vocabulary/temporary-file.ts'
 
 /** Replaces a file as a whole, and what it points to when it is a link, which stays one. Only the owner may read it. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
@@ -15,7 +14,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
 
 /**
  * Replaces a file, or a link, by a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. For what is ours alone:
- * a folder that came from somebody else may have a link to any file in its place.
+ * a folder from another person may have a link to any file in its place.
  */
 export async function replaceAtomically(target: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryFor(target)

@@ -1,19 +1,16 @@
 import type { z } from 'zod'
-import { accessEvents } from './access.ts'
+import { ACCESS_STREAM, accessEvents } from './access.ts'
 import { annotationEvents } from './annotations.ts'
 import type { EventDefinition } from './define.ts'
-import { doctorEvents } from './doctor.ts'
-import { fileEvents } from './files.ts'
-import { importEvents } from './imports.ts'
-import { jobEvents } from './jobs.ts'
-import { journalEvents } from './journal.ts'
-import { noteEvents } from './notes.ts'
-import { portfolioEvents } from './portfolios.ts'
-import { priceEvents } from './prices.ts'
-import { queryEvents } from './queries.ts'
-import { reconciliationEvents } from './reconciliations.ts'
-import { searchEvents } from './searches.ts'
-import { webhookEvents } from './webhooks.ts'
+import { fileEvents, FILES_STREAM } from './files.ts'
+import { importEvents, IMPORTS_STREAM } from './imports.ts'
+import { jobEvents, jobStream } from './jobs.ts'
+import { JOURNAL_STREAM, journalEvents } from './journal.ts'
+import { noteEvents, NOTES_STREAM } from './notes.ts'
+import { portfolioEvents, PORTFOLIOS_STREAM, priceEvents, PRICES_STREAM } from './prices.ts'
+import { reconciliationEvents, RECONCILIATIONS_STREAM } from './reconciliations.ts'
+import { DOCTOR_STREAM, doctorEvents, QUERIES_STREAM, queryEvents, SEARCHES_STREAM, searchEvents } from './searches.ts'
+import { webhookEvents, WEBHOOKS_STREAM } from './webhooks.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
 export const catalogue = [
@@ -42,3 +39,26 @@ export type Event = { [Type in EventType]: { readonly type: Type; readonly data:
 
 const byType: ReadonlyMap<string, EventDefinition> = new Map(catalogue.map((definition) => [definition.type, definition]))
 export const definitionOf = (type: string): EventDefinition | undefined => byType.get(type)
+
+const STREAMS: ReadonlyMap<string, string> = new Map(
+  [
+    { events: journalEvents, stream: JOURNAL_STREAM },
+    { events: annotationEvents, stream: JOURNAL_STREAM },
+    { events: priceEvents, stream: PRICES_STREAM },
+    { events: portfolioEvents, stream: PORTFOLIOS_STREAM },
+    { events: fileEvents, stream: FILES_STREAM },
+    { events: importEvents, stream: IMPORTS_STREAM },
+    { events: noteEvents, stream: NOTES_STREAM },
+    { events: queryEvents, stream: QUERIES_STREAM },
+    { events: reconciliationEvents, stream: RECONCILIATIONS_STREAM },
+    { events: webhookEvents, stream: WEBHOOKS_STREAM },
+    { events: searchEvents, stream: SEARCHES_STREAM },
+    { events: doctorEvents, stream: DOCTOR_STREAM },
+    { events: accessEvents, stream: ACCESS_STREAM },
+  ].flatMap(({ events, stream }) => events.map(({ type }) => [type, stream] as const)),
+)
+const JOBS: ReadonlySet<string> = new Set(jobEvents.map(({ type }) => type))
+
+/** The stream that an event belongs to, by its type and, for a job, by its data; undefined for a type that this version does not know. */
+export const streamFor = (type: string, data: unknown): string | undefined =>
+  JOBS.has(type) ? jobStream(String((data as { readonly id?: unknown } | null)?.id)) : STREAMS.get(type)

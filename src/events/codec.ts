@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import { type DataOf, definitionOf, type Event, type EventType } from './catalogue.ts'
 import type { EventDefinition } from './define.ts'
 import type { EncodedEvent } from './log/log.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 /** Below this, brotli saves less than it costs. */
 const COMPRESSED_FROM_BYTES = 512

@@ -1,9 +1,11 @@
-import type { DataOf } from './catalogue.ts'
-import type { PriceBlock, RecordedBlock } from './journal.ts'
-import { Names, NONE } from '#vocabulary/columns.ts'
+import { PostingColumns, PriceColumns, PROVIDED, roomWhenSettled, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { type ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { invariant } from '#vocabulary/refusal.ts'
+import type { DataOf } from './catalogue.ts'
+import type { PriceBlock, RecordedBlock } from './journal.ts'
+import type { Recorded } from './log/log.ts'
 
 export interface PriceSource {
   readonly provider: string
@@ -151,3 +153,230 @@ export class JournalColumns {
 }
 
 const asTags = (pairs: readonly (readonly [string, string])[]): Tag[] => pairs.map(([name, value]) => ({ name, value }))
+
+/*
+ * The columns of a book as plain data that can be written to a disk, and back. What follows from the rest (the transaction of each
+ * posting, where the postings of a transaction begin) is worked out again.
+ */
+
+const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'origin', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const
+const POSTING_COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
+const POSTING_AMOUNTS = ['quantity', 'cost', 'lot'] as const
+const PRICE_COLUMNS = ['day', 'base', 'quote', 'origin', 'second', 'file', 'line'] as const
+const TRANSACTION_MAPS = ['tags', 'links'] as const
+const POSTING_MAPS = ['lotDetail', 'payee', 'tags'] as const
+const NAMES = ['accounts', 'commodities', 'payees', 'texts', 'files'] as const
+
+export interface StoredAmounts {
+  readonly mantissa: NarrowColumn
+  readonly scale: NarrowColumn
+  /** Those that no array holds, as text by their rows. */
+  readonly big: readonly (readonly [number, string])[]
+}
+
+export interface StoredColumns {
+  readonly names: readonly (readonly string[])[]
+  readonly transactionIds: readonly string[]
+  readonly transactions: readonly NarrowColumn[]
+  readonly transactionMaps: readonly ReadonlyMap<number, unknown>[]
+  /** How many postings each transaction has. */
+  readonly postingsOf: NarrowColumn
+  readonly postings: readonly NarrowColumn[]
+  readonly amounts: readonly StoredAmounts[]
+  readonly postingMaps: readonly ReadonlyMap<number, unknown>[]
+  readonly prices: readonly NarrowColumn[]
+  readonly rates: StoredAmounts
+  readonly priceSources: JournalColumns['priceSources']
+  /** Transactions, postings, prices. */
+  readonly counts: readonly [number, number, number]
+}
+
+export function storedColumns(columns: JournalColumns): StoredColumns {
+  const { transactions: t, postings: p, prices } = columns
+  return {
+    names: NAMES.map((name) => columns[name].names),
+    transactionIds: columns.transactionIds,
+    transactions: TRANSACTION_COLUMNS.map((name) => narrow(t[name], t.count)),
+    transactionMaps: TRANSACTION_MAPS.map((name) => t[name]),
+    postingsOf: narrow(
+      Int32Array.from({ length: t.count }, (_, row) => t.firstPosting[row + 1]! - t.firstPosting[row]!),
+      t.count,
+    ),
+    postings: POSTING_COLUMNS.map((name) => narrow(p[name], p.count)),
+    amounts: POSTING_AMOUNTS.map((name) => storedAmounts(p[name], p.count)),
+    postingMaps: POSTING_MAPS.map((name) => p[name]),
+    prices: PRICE_COLUMNS.map((name) => narrow(prices[name], prices.count)),
+    rates: storedAmounts(prices.rate, prices.count),
+    priceSources: columns.priceSources,
+    counts: [t.count, p.count, prices.count],
+  }
+}
+
+/** The columns as they were, with room for what comes. */
+export function columnsFrom(stored: StoredColumns): JournalColumns {
+  const columns = new JournalColumns()
+  NAMES.forEach((name, i) => columns[name].restore(stored.names[i]!))
+  columns.transactionIds = stored.transactionIds.slice()
+  columns.priceSources.push(...stored.priceSources)
+  const [transactions, postings, prices] = stored.counts
+
+  const t: TransactionColumns = columns.transactions
+  t.count = transactions
+  t.reserve(roomWhenSettled(transactions))
+  TRANSACTION_COLUMNS.forEach((name, i) => widen(stored.transactions[i]!, transactions, t[name]))
+  TRANSACTION_MAPS.forEach((name, i) => fill(t[name] as Map<number, unknown>, stored.transactionMaps[i]!))
+
+  const p: PostingColumns = columns.postings
+  p.count = postings
+  p.reserve(roomWhenSettled(postings))
+  POSTING_COLUMNS.forEach((name, i) => widen(stored.postings[i]!, postings, p[name]))
+  POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], stored.amounts[i]!, postings))
+  POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, stored.postingMaps[i]!))
+
+  const postingsOf = new Int32Array(transactions)
+  widen(stored.postingsOf, transactions, postingsOf)
+  const { firstPosting } = t
+  const transactionOf = new Int32Array(p.account.length)
+  for (let row = 0, posting = 0; row < transactions; row++) {
+    for (const end = posting + postingsOf[row]!; posting < end; posting++) transactionOf[posting] = row
+    firstPosting[row + 1] = posting
+  }
+  columns.transactionOf = transactionOf
+
+  const rates: PriceColumns = columns.prices
+  rates.count = prices
+  if (prices > rates.day.length) {
+    for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) rates[name] = lengthened(rates[name], prices)
+    rates.origin = lengthened(rates.origin, prices)
+    rates.rate.reserve(prices)
+  }
+  PRICE_COLUMNS.forEach((name, i) => widen(stored.prices[i]!, prices, rates[name]))
+  fillAmounts(rates.rate, stored.rates, prices)
+  return columns
+}
+
+/** Decimals as plain data that can be written to a disk. */
+export const storedAmounts = ({ mantissa, scale, big }: ExactColumn, count: number): StoredAmounts => ({
+  mantissa: narrow(mantissa, count),
+  scale: narrow(scale, count),
+  big: Array.from(big, ([row, value]) => [row, value.toText()]),
+})
+
+/** Writes them back into a column that has room for them. */
+export function fillAmounts(column: ExactColumn, { mantissa, scale, big }: StoredAmounts, count: number): void {
+  widen(mantissa, count, column.mantissa)
+  widen(scale, count, column.scale)
+  for (const [row, text] of big) column.big.set(row, Exact.parse(text))
+}
+
+function fill(map: Map<number, unknown>, stored: ReadonlyMap<number, unknown>): void {
+  for (const [row, value] of stored) map.set(row, value)
+}
+
+/*
+ * Columns on their way to the disk: each as the narrowest thing that holds all of its numbers. Most of a book's columns have small
+ * numbers (accounts, lines, cents) or the same one in nearly every row (no cost, no lot, no day of its own).
+ */
+
+type Column = Int32Array | Float64Array | Uint8Array
+type Narrowed = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array
+
+/** A column without what its numbers do not need: all of them, or the rows that differ from one number. */
+type NarrowColumn = Narrowed | { readonly most: number; readonly rows: Int32Array; readonly values: Narrowed }
+
+/** Rows that differ, of so many, make a column one of exceptions. */
+const EXCEPTIONS_SHARE = 8
+
+/** The first `count` numbers of a column. */
+export function narrow(column: Column, count: number): NarrowColumn {
+  const all = column.subarray(0, count)
+  const most = all[count >> 1] ?? 0
+  let others = 0
+  for (let row = 0; row < count; row++) if (all[row] !== most) others++
+  if (others * EXCEPTIONS_SHARE > count) return narrowest(all)
+  const rows = new Int32Array(others)
+  const values = new (all.constructor as new (length: number) => Column)(others)
+  for (let row = 0, at = 0; at < others; row++) {
+    if (all[row] === most) continue
+    rows[at] = row
+    values[at++] = all[row]!
+  }
+  return { most, rows, values: narrowest(values) }
+}
+
+/** Writes the numbers back into the rows of a column that has room for them. */
+export function widen(narrowed: NarrowColumn, count: number, column: Column): void {
+  if (!('most' in narrowed)) return column.set(narrowed)
+  const { most, rows, values } = narrowed
+  column.fill(most, 0, count)
+  for (let at = 0; at < rows.length; at++) column[rows[at]!] = values[at]!
+}
+
+/** Copied by the constructors, which go from array to array at once; `from` would ask for each number. */
+function narrowest(numbers: Column): Narrowed {
+  if (numbers instanceof Uint8Array) return new Uint8Array(numbers)
+  const range = numbers instanceof Int32Array ? rangeOf(numbers) : wholeRangeOf(numbers)
+  if (!range) return new Float64Array(numbers)
+  const [least, greatest] = range
+  if (least >= 0) return greatest < 2 ** 8 ? new Uint8Array(numbers) : greatest < 2 ** 16 ? new Uint16Array(numbers) : new Int32Array(numbers)
+  if (least >= -(2 ** 7) && greatest < 2 ** 7) return new Int8Array(numbers)
+  return least >= -(2 ** 15) && greatest < 2 ** 15 ? new Int16Array(numbers) : new Int32Array(numbers)
+}
+
+/** The least and the greatest number, and 0. */
+function rangeOf(numbers: Int32Array): readonly [number, number] {
+  let [least, greatest] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
+    if (number < least) least = number
+    else if (number > greatest) greatest = number
+  }
+  return [least, greatest]
+}
+
+/** As above; undefined where one of them is no whole number of 32 bits. */
+function wholeRangeOf(numbers: Float64Array): readonly [number, number] | undefined {
+  let [least, greatest] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!
+    if ((number | 0) !== number) return undefined
+    if (number < least) least = number
+    else if (number > greatest) greatest = number
+  }
+  return [least, greatest]
+}
+
+/** What a sync left out, as it was that of the sync before it. */
+export interface KnownOfSync {
+  /** Hashes of the files by name. */
+  readonly hashes: ReadonlyMap<string, string>
+  readonly declaredAccounts: readonly string[]
+}
+
+type SyncData = DataOf<'JournalSynced'>
+type WholeSyncData = Omit<SyncData, 'files' | 'declared_accounts'> & {
+  readonly files: readonly { readonly name: string; readonly hash: string }[]
+  readonly declared_accounts: readonly string[]
+}
+
+/** A sync with all that holds after it. */
+export type WholeSync = Omit<Recorded<'JournalSynced'>, 'data'> & { readonly data: WholeSyncData }
+
+/** Puts in what an event left out; throws where no sync before it said that either. */
+export function wholeSync(event: Recorded<'JournalSynced'>, before: WholeSync | undefined): WholeSync {
+  const { files, declared_accounts: declared = before?.data.declared_accounts, ...data } = event.data
+  invariant(declared, `sync ${event.position} says which accounts are declared, as none before it does`)
+  // Only asked for where something was left out.
+  let hashes: ReadonlyMap<string, string> | undefined
+  const hashOf = (name: string): string => {
+    const hash = (hashes ??= knownOf(before).hashes).get(name)
+    invariant(hash !== undefined, `sync ${event.position} says the hash of ${name}, as none before it does`)
+    return hash
+  }
+  return { ...event, data: { ...data, files: files.map(({ name, hash }) => ({ name, hash: hash ?? hashOf(name) })), declared_accounts: declared } }
+}
+
+export const knownOf = (sync: WholeSync | undefined): KnownOfSync => ({
+  hashes: new Map(sync?.data.files.map(({ name, hash }) => [name, hash])),
+  declaredAccounts: sync?.data.declared_accounts ?? [],
+})

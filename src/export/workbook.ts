@@ -1,8 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { dayOf, tryParseDay } from '#vocabulary/day.ts'
-import { chunked } from './chunks.ts'
-import { isDecimal } from './decimals.ts'
-import type { Cell, ColumnType, Table, TableColumn } from './table.ts'
+import { type Cell, chunked, type ColumnType, isDecimal, type Table, type TableColumn } from './table.ts'
 
 /** What a sheet of a workbook may have; the head is one of them. What is more goes on in another sheet. */
 const SHEET_ROWS = 1_048_576

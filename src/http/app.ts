@@ -3,71 +3,44 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import { needsLogin } from '../config/needs-login.ts'
+import { needsLogin } from '../config/credentials.ts'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
 import { isCall, neededFor } from './contract/endpoint.ts'
 import { live } from './contract/jobs.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
-import { EventStreams } from './event-stream.ts'
+import { EventStreams, registerJobs, registerLive } from './live.ts'
 import type { Daybook } from '../service/daybook.ts'
-import { AnswersOnTheirWay } from './guards/answers-on-their-way.ts'
-import { limitConnections } from './guards/connections.ts'
-import { endConnections } from './guards/connections-at-end.ts'
-import { answerInTurn } from './guards/in-turn.ts'
-import { refuseMalformed } from './guards/malformed.ts'
-import { refuseWhileEnding } from './guards/ending.ts'
-import { registerLive } from './live.ts'
-import { strangersRequest, twoHosts } from './guards/origin.ts'
+import { answerInTurn, AnswersOnTheirWay, BODY_BYTES_MAX, limitBodies, QuestionsAtWork, RequestsAtOnce } from './limits.ts'
+import { believesFront, endConnections, limitConnections, refuseMalformed, refuseWhileEnding, strangersRequest, twoHosts } from './guards.ts'
 import { registerPages, routedUrl } from './pages.ts'
-import { BODY_BYTES_MAX } from './guards/body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
-import type { ServerOptions } from './server-options.ts'
-import { registerAbout, registerBooks, registerLogs, registerStatistics, registerHelp } from './routes/about.ts'
-import { registerAccountTree, registerAccounts, registerAccountWords } from './routes/accounts.ts'
-import { registerAuth } from './routes/auth.ts'
-import { registerConfig } from './routes/config.ts'
-import { registerDemo } from './routes/demo.ts'
-import { registerSettings } from './routes/settings.ts'
-import { registerCsvPreview } from './routes/csv-preview.ts'
-import { registerBackups } from './routes/backups.ts'
-import { registerBulk } from './routes/bulk.ts'
-import { registerConvert } from './routes/convert.ts'
-import { registerDroppedStatements, registerImports } from './routes/imports.ts'
-import { registerDoctor } from './routes/doctor.ts'
+import type { ServerOptions } from './server.ts'
+import { registerAbout, registerBooks, registerHelp, registerLogs, registerStatistics } from './routes/about.ts'
+import { registerAccounts, registerAccountTree, registerAccountWords, registerBudget } from './routes/accounts.ts'
+import { registerAuth, registerMe, registerSessions, registerUsers } from './routes/users.ts'
+import { registerConfig, registerDemo, registerIcons, registerSettings } from './routes/config.ts'
+import { registerCsvPreview, registerDroppedStatements, registerImports } from './routes/imports.ts'
+import { registerBackups, registerDoctor, registerHistory, registerLogExport } from './routes/history.ts'
+import { registerBulk, registerConvert, registerEditor } from './routes/editor.ts'
 import { registerDocuments } from './routes/documents.ts'
-import { registerEditor } from './routes/editor.ts'
 import { registerFireflyReconcile, registerWebhooks } from './routes/webhooks.ts'
-import { registerHistory, registerLogExport } from './routes/history.ts'
-import { registerIcons } from './routes/icons.ts'
-import { registerJobs } from './routes/jobs.ts'
-import { registerMe } from './routes/me.ts'
-import { registerMcp } from './routes/mcp.ts'
-import { limitBodies } from './guards/unfinished-bodies.ts'
+import { registerExport, registerMcp, registerQuery, registerSavedSearches } from './routes/query.ts'
 import { registerMetrics } from './routes/metrics.ts'
 import { registerNotes } from './routes/notes.ts'
-import { registerSavedSearches, registerQuery } from './routes/query.ts'
-import { registerExport } from './routes/export.ts'
-import { registerPriceExport } from './routes/price-export.ts'
-import { registerPriceProviders } from './routes/price-providers.ts'
-import { registerBudget } from './routes/budget.ts'
+import { registerPriceExport, registerPriceProviders } from './routes/prices.ts'
 import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
-import { registerSessions } from './routes/sessions.ts'
 import { registerSheets } from './routes/sheets.ts'
-import { registerUsers } from './routes/users.ts'
-import { refuseCall } from './rpc/connect.ts'
-import { QuestionsAtWork } from './guards/questions-at-work.ts'
-import { RequestsAtOnce } from './guards/requests-at-once.ts'
-import { believesFront } from './guards/trusted-proxies.ts'
+import { refuseCall } from './connect-rpc.ts'
 
 /** A body that has not arrived by then never will. */
 const REQUEST_TIMEOUT_MS = 60_000
-/** Names of accounts stand in addresses, and Node takes no more of one than this. */
+/** Addresses contain account names; Node accepts at most this. */
 const PARAMETER_MAX = 16 * 1024
 
 const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
@@ -79,7 +52,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
     ...(server.logger ? { loggerInstance: server.logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    // Only a proxy that the owner named may say for whom it asks; anybody can write the header.
+    // Only a configured proxy may name the client; any client can send the header.
     trustProxy: trustedBy(configuration, server),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
@@ -138,7 +111,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
     ...(server.localKey && { localKey: server.localKey }),
     troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded'),
   })
-  // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
+  // Until the log is open, only the pages, the last book and its events are available, and only without a login.
   const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
     const { endpoint } = routeOptions.config
     if (endpoint === undefined) return !isApiPath(url)
@@ -148,7 +121,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
   const ready = Promise.all([daybook.ready, loaded])
   waitUntilReady(app, ready, (request) => !needsLogin(configuration.current.settings) && isOfTheBook(request))
   const atOnce = new RequestsAtOnce()
-  // Where nobody logs in there is one person, and who they are is not known.
+  // Without logins there is one user without a name.
   const tooMany = (name: string, reply: FastifyReply): HttpRefusal | undefined => (name === '' ? undefined : atOnce.take(name, reply))
   app.addHook('onRequest', (request, reply, done) => {
     const { settings } = configuration.current
@@ -162,7 +135,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
       strangersRequest(request, isApi, settings.allowed_hosts) ??
       (isApi && !endpoint?.open ? login.check(request) : undefined)
     const isIn = refusal === undefined && endpoint !== undefined && !endpoint.open
-    // Whoever took them all, perhaps with a session that was stolen, must not keep the others of that name from ending it.
+    // A stolen session that uses up the limit must not keep its owner from ending it.
     const isOfSessions = endpoint?.tag === 'auth'
     const lacks = isIn ? (login.lacks(request, neededFor(endpoint)) ?? (isOfSessions ? undefined : tooMany(login.nameOf(request), reply))) : undefined
     if (refusal) refuse(reply, refusal)
@@ -255,7 +228,7 @@ const PAGE_POLICY = {
 /** What is compressed while it is sent: the highest quality, which brotli has by itself, takes a hundred times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** What a page asks again and again would be all that the log says. */
+/** Polling requests would fill the log. */
 const QUIET = /^\/(assets\/|api\/(logs|icons|ping)\b)/
 
 /** Without what a login provider sends back, which is for the page alone, and without an API token that a script put there by mistake. */
@@ -280,7 +253,7 @@ function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (
   let isReady = false
   ready.then(
     () => (isReady = true),
-    () => undefined, // Who opened it hears why.
+    () => undefined, // The caller that opens the log reports the error.
   )
   const ending = new Promise<void>((resolve) => app.addHook('preClose', async () => resolve()))
   app.addHook('onRequest', async (request) => {

@@ -7,28 +7,27 @@ import { FolderLocked } from '../events/log/lock.ts'
 import { DiskFull, isAway, isDamage, letsNobodyIn, takesNoChanges } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
-import { sizeText } from './guards/body-limits.ts'
-import { conflict, invalid, notFound, HttpRefusal } from './refusal.ts'
+import { sizeText, TooManyBodies } from './limits.ts'
+import { conflict, HttpRefusal, invalid, notFound } from './refusal.ts'
 import { refuse } from './route.ts'
-import { TooManyBodies } from './guards/unfinished-bodies.ts'
-import { refuseCall } from './rpc/connect.ts'
+import { refuseCall } from './connect-rpc.ts'
 
 /** What Fastify itself refuses, by its stable code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
-  FST_ERR_BAD_URL: invalid('the path has a % that stands for no text: "%25" is a % itself, and other characters stand there as in UTF-8'),
+  FST_ERR_BAD_URL: invalid('the path has an invalid % escape: write "%25" for a %, and other characters as UTF-8'),
   FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
   // A method of HTTP that only such requests have, and that no route takes.
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: invalid('the request says no Content-Type'),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: invalid('the request has no Content-Type'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('Content-Type is not a media type'),
 }
 
-/** Everything that is no answer: refusals of the framework, and our own mistakes with an id that the log has too. */
+/** Error responses: refusals of the framework, and internal errors with an id that is also in the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = isCall(request.routeOptions.config.endpoint) ? refuseCall : refuse
   const tooMuch = error instanceof TooManyBodies ? error.refusal : error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request) : undefined
   if (tooMuch) {
-    // The framework closes the connection, and who still sends loses the answer with it: what is still to come is read and forgotten.
+    // The framework closes the connection, and a client that still sends would lose the response: read and discard the rest.
     request.raw.unpipe().resume()
     return send(reply.removeHeader('connection'), tooMuch)
   }
@@ -40,7 +39,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error, path: request.url }, 'a change is not recorded yet')
     return send(reply, new HttpRefusal(503, 'INTERNAL_ERROR', error.message))
   }
-  // Settings are written in turn with every other program that serves the folder; who has no turn has written nothing.
+  // Programs that serve the same folder write settings in turn; without a turn nothing was written.
   if (error instanceof FolderLocked)
     return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
   if (isAway(error)) {
@@ -56,48 +55,45 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
 }
 
-/** It comes back by itself, or somebody starts it. Where it is is for the log: who asks may not have logged in yet. */
+/** The database may come back. Its address is only in the log: the client may not be logged in. */
 const AWAY = new HttpRefusal(
   503,
   'INTERNAL_ERROR',
-  'the database does not answer: reports are shown as they were, and nothing can be changed until it is back; try again in a moment',
+  'the database does not respond: reports are shown as of the last sync, and nothing can be changed until it is back; try again shortly',
   { 'Retry-After': '5' },
 )
 
-/** Nobody's waiting helps, so no moment is named. */
+/** Waiting does not help, so there is no Retry-After. */
 const LOST = new HttpRefusal(
   503,
   'INTERNAL_ERROR',
-  'the folder of the log was taken away or replaced while it was open: reports are shown as they were, and nothing can be changed; put it back and start Daybook anew, whose log says which folder it is',
+  'the folder of the log was removed or replaced while it was open: reports are shown as of the last sync, and nothing can be changed; put it back and restart Daybook, whose log names the folder',
 )
 
-/** As one does that stands by for another: reading is as ever. */
-const STANDING_BY = new HttpRefusal(
-  503,
-  'INTERNAL_ERROR',
-  'the database takes no changes at the moment: nothing was changed, and nothing can be until it does; try again in a moment',
-  { 'Retry-After': '5' },
-)
+/** A standby server: reading works. */
+const STANDING_BY = new HttpRefusal(503, 'INTERNAL_ERROR', 'the database is read-only at the moment: nothing was changed; try again shortly', {
+  'Retry-After': '5',
+})
 
-/** Somebody has to put it right, on the server or here; whom it does not let in is for the log. */
+/** The owner has to correct this on the server or in DATABASE_URL; the role is only in the log. */
 const LOCKED_OUT = new HttpRefusal(
   503,
   'INTERNAL_ERROR',
-  'the database does not let Daybook in any more: reports are shown as they were, and nothing can be changed until it does; the log of the program says why, and a new user or password goes into DATABASE_URL before a new start',
+  'the database refuses the login of Daybook: reports are shown as of the last sync, and nothing can be changed; see the log of the program for the reason, correct the user or password in DATABASE_URL, and restart',
   { 'Retry-After': '5' },
 )
 
 const whyAway = (error: Error): HttpRefusal =>
   error instanceof FolderLost ? LOST : takesNoChanges(error) ? STANDING_BY : letsNobodyIn(error) ? LOCKED_OUT : AWAY
 
-/** The book is shown from what a start keeps beside the log. Which page or folder it is the log of the program says. */
+/** The book is shown from its snapshot. The damaged page or folder is named in the program's log. */
 const DAMAGED = new HttpRefusal(
   500,
   'INTERNAL_ERROR',
-  'the database is damaged on the disk: reports are shown as they were, and nothing can be changed; "daybook verify" says where, and a backup is read back with "daybook restore" or "daybook events import"',
+  'the database is damaged on the disk: reports are shown as of the last sync, and nothing can be changed; "daybook verify" shows the damage, and "daybook restore" or "daybook events import" restores a backup',
 )
 
-/** The disk is nobody's mistake: what was not written is told with the reason, and the next attempt may succeed. */
+/** The disk refused a write: report the file and the reason; the next attempt may succeed. */
 function whyDiskFull(error: Error): string | undefined {
   if (error instanceof DiskFull) return error.message
   const { code, path } = error as NodeJS.ErrnoException

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Door } from '../mcp/door.ts'
 
-/** Whether who asks from within still waits: once the body is read, an injected request that is given up tells its route nothing. */
+/** Aborts with the caller: an injected request has no connection whose end its route would notice. */
 const asking = new AsyncLocalStorage<AbortSignal>()
 let asked = 0
 
-/** Asks the app without a connection, with the rights of whoever these headers are of. */
+/** Sends a request to the app without a connection, with the rights of these headers. */
 export function innerDoor(
   app: FastifyInstance,
   as: { readonly headers?: Readonly<Record<string, string>>; readonly remoteAddress?: string } = {},
@@ -23,7 +23,7 @@ export function innerDoor(
   }
 }
 
-/** Fires when whoever asked has gone before there was an answer. */
+/** Aborts if the client disconnects before the response. */
 export function leaving(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

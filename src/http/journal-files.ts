@@ -60,7 +60,7 @@ export async function textFiles(
   return files.flat().toSorted((a, b) => bytewise(a.name, b.name))
 }
 
-/** Removes the backups that Paisa left beside a file. */
+/** Removes the backups that Paisa made of a file. */
 export async function removeBackups(folder: string, name: string): Promise<void> {
   const path = join(folder, name)
   const beside = await readdir(dirname(path), { withFileTypes: true })
@@ -81,7 +81,7 @@ async function filesBelow(folder: string, within: { readonly base: string; reado
   return nested.flat()
 }
 
-/** The main journal may lie anywhere; every other link must stay in the folder. */
+/** The main journal may be anywhere; every other link must stay in the folder. */
 async function isLinkToOwnFile(path: string, { base, linkedAnywhere }: { readonly base: string; readonly linkedAnywhere: string }): Promise<boolean> {
   const target = await realpath(path).catch(() => undefined)
   if (target === undefined || !(path === linkedAnywhere || target.startsWith(base + sep))) return false

@@ -9,7 +9,7 @@ import { invalid, notFound } from './refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** What is for the server alone: which files each page loads, and files that stand compressed beside themselves. */
+/** Files that are not served: the manifest of each page's files, and compressed copies. */
 const NOT_SERVED = /^(index\.html|pages\.json|.*\.(br|gz))$/
 
 /** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
@@ -45,7 +45,7 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
     const isOpened = request.headers.accept?.includes('text/html') ?? false
     if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(path)) return refuse(reply, notFound('there is no such file'))
-    // Besides files of this server, the one script that stands in the page may run: it is known by its hash.
+    // Besides files of this server, the inline script of the page may run, by its hash.
     const policy = String(reply.getHeader('content-security-policy'))
     if (page.scripts !== '') void reply.header('Content-Security-Policy', `${policy};script-src 'self' ${page.scripts}`)
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page.at(path))
@@ -76,7 +76,7 @@ const filesIn = (folder: string, path = ''): string[] =>
 interface BuiltPage {
   /** The page for an address, which names what is loaded there. */
   at(path: string): string
-  /** What a policy calls the scripts that stand in the page. */
+  /** The hashes of inline scripts for the Content-Security-Policy. */
   readonly scripts: string
 }
 

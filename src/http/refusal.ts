@@ -1,7 +1,12 @@
-import type { Refusal } from '#vocabulary/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome } from '../commands/files/change-files.ts'
+import type { SaveResult } from '../config/live-configuration.ts'
+import { configProblemText } from '../config/read.ts'
+import type { UndoOutcome } from '../service/changes/changed-folder.ts'
+import type { JournalChanges } from '../service/changes/journal-changes.ts'
 import type { ErrorAnswer, ErrorCode } from './contract/endpoint.ts'
 
-/** A refusal that a handler returns instead of an answer. */
+/** A refusal that a handler returns instead of a response. */
 export class HttpRefusal {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503 | 507,
@@ -16,7 +21,7 @@ export class HttpRefusal {
 }
 
 export const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'INVALID_REQUEST', message)
-/** Paisa answers INVALID_REQUEST for what does not exist, and clients look at the status. */
+/** Paisa returns INVALID_REQUEST for missing things, and clients check the status. */
 export const notFound = (message: string): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', message)
 export const conflict = (message: string): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', message)
 
@@ -26,3 +31,38 @@ const CODES: Partial<Record<Refusal['code'], ErrorCode>> = { FORBIDDEN: 'FORBIDD
 
 /** What a refusal of the program is over HTTP. Paisa's clients know INVALID_REQUEST for most and look at the status. */
 export const refusalOf = ({ code, message }: Refusal): HttpRefusal => new HttpRefusal(STATUS[code], CODES[code] ?? 'INVALID_REQUEST', message)
+
+/** Why a change of the configuration was not made; undefined when it was. */
+export function configRefusal(result: SaveResult): HttpRefusal | undefined {
+  if (result.ok) return undefined
+  if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
+  if (result.code === 'unwritable') return refusalOf(result.refusal)
+  if (result.code === 'nothing_to_undo') return conflict('no change of the configuration was made since Daybook was started')
+  return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')
+}
+
+/** Why a change was not undone; undefined if it was. */
+export function undoRefusal(outcome: UndoOutcome): Refusal | HttpRefusal | undefined {
+  if (outcome instanceof Refusal) return outcome
+  switch (outcome.kind) {
+    case 'changed':
+      return undefined
+    case 'unchanged':
+      return conflict('the files are already as they were before this change')
+    case 'conflict':
+      return conflict(`${outcome.name} is being changed elsewhere; try again`)
+    case 'edited_since':
+      return conflict(`${outcome.name} was edited since, in the lines that this change wrote:\n${outcome.written}`)
+    case 'invalid':
+      return conflict(`without this change the book would not load: ${outcome.problems.map(({ message }) => message).join('; ')}`)
+  }
+}
+
+const PROBLEMS_MAX = 100
+
+/** Why nothing was written: a file has changed, or the book would not load. */
+export function unwritten(outcome: Extract<ChangeOutcome, { readonly kind: 'conflict' | 'invalid' }>, journal: JournalChanges): HttpRefusal {
+  if (outcome.kind === 'conflict') return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
+  const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
+  return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
+}

@@ -1,33 +1,33 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Day } from '#vocabulary/day.ts'
 import { type Contents, contentsOf, contentsPage, explainFigure } from '../projections/reports/explain.ts'
+import { Lru } from '#vocabulary/lru.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { type Combination, wrongAsItStands } from '../projections/reports/parts/combined-figure.ts'
 import { withUnknown } from '../projections/reports/unknown-figures.ts'
 import { recast } from '../projections/valuation/recast.ts'
-import { Lru } from '#vocabulary/lru.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { type Answer, AnswerCache, type Encoding, writeAnswer } from './answers/answer-cache.ts'
-import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
-import { explain, getContents } from './contract/explain.ts'
-import { writeJson, writeJsonList, writeJsonPieces } from './answers/exact-json.ts'
 import type { Daybook } from '../service/daybook.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
-import { parseInput } from './parse.ts'
-import { performanceHeaders } from './performance.ts'
-import { invalid, HttpRefusal } from './refusal.ts'
-import { route, Written } from './route.ts'
+import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
+import { explain, getContents } from './contract/explain.ts'
+import { writeJson, writeJsonList, writeJsonPieces } from './exact-json.ts'
+import { parseInput, route, Written } from './route.ts'
+import { HttpRefusal, invalid } from './refusal.ts'
 
-/** Figures whose contents are kept for the next page of them. */
+/** Figures whose contents are cached for their next page. */
 const CONTENTS_KEPT = 4
 
-/** A report as it is asked for over HTTP: the book, and what came with the request. */
+/** A report over HTTP: the book and the parameters of the request. */
 type Report<E extends Endpoint, Answer = unknown> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => Answer
 
 /**
- * What of the common parameters is done before a report is asked, by handing it the book as of that day or valued in that currency.
- * A report that treats one of them in a way of its own gets the book as it is.
+ * The common parameters that are applied before a report runs: it gets the book as of that day or valued in that currency.
+ * A report that treats one of them itself gets the unchanged book.
  */
 export interface Beforehand {
   readonly day: boolean
@@ -35,7 +35,7 @@ export interface Beforehand {
 }
 const BOTH: Beforehand = { day: true, currency: true }
 
-/** The rows of a list, and what the answer says of them besides. */
+/** The rows of a list and the other fields of the response. */
 interface Rows {
   readonly rows: Int32Array
   readonly about?: object
@@ -43,22 +43,22 @@ interface Rows {
 
 /** A report that is a list: which rows it has, and how one is shown. */
 interface ListReport<E extends Endpoint, Key extends string & keyof ResultOf<E>> {
-  /** The key of the list in the answer. */
+  /** The key of the list in the response. */
   readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Rows | Refusal
   item(ledger: ValuedLedger, row: number, query: QueryOf<E>): ResultOf<E>[Key] extends readonly (infer Item)[] ? Item : never
-  /** What the answer says besides its list. */
+  /** The other fields of the response. */
   others(ledger: ValuedLedger, rows: Int32Array): object
 }
 
-/** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
+/** Registers reports: pure functions of the valued ledger. Responses are cached until the book, the settings or the day change. */
 export class ReportRoutes {
   /** For explaining: every report with its endpoint. */
   readonly #reports: Registered[] = []
   readonly #app: FastifyInstance
   readonly #ledgers: Ledgers
   readonly #cache = new AnswerCache()
-  /** Whoever looks into a figure asks for the next page soon. */
+  /** The next page of a figure is likely to be requested soon. */
   readonly #contents = new WeakMap<ValuedLedger, Lru<string, Contents>>()
 
   constructor(app: FastifyInstance, { ledgers }: Pick<Daybook, 'ledgers'>) {
@@ -133,7 +133,7 @@ export class ReportRoutes {
     )
   }
 
-  /** A report by its name and parameters, and the book that it is to be asked of. */
+  /** A report by name and parameters, with its book. */
   async #askedAbout(name: string, combination: Combination, rest: object) {
     const asked = this.#find(name)
     if (asked instanceof HttpRefusal) return asked
@@ -149,7 +149,7 @@ export class ReportRoutes {
     return { base, ledger, report }
   }
 
-  /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */
+  /** The report at a path such as "gain/Assets:Shares", with the parameters in the path. */
   #find(name: string): (Registered & { readonly params: Record<string, string> }) | HttpRefusal {
     const parts = name.replace(/^\/?(api\/)?/, '').split('/')
     for (const registered of this.#reports) {
@@ -163,7 +163,7 @@ export class ReportRoutes {
     return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)
   }
 
-  /** Returns the cached answer, or makes it. Only answers about the newest book are cached. */
+  /** Returns the cached response or computes it. Only responses about the current book are cached. */
   async #answer(asked: Asked, write: Writer): Promise<Written | Refusal> {
     const started = performance.now()
     const { endpoint, query, parameters } = asked
@@ -238,3 +238,100 @@ interface Asked {
 }
 
 type Writer = (ledger: ValuedLedger) => Iterator<string> | Refusal
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A response as it is sent. */
+interface Answer {
+  readonly body: Buffer
+  readonly encoding: Encoding
+}
+
+/** Below this size the headers cost more than compression saves. */
+const COMPRESSED_FROM = 1024
+/** After this time of writing other requests get a turn. */
+const PAUSE_AFTER_MS = 50
+const GZIP_LEVEL = 3
+/** Compresses better than gzip in the same time; the default quality takes a hundred times as long. */
+const BROTLI_QUALITY = 4
+
+/** Writes an answer whose text comes in pieces of some 64 KB, and compresses it meanwhile. A short one is not compressed. */
+export async function writeAnswer(pieces: Iterator<string>, encoding: Encoding): Promise<Answer> {
+  const first = pieces.next()
+  const text = Readable.from(withPauses(first, pieces), { objectMode: false })
+  if (encoding === 'identity' || first.done || first.value.length < COMPRESSED_FROM) return { body: await buffer(text), encoding: 'identity' }
+  const compressor =
+    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : createGzip({ level: GZIP_LEVEL })
+  text.on('error', (error) => compressor.destroy(error))
+  return { body: await buffer(text.pipe(compressor)), encoding }
+}
+
+async function* withPauses(first: IteratorResult<string>, pieces: Iterator<string>): AsyncGenerator<string> {
+  let since = performance.now()
+  for (let next = first; !next.done; next = pieces.next()) {
+    yield next.value
+    if (performance.now() - since < PAUSE_AFTER_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}
+
+/** The total size and number of cached responses for one state of the book. */
+const BYTES_MAX = 48 * 1024 * 1024
+const ANSWERS_MAX = 1000
+
+interface Entry {
+  readonly answer: Promise<Answer>
+  /** Bytes; 0 while it is being written. */
+  size: number
+}
+
+/** Caches responses by request and encoding until the valued ledger changes. */
+export class AnswerCache {
+  #ledger: ValuedLedger | undefined
+  readonly #answers = new Lru<string, Entry>(ANSWERS_MAX)
+
+  /** Returns the cached response or makes it. Refusals are not cached. */
+  answer<Refused extends object>(
+    ledger: ValuedLedger,
+    { key, encoding }: { readonly key: string; readonly encoding: Encoding },
+    make: () => Promise<Answer> | Refused,
+  ): Promise<Answer> | Refused {
+    if (ledger !== this.#ledger) {
+      this.#ledger = ledger
+      this.#answers.clear()
+    }
+    const place = `${encoding} ${key}`
+    const cached = this.#answers.get(place)
+    if (cached) return cached.answer
+    const answer = make()
+    if (!(answer instanceof Promise)) return answer
+    const entry = { answer, size: 0 }
+    this.#answers.set(place, entry)
+    answer.then(
+      ({ body }) => {
+        entry.size = body.length
+        this.#makeRoom()
+      },
+      () => this.#answers.delete(place), // This request fails, and the next one tries again.
+    )
+    return answer
+  }
+
+  #makeRoom(): void {
+    let bytes = 0
+    for (const [, { size }] of this.#answers.entries()) bytes += size
+    for (const [place, { size }] of this.#answers.entries()) {
+      if (bytes <= BYTES_MAX) return
+      this.#answers.delete(place)
+      bytes -= size
+    }
+  }
+}
+
+/** Paisa's timing headers. Reports run no SQL, so its counts are zero. */
+export const performanceHeaders = (startedMs: number): Record<string, string> => ({
+  'X-Paisa-Perf-Latency-Ms': String(Math.round(performance.now() - startedMs)),
+  'X-Paisa-Perf-SQL-Count': '0',
+  'X-Paisa-Perf-SQL-Time-Ms': '0.000',
+})

@@ -1,13 +1,17 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { addressesOf, listenToo } from './loopbacks.ts'
+import { type AddressInfo, createServer } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Refusal } from '#vocabulary/refusal.ts'
+import type { LocalKey } from '../config/credentials.ts'
+import type { Logbook } from '../service/logbook.ts'
 
 export interface ListenOptions {
-  /** 127.0.0.1 unless told otherwise. */
+  /** Default: 127.0.0.1. */
   readonly host?: string
-  /** 7500 unless told otherwise; 0 takes any free one. */
+  /** Default: 7500; 0 takes any free port. */
   readonly port?: number
-  /** A socket in the file system instead of both: whoever may open it is a front, which says for whom it asks. */
+  /** A socket in the file system instead of both: its only client is a front, which names the real client. */
   readonly socket?: string
 }
 
@@ -63,3 +67,65 @@ function unavailable(code: string | undefined, host: string, port: number): stri
 
 /** Whether only this machine can reach an address. */
 export const isLoopbackAddress = (address: string): boolean => address === '::1' || address.startsWith('127.') || address === 'localhost'
+
+/** The addresses of a host. Localhost is always both: browsers try both, and another program could take the free one. */
+export const addressesOf = (host: string): readonly string[] => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
+
+/** A machine without IPv6. */
+const NOT_HERE = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+/**
+ * Listens at another address for a server that listens already. Connections are handed to that one server: what guards it guards them, they
+ * are counted together and closed together. (Fastify would make a second, hidden server.)
+ */
+async function listenToo(server: Server, host: string): Promise<void> {
+  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
+  try {
+    await once(other.listen({ host, port: (server.address() as AddressInfo).port }), 'listening')
+  } catch (error) {
+    if (NOT_HERE.has((error as NodeJS.ErrnoException).code ?? '')) return
+    throw error
+  }
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    let open = 2
+    let failure: Error | undefined
+    const closed = (error?: Error): void => {
+      failure ??= error
+      if (--open === 0) done?.(failure)
+    }
+    other.close(() => closed())
+    return close(closed)
+  }
+}
+
+/** One of several books of a server. */
+export interface ServedBook {
+  readonly name: string
+  /** The path of its pages without the final slash, such as "/b/firm"; '' for the book that was served alone before. */
+  readonly path: string
+  readonly state: 'opening' | 'ready' | 'broken'
+}
+
+/** What a server process has besides the Daybook that it serves. */
+export interface ServerOptions {
+  readonly version: string
+  /** The program's own log lines; none if absent. */
+  readonly logbook?: Logbook
+  /** Starts the demo book on another port and returns its address; absent if no demo is offered. */
+  demoAddress?(): Promise<string | Refusal>
+  /** The folder of the built pages; absent in tests and for the API alone. */
+  readonly pagesFolder?: string
+  /** The public address behind a proxy; the host of each request if absent. */
+  readonly address?: string
+  /** Accepts commands of the same user without a login. */
+  readonly localKey?: LocalKey
+  /** Requests arrive over a socket from a front, whose X-Forwarded-For is trusted. */
+  readonly isBehindFront?: boolean
+  /** All books of this server, this one included; absent if it is the only one. */
+  books?(): readonly ServedBook[]
+  /** Resolves when a book that was never read has been read, or could not be: requests about the book wait for it. */
+  readonly bookRead?: Promise<unknown>
+  /** Silent if absent. */
+  readonly logger?: FastifyBaseLogger
+}

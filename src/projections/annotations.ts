@@ -1,6 +1,6 @@
 import { type AnnotationBlock, annotationsOf } from '../events/annotations.ts'
 import { type Annotation, saysTheSame } from '#vocabulary/annotations.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 /** What the journal says beside its money, as it comes and goes. Views that somebody holds stay what they were. */
 export class Annotations {

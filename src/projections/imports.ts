@@ -1,7 +1,7 @@
 import type { DataOf } from '../events/catalogue.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
-import { UndoneChanges } from './undone-changes.ts'
+import { UndoneChanges } from './file-changes.ts'
 
 /** One import of a statement. */
 export interface Import {

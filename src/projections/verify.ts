@@ -1,7 +1,6 @@
 import type { Sql } from '../events/log/database.ts'
 import type { EventLog } from '../events/log/log.ts'
-import type { Projection } from './projection.ts'
-import { fill } from './projector.ts'
+import { fill, type Projection } from './projector.ts'
 
 const EXAMPLES = 5
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import type { LedgerView } from './view/ledger-view.ts'
 import { type CommodityUses, commodityUsesOf, SCALES } from './valuation/book-habits.ts'
 import { type AccountUses, accountUsesOf } from './valuation/cash-accounts.ts'

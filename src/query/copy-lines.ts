@@ -1,6 +1,6 @@
 import { copyText } from '../events/log/copy-text.ts'
 import type { Cell, ColumnType } from '../export/table.ts'
-import type { Row } from './posting-rows.ts'
+import type { Row } from './book-rows.ts'
 
 /** The size of a chunk. */
 const CHUNK_CHARACTERS = 1024 * 1024

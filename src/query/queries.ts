@@ -1,20 +1,17 @@
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/period.ts'
+import { type Language, languageOf, translated } from './bql/translate-bql.ts'
+import { type Pivot, pivoted, wrongTypes } from './bql/bql-results.ts'
 import { MAKE_PRINT } from './bql/expression.ts'
 import { BQL_TABLES, isBqlTable } from './bql/bql-tables.ts'
 import { publishedFunctions } from './functions.ts'
-import { placeText } from './place.ts'
+import { type AnswerLimits, placeText, QueryEnded, type ThreadAnswer, type ThreadRefusal } from './query-messages.ts'
+import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import type { QueryDatabase } from './query-database.ts'
-import { QueryEnded } from './query-ended.ts'
-import { type PublishedName, PUBLISHED_TABLES } from './published.ts'
-import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
-import { QueryBudget } from './query-budget.ts'
-import { type Language, languageOf, translated } from './bql/translate-bql.ts'
-import { type Pivot, pivoted, wrongTypes } from './bql/bql-results.ts'
 
 export interface QueryLimits {
   /** How long one question may take, once what it reads is copied. */
@@ -320,4 +317,43 @@ function bodies(): Map<string, string> {
     if (head !== undefined && name !== undefined) known.set(name, `${known.get(name) ?? ''} ${sql.slice(head.length)}`)
   }
   return known
+}
+
+/** What one user may use at once, and what comes back of it in a second. Somebody who asks by hand never gets there. */
+const SECONDS_MAX = 60
+const REFILL = 0.25
+
+/** The time that the queries of each user have used, so that a user cannot keep the one thread of queries to themselves. */
+export class QueryBudget {
+  readonly #now: () => number
+  /** Seconds used, and when that was so. */
+  readonly #used = new Map<string, { readonly seconds: number; readonly at: number }>()
+
+  /** `now`: seconds by a steady clock. */
+  constructor(now: () => number = () => performance.now() / 1000) {
+    this.#now = now
+  }
+
+  /** Seconds until a user may ask again; 0 when that is now. */
+  waitSeconds(user: string): number {
+    // Where nobody logs in there is one user.
+    return user === '' ? 0 : Math.ceil(Math.max(0, this.#usedBy(user) - SECONDS_MAX) / REFILL)
+  }
+
+  /** Runs a query, and counts its time whatever happens to it. */
+  async counted<Result>(user: string, query: () => Promise<Result>): Promise<Result> {
+    const began = this.#now()
+    try {
+      return await query()
+    } finally {
+      const seconds = this.#usedBy(user) + this.#now() - began
+      this.#used.set(user, { seconds, at: this.#now() })
+      for (const [other, { at }] of this.#used) if ((this.#now() - at) * REFILL > 2 * SECONDS_MAX) this.#used.delete(other)
+    }
+  }
+
+  #usedBy(user: string): number {
+    const used = this.#used.get(user)
+    return used ? Math.max(0, used.seconds - (this.#now() - used.at) * REFILL) : 0
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { templateTarWith } from '../events/log/pglite-template.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
@@ -9,8 +9,7 @@ import { BOOK_ROWS } from './book-rows.ts'
 import { copyLines } from './copy-lines.ts'
 import { beginBook, finishTable, MAKE_DATABASE } from './make-book.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
-import { QueryEnded } from './query-ended.ts'
-import type { AnswerLimits, FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
+import { type AnswerLimits, type FromQueryThread, QueryEnded, type ThreadAnswer, type ThreadRefusal, type ToQueryThread } from './query-messages.ts'
 import { BQL_TABLES, isBqlTable } from './bql/bql-tables.ts'
 
 /** JavaScript's own part of the thread: rows on their way. */

@@ -41,3 +41,12 @@ export type FromQueryThread =
   /** `isSpent`: the database has not given back all that the query used, and is to be ended. */
   | { readonly kind: 'answered'; readonly id: number; readonly answer: ThreadAnswer; readonly isSpent: boolean }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: ThreadRefusal; readonly isSpent: boolean }
+
+/** The thread has been ended, by a limit or by whoever asked; what was asked has no answer. */
+export class QueryEnded extends Error {}
+
+/** "line 2, column 15" of a place in UTF-16 units, in characters as a person counts them. */
+export function placeText(text: string, place: number): string {
+  const before = text.slice(0, place).split('\n')
+  return `line ${before.length}, column ${[...before.at(-1)!].length + 1}`
+}

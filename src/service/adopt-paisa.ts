@@ -6,8 +6,7 @@ import { jobStream } from '../events/jobs.ts'
 import type { EventLog, StreamEvent } from '../events/log/log.ts'
 import { NOTES_STREAM } from '../events/notes.ts'
 import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
 
 const NOTHING = { journal: false, prices: false, portfolios: false, force_prices: false, force_journal: false }
 

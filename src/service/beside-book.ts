@@ -1,12 +1,10 @@
 import { Subject } from 'rxjs'
-import { DOCTOR_STREAM } from '../events/doctor.ts'
+import { DOCTOR_STREAM, QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches.ts'
 import { FILES_STREAM } from '../events/files.ts'
 import { IMPORTS_STREAM } from '../events/imports.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 import { NOTES_STREAM } from '../events/notes.ts'
-import { QUERIES_STREAM } from '../events/queries.ts'
 import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
-import { SEARCHES_STREAM } from '../events/searches.ts'
 import { WEBHOOKS_STREAM } from '../events/webhooks.ts'
 
 const STREAMS: ReadonlySet<string> = new Set([

@@ -3,8 +3,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { isDocumentKind, shownType } from '#vocabulary/document-kinds.ts'
 import { type Configuration, keptBack } from '../config/load.ts'
-import { isSecretByContent } from '../commands/files/held-back.ts'
-import { isBelow, namedFile } from '../commands/files/named-file.ts'
+import { isBelow, isSecretByContent, namedFile } from '../commands/files/named-file.ts'
 
 /** What there is of a document. Only what is `there` may be opened. */
 export type DocumentState =

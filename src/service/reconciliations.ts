@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFacts } from '../commands/append-facts.ts'
 import type { ChangeOutcome, FileEdit } from '../commands/files/change-files.ts'
-import { assertBalance } from '../commands/reconcile/assert-balance.ts'
-import { markPostings, type PostingMark } from '../commands/reconcile/mark-postings.ts'
+import { assertBalance, markPostings, type PostingMark } from '../commands/reconcile/mark-postings.ts'
 import type { DataOf, Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
@@ -16,8 +15,14 @@ import type { Dialect } from '../ingest/journal/book.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { WritingStyle } from '../ingest/statements/write/style.ts'
 import type { Views } from '../projections/view/views.ts'
-import { FREQUENCY_DAYS, type Reconciliation, ReconciliationsView } from '../projections/reconciliations.ts'
-import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
+import {
+  FREQUENCY_DAYS,
+  type Reconciliation,
+  ReconciliationsView,
+  type SheetPosting,
+  type StatementSheet,
+  statementSheet,
+} from '../projections/reconciliations.ts'
 import type { UndoOutcome } from './changes/changed-folder.ts'
 import { styleOfFile } from './changes/journal-appending.ts'
 import type { JournalChanges } from './changes/journal-changes.ts'

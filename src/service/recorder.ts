@@ -1,8 +1,7 @@
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
 
 export interface RecorderOptions {
   readonly log: Pick<EventLog, 'append' | 'head'>

@@ -1,7 +1,7 @@
-import { decideQuery, decideQueryRemoval, type SaveQuery } from '../commands/save-query.ts'
+import { decideQuery, decideQueryRemoval, type SaveQuery } from '../commands/save-search.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
-import { QUERIES_STREAM } from '../events/queries.ts'
-import { SavedQueriesView } from '../projections/saved-queries.ts'
+import { QUERIES_STREAM } from '../events/searches.ts'
+import { SavedQueriesView } from '../projections/saved-searches.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 
 /** Queries under names: kept, listed, removed. */

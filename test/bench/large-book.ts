@@ -1,6 +1,4 @@
-import { Dice } from '../../src/demo/dice.ts'
-import type { Posting, Price, Story } from '../../src/demo/story.ts'
-import { Notebook } from '../../src/demo/notebook.ts'
+import { Dice, Notebook, type Posting, type Price, type Story } from '../../src/demo/story.ts'
 import { civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 

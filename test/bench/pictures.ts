@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { parseDay } from '#vocabulary/day.ts'
 import { ALL_PLACES } from '../../ui/frame/page-places.ts'
-import { writeDemo } from '../../src/demo/write-demo.ts'
+import { writeDemo } from '../../src/demo/demo-book.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { Running } from './running.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { decideMute, decideUnmute } from '../../src/commands/mute-finding.ts'
-import { decideDrop } from '../../src/commands/prices/drop-prices.ts'
-import { decideQuery, decideQueryRemoval } from '../../src/commands/save-query.ts'
-import { decideSearch, decideSearchRemoval } from '../../src/commands/save-search.ts'
+import { decideMute, decideQuery, decideQueryRemoval, decideSearch, decideSearchRemoval, decideUnmute } from '../../src/commands/save-search.ts'
+import { decideDrop } from '../../src/commands/prices/sync-prices.ts'
 
 const MUTE = { key: 'k', rule: 'r', about: 'a', reason: 'mine', who: 'ada' }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideAccess } from '../../src/commands/record-access.ts'
+import { accessAfter, decideAccess } from '../../src/commands/record-access.ts'
 import { type Settings, settingsSchema } from '../../src/config/schema.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
-import { accessAfter } from '../../src/commands/recorded-access.ts'
 
 type Account = Settings['user_accounts'][number]
 const LOGIN = { oidc: undefined, password_login: true }

@@ -32,7 +32,7 @@ describe.each(READS)('a file is read %s', (_, read) => {
     ['file/below', 'missing', 'the file does not exist'],
     ['folder', 'directory', 'this is a folder, not a file'],
     ['pipe', 'failed', 'this is not a regular file'],
-    ['itself', 'failed', 'this is a link that leads back to itself: make it anew, or put the file in its place'],
+    ['itself', 'failed', 'this is a symbolic link to itself: replace it with the file'],
   ])('but not %s, which is %s', async (name, reason, message) => {
     const path = join(folder, name)
     const error = await read(path).catch((thrown: unknown) => thrown)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { scheduleJob } from 'node-schedule'
 import { describe, expect, test } from 'vitest'
-import { cronProblem } from '../../src/config/cron.ts'
-import { configProblemText } from '../../src/config/problem.ts'
-import { readConfiguration } from '../../src/config/read.ts'
+import { cronProblem } from '../../src/config/schedule-schema.ts'
+import { configProblemText, readConfiguration } from '../../src/config/read.ts'
 import { runs } from '../support/thorough.ts'
 
 /** Whether what runs a schedule makes anything of an expression. */

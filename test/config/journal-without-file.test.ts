@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../src/config/environment.ts'
-import { configurationForJournal } from '../../src/config/journal-without-file.ts'
+import { configurationForJournal, loadFile } from '../../src/config/load.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
-import { loadFile } from '../../src/config/load.ts'
 
 let folder: string
 const environment = () => readEnvironment({ HOME: folder, XDG_STATE_HOME: join(folder, 'state') })

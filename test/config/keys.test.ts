@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { configurationSchema } from '../../src/config/keys.ts'
-import { demoSettings } from '../../src/demo/settings.ts'
+import { configurationSchema } from '../../src/config/read.ts'
+import { demoSettings } from '../../src/demo/demo-book.ts'
 
 const keys = Object.entries(configurationSchema()['properties'] as Record<string, { description?: string }>)
 const marked = keys.filter(([, { description }]) => description?.startsWith('accepted, not used')).map(([key]) => key)
@@ -42,7 +42,7 @@ test('the demo book sets no key that has no effect', () => {
 
 test('nobody is sent to a page that there is not', () => {
   const titles = [...readFileSync('ui/frame/page-index.ts', 'utf8').matchAll(/title: '([^']+)'/g)].map((match) => match[1])
-  const speaking = ['README.md', 'CHANGELOG.md', 'src/demo/settings.ts', 'src/demo/demo-book.ts', 'src/cli/init.ts', 'src/config/schema.ts']
+  const speaking = ['README.md', 'CHANGELOG.md', 'src/demo/demo-book.ts', 'src/cli/init.ts', 'src/config/schema.ts']
   const named = speaking.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\bpage "([^"]+)"|"([^"]+)" page\b/g)].map((match) => match[1] ?? match[2]),
   )

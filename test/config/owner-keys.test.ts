@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configurationSchema } from '../../src/config/keys.ts'
-import { OWNER_KEYS } from '../../src/config/owner-keys.ts'
+import { configurationSchema } from '../../src/config/read.ts'
+import { OWNER_KEYS } from '../../src/config/secrets.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

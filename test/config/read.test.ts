@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { configProblemText } from '../../src/config/problem.ts'
-import { readConfiguration } from '../../src/config/read.ts'
+import { configProblemText, readConfiguration } from '../../src/config/read.ts'
 
 const problemsOf = (text: string): string[] => {
   const result = readConfiguration(text, 'daybook.yaml')

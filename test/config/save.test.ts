@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { passwordMatches } from '../../src/config/passwords.ts'
+import { passwordMatches } from '../../src/config/credentials.ts'
 import { KEEP_SECRET, redacted, withoutSecrets } from '../../src/config/secrets.ts'
 
 const ORIGINAL = `# our household

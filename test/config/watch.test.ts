@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import { LiveConfiguration, watchConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import type { ConfigProblem } from '../../src/config/problem.ts'
-import { watchConfiguration } from '../../src/config/watch-configuration.ts'
+import type { ConfigProblem } from '../../src/config/read.ts'
 import { until } from '../support/until.ts'
 
 let folder: string

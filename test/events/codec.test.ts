@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { decode, digestOf, encode, jsonOf, stored, UnreadableEvent } from '../../src/events/codec.ts'
-import { InvariantError } from '#vocabulary/invariant.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
 import { runs } from '../support/thorough.ts'
 
 const JSON_CODEC = 0

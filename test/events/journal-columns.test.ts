@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROVIDED, roomWhenSettled } from '#vocabulary/book-columns.ts'
 import type { DataOf } from '../../src/events/catalogue.ts'
-import { JournalColumns } from '../../src/events/journal-columns.ts'
-import { columnsFrom, storedColumns } from '../../src/events/stored-columns.ts'
+import { columnsFrom, JournalColumns, storedColumns } from '../../src/events/journal-columns.ts'
 import { JournalInMemory } from '../support/journal-in-memory.ts'
 import { bookOf, contentOf, type PlainBook, plainView } from '../support/plain-book.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { BROKEN, TARGETS } from './targets.ts'
 
 /* Runs one text after the other; whoever asked ends the thread when one takes too long. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/config/passwords.ts'
+import { hashPassword } from '../../src/config/credentials.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { startService, type TestService } from '../support/service.ts'

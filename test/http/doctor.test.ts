@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { MutedFindings } from '../../src/projections/muted-findings.ts'
+import { MutedFindings } from '../../src/projections/saved-searches.ts'
 import { temporaryLog } from '../support/database.ts'
 import type { SimpleEntry } from '../support/simple-book.ts'
 import { startService, type TestService } from '../support/service.ts'

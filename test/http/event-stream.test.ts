@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { EventStream } from '../../src/http/event-stream.ts'
+import { EventStream } from '../../src/http/live.ts'
 
 /** The answer to a client that reads nothing from some moment on: what is written stays. */
 class Stuck extends EventEmitter {

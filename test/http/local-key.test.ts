@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { LocalKey } from '../../src/config/local-key.ts'
+import { LocalKey } from '../../src/config/credentials.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { startService, type TestService } from '../support/service.ts'
 

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { clientOf } from '../../src/http/auth/attempts.ts'
+import { clientOf } from '../../src/http/auth/second-factor.ts'
 import { PasswordChecks } from '../../src/http/auth/login.ts'
 
 const sha256 = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' // test

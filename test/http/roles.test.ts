@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newToken } from '../../src/config/api-tokens.ts'
+import { newToken } from '../../src/config/credentials.ts'
 import type { Endpoint } from '../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { StandingClock } from '#vocabulary/clock.ts'

@@ -126,7 +126,7 @@ describe('a request', () => {
   test('with a path that is no path is 400', async () => {
     for (const path of ['/api/jobs/%zz', '/api/jobs/%ff']) {
       const response = await service.app.inject(path)
-      const message = 'the path has a % that stands for no text: "%25" is a % itself, and other characters stand there as in UTF-8'
+      const message = 'the path has an invalid % escape: write "%25" for a %, and other characters as UTF-8'
       expect([path, response.statusCode, errorOf(response)]).toEqual([path, 400, { code: 'INVALID_REQUEST', message }])
     }
   })

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newToken } from '../../src/config/api-tokens.ts'
+import { newToken } from '../../src/config/credentials.ts'
 import { withoutSecrets } from '../../src/config/secrets.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { startService, type TestService } from '../support/service.ts'

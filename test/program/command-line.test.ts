@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { passwordMatches } from '../../src/config/passwords.ts'
+import { passwordMatches } from '../../src/config/credentials.ts'
 import { bookFolder, daybook, type Ended, mainFile, serve, type Server, spending } from '../support/program.ts'
 
 let remove: (() => void) | undefined

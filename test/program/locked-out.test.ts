@@ -25,7 +25,7 @@ test.skipIf(postgresSkipped)('who is not let in by the database any more says so
     await letIn(false)
     const refused = await server.until(
       () => server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' }),
-      ({ body }) => JSON.stringify(body).includes('does not let Daybook in'),
+      ({ body }) => JSON.stringify(body).includes('refuses the login of Daybook'),
     )
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([503, expect.stringContaining('DATABASE_URL')])
     expect(JSON.stringify(refused.body)).not.toContain('keeper')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { fileOfTheYear } from '../../src/projections/file-of-the-year.ts'
+import { fileOfTheYear } from '../../src/projections/names-of-the-book.ts'
 import { viewFromText } from '../support/view-from-text.ts'
 
 const view = viewFromText(`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ImportsView } from '../../src/projections/imports.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
-import { UndoneChanges } from '../../src/projections/undone-changes.ts'
+import { UndoneChanges } from '../../src/projections/file-changes.ts'
 
 test('an undoing, and one of an undoing, is of the change at their end', () => {
   const undone = new UndoneChanges()

@@ -7,7 +7,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { type BulkPlan, planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
 import { demoBook } from '../../src/demo/demo-book.ts'
-import type { BulkOperation } from '../../src/ingest/edit/operation.ts'
+import type { BulkOperation } from '../../src/ingest/edit/raw-lines.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 
 const until = parseDay('2021-12-31')

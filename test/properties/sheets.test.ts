@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fraction } from '../../src/projections/sheets/fraction.ts'
+import type { Fraction } from '../../src/projections/sheets/values.ts'
 import { resultsOf, shown } from '../projections/sheets/shown.ts'
 import { runs } from '../support/thorough.ts'
 import { anyText } from '../support/any-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QueryBudget } from '../../src/query/query-budget.ts'
+import { QueryBudget } from '../../src/query/queries.ts'
 
 test('a user whose queries took too long waits, others do not, and time gives it back, whatever happened to the queries', async () => {
   let now = 0

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { servePglite } from '../../src/events/log/pglite-serve.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { PowerCutFileSystem } from './power-cut.ts'
 
 invariant(parentPort, 'this file runs as a worker thread')

@@ -1,5 +1,5 @@
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
-import { planConversion } from '../../src/commands/convert/plan-conversion.ts'
+import { planConversion } from '../../src/commands/convert/convert-journal.ts'
 import type { BookRequest } from '../../src/commands/journal/read-changes.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { checkPassage } from '../../src/commands/journal/check-passage.ts'

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import initSqlJs, { type Database } from 'sql.js'
-import { invariant } from '#vocabulary/invariant.ts'
-import type { Row } from './paisa-tables.ts'
+import { invariant } from '#vocabulary/refusal.ts'
+import type { Row } from './decide-adoption.ts'
 import type { FromPaisaThread } from './read-paisa-database.ts'
 
 /*
- * Reads one SQLite file beside the program and ends. The file may mean ill: only its own tables are asked, never a view or what is
- * computed on the way, and whoever asked ends this thread when it takes too long.
+ * Reads one SQLite file in a thread and ends. The file is untrusted: only plain tables are read, never views or computed columns, and the
+ * caller ends this thread if it takes too long.
  */
 
 const ROWS_MAX = 10_000
-/** As Paisa names them, and as its library would without being told. */
+/** Paisa's names, and the default names of its library. */
 const TABLES = {
   notes: ['account_notes', 'account_note'],
   presets: ['import_presets', 'import_preset'],
@@ -37,7 +37,7 @@ async function answer(bytes: Uint8Array): Promise<FromPaisaThread> {
   if (!['schema_versions', 'postings', ...TABLES.notes].some((name) => tables.has(name))) return { type: 'foreign' }
   const found = (names: readonly string[]): Row[] => {
     const name = names.find((table) => tables.has(table))
-    // A virtual table or a column that is computed runs what the file says.
+    // A virtual table or a computed column runs code of the file.
     if (name === undefined || /\bvirtual\b|\bgenerated\b|\bas\s*\(/i.test(tables.get(name)!)) return []
     return rowsOf(database, `select * from "${name}" limit ${ROWS_MAX}`)
   }

@@ -3,7 +3,7 @@ import { openThread } from '#vocabulary/thread.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
-import { type PaisaFinds, readPaisaTables, type Row } from './paisa-tables.ts'
+import { type PaisaFinds, readPaisaTables, type Row } from './decide-adoption.ts'
 
 export type FromPaisaThread =
   | { readonly type: 'rows'; readonly rows: Readonly<Record<'notes' | 'presets' | 'reconciliations', readonly Row[]>> }
@@ -32,7 +32,7 @@ export async function readPaisaDatabase(path: string): Promise<PaisaFinds | Refu
   }
 }
 
-/** What can be said against a file without reading the whole of it. */
+/** Why a file is refused without reading all of it. */
 async function unfit(path: string): Promise<Refusal | undefined> {
   try {
     const { size } = await stat(path)
@@ -51,7 +51,7 @@ async function unfit(path: string): Promise<Refusal | undefined> {
   }
 }
 
-/** Whether a regular file begins otherwise than every SQLite database. */
+/** Whether a regular file does not begin as an SQLite database. */
 async function isOtherwise(path: string): Promise<boolean> {
   if (!(await stat(path)).isFile()) return true
   const file = await open(path)

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
 import type { ArchiveAnswer } from './check-archive.ts'
 import { readArchive } from './read-archive.ts'
 

@@ -2,13 +2,13 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What the thread says of an archive. */
+/** The result of the thread. */
 export type ArchiveAnswer = { readonly manifest: Manifest } | Pick<Refusal, 'code' | 'message'>
 
-/** Of what is read out of an archive; its bytes are beside that. A log of a million events takes a tenth. */
+/** The limit of unpacked data, besides the archive itself. A log of a million events takes a tenth. */
 const MEGABYTES = 1024
 
-/** Reads an archive and checks all of it, in a thread of its own: the server goes on answering. Rejects when the program ends before it has. Refused as `readArchive` refuses. */
+/** Reads and checks a whole archive in a thread, so that the server stays responsive. Rejects if the program ends first. Refuses as `readArchive` does. */
 export async function checkArchive(file: string, ending?: AbortSignal): Promise<Manifest | Refusal> {
   const thread = openThread(new URL('./archive-thread.ts', import.meta.url), {
     workerData: { file },

@@ -4,7 +4,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
  * A backup may be encrypted in the format of age (age-encryption.org), by a password or for a public key, so that `age -d` opens it as well.
  */
 
-/** For whom an archive is encrypted. */
+/** The password or recipient of an encrypted archive. */
 export type Lock = { readonly password: string } | { readonly recipient: string }
 /** What opens one. */
 export type Key = { readonly password: string } | { readonly identity: string }
@@ -33,7 +33,7 @@ export async function* encrypted(pieces: ReadableStream<Uint8Array>, lock: Lock)
   yield* await encrypter.encrypt(pieces)
 }
 
-/** The archive in an encrypted one; refused where the key is another, or the file was cut short or changed. */
+/** Decrypts an archive; refused if the key is wrong or the file was truncated or changed. */
 export async function decrypted(bytes: Uint8Array, key: Key): Promise<Uint8Array | Refusal> {
   const { Decrypter } = await import('age-encryption')
   try {

@@ -1,17 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { type Configuration, keptBack } from '../../config/load.ts'
-import { commodityFiles } from '../../config/owner-keys.ts'
+import { constants, createReadStream } from 'node:fs'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Instant } from '#vocabulary/clock.ts'
+import { fileNamed, pathsOf } from '#vocabulary/document-kinds.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { type Configuration, keptBack } from '../../config/load.ts'
+import { commodityFiles } from '../../config/secrets.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import type { Database } from '../../events/log/database.ts'
 import { UnreadableEvent } from '../../events/codec.ts'
+import type { Database } from '../../events/log/database.ts'
 import { exportLines } from '../../events/log/ndjson.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
-import { documentFiles } from './document-files.ts'
-import { sheetFiles } from './sheet-files.ts'
+import { isAmong, isSecretByContent, namedFile } from '../files/named-file.ts'
 import { FORMAT, LOG, type Manifest } from './manifest.ts'
 import { type ArchivePart, writeArchive } from './write-archive.ts'
 
@@ -20,7 +20,7 @@ export interface BackupOrder {
   readonly file: string
   readonly database: Database
   readonly configuration: Configuration
-  /** Places of other books, links resolved: a document that lies there is none of this book. */
+  /** Folders of other books, with links resolved: documents there do not belong to this book. */
   readonly others?: readonly string[]
   readonly at: Instant
   readonly version: string
@@ -29,8 +29,8 @@ export interface BackupOrder {
 }
 
 /**
- * Puts the log, the configuration and every file of the book into one archive, the documents beside the journal that it names too. Refused when a
- * file of the journal cannot be read. A file of prices that is not there is told in the archive: its prices are in the log, and a backup that
+ * Writes the log, the configuration, every file of the book and the documents that it names into one archive. Refused if a file of the
+ * journal cannot be read. A missing file of prices is only noted in the archive: its prices are in the log, and a backup that
  * waited for it would be none.
  */
 export async function makeBackup({ file, database, configuration, others = [], at, version, ending }: BackupOrder): Promise<Manifest | Refusal> {
@@ -64,7 +64,7 @@ export async function makeBackup({ file, database, configuration, others = [], a
   let head: Manifest['log'] = { events: 0, hash: '' }
   const log = async function* (): AsyncIterable<Uint8Array> {
     for await (const line of exportLines(database)) {
-      // The last line says how many there are.
+      // The last line has the number of events.
       if (line.startsWith('{"end"')) head = (JSON.parse(line) as { readonly end: Manifest['log'] }).end
       yield Buffer.from(`${line}\n`)
     }
@@ -94,12 +94,12 @@ async function journalFiles(database: Database): Promise<string[]> {
   return last === undefined ? [] : (last.data as DataOf<'JournalSynced'>).files.map(({ name }) => name)
 }
 
-/** What a file holds, opened when it is asked for. */
+/** The content of a file, opened on demand. */
 async function* pieces(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
 }
 
-/** Where a file stands in the archive, and where it was when that is not the journal's folder. */
+/** The path of a file in the archive, and its original path if outside the journal's folder. */
 function placed(folder: string, path: string, number: number): Pick<ArchivePart, 'name' | 'from'> {
   const name = within(folder, path)
   return name === undefined ? { name: `outside/${number}/${basename(path)}`, from: path } : { name: `journal/${name}` }
@@ -109,4 +109,80 @@ function placed(folder: string, path: string, number: number): Pick<ArchivePart,
 function within(folder: string, path: string): string | undefined {
   const way = relative(folder, path)
   return way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep).join('/')
+}
+
+/** Blocks of transactions that are held at a time. */
+const BLOCKS = 20
+
+/**
+ * The documents that the book names, with their paths, each once; of the log itself, as a view may not have followed yet. Only those that lie in
+ * the journal's folder once links are followed: a line that is written in the browser could name any file of the machine. One that is not
+ * on the disk, or may not be read, is left out: a backup that waited for a lost receipt would be none. So are settings, backups, keys and what is
+ * `secret`: files and folders of Daybook and of other books.
+ */
+export async function documentFiles(database: Database, folder: string, secret: readonly string[]): Promise<string[]> {
+  const counts = new Map<string, number>()
+  for (const { type, data } of await selectEvents(database, "type in ('AnnotationsDeclared', 'AnnotationsRetracted') order by position", [])) {
+    for (const { kind, text } of (data as DataOf<'AnnotationsDeclared'>).rows)
+      if (kind === 'document') counts.set(text, (counts.get(text) ?? 0) + (type === 'AnnotationsDeclared' ? 1 : -1))
+  }
+  const named = [...[...counts].filter(([, count]) => count > 0).map(([path]) => path), ...(await taggedPaths(database))]
+  const paths = new Set(named.map((path) => resolve(folder, path)))
+  const found: string[] = []
+  for (const path of paths) {
+    const place = await namedFile(folder, path)
+    if (typeof place === 'string' || /\.ya?ml$/i.test(place.real) || isAmong(secret, place.real)) continue
+    if ((await isReadable(place.real)) && !(await isSecretByContent(place.real))) found.push(path)
+  }
+  return found
+}
+
+/** The folders of documents that tags of transactions name, relative to the folder of the root journal. */
+async function taggedPaths(database: Database): Promise<string[]> {
+  const named = new Map<string, string[]>()
+  for (let position = 0; ; ) {
+    const events = await selectEvents(
+      database,
+      "position > $1 and type in ('TransactionsRecorded', 'TransactionsWithdrawn') order by position limit $2",
+      [position, BLOCKS],
+    )
+    for (const { type, data } of events) {
+      if (type === 'TransactionsWithdrawn') for (const id of (data as DataOf<typeof type>).id) named.delete(id)
+      else if (type === 'TransactionsRecorded') takeTags(data as DataOf<typeof type>, named)
+    }
+    if (events.length === 0) return [...named.values()].flat()
+    position = events.at(-1)!.position
+  }
+}
+
+/** The documents of a block by the ids of their transactions. */
+function takeTags({ files, transactions: t, postings }: DataOf<'TransactionsRecorded'>, named: Map<string, string[]>): void {
+  const take = (row: number, tags: readonly (readonly [string, string])[]): void => {
+    for (const [, value] of tags) {
+      const name = fileNamed(value)
+      if (name === undefined) continue
+      named.set(t.id[row]!, [...(named.get(t.id[row]!) ?? []), ...pathsOf(name, files[t.file[row]!] ?? '')])
+    }
+  }
+  for (const [row, tags] of t.tags) take(row, tags)
+  if (postings.tags.length === 0) return
+  const rowOf = t.postings.flatMap((count, row) => Array.from({ length: count }, () => row))
+  for (const [posting, tags] of postings.tags) take(rowOf[posting]!, tags)
+}
+
+async function isReadable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}
+
+const SHEET = /\.(paisa|sheet)$/
+
+/** The sheets of a folder, with their paths; none where there is no such folder. */
+export async function sheetFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile() && SHEET.test(entry.name)).map((entry) => join(folder, entry.name))
 }

@@ -12,7 +12,7 @@ export const LOG = 'log.ndjson'
 export const FORMAT = 1
 
 /**
- * What is kept beside a journal and is no part of the book. A backup has none of it, and one of a stranger that did would bring a log that nobody
+ * What is kept beside a journal and is no part of the book. A backup has none of it; a foreign one that did would bring a log that nobody
  * has looked at, a change that is carried out at the next start, or a program that git runs.
  */
 const OWN = /^\.(daybook([-.](changes|backups|lock|tmp).*)?|git)$/i
@@ -22,7 +22,7 @@ const NOT_OF_BOOK = 'is no name that a backup has'
 /** No path of Linux is longer. */
 const WAY_MAX = 4096
 
-/** A plain way down from the top of the archive: whoever restores an archive of a stranger writes nowhere else. */
+/** A plain relative path, so that a foreign archive cannot write outside the folder. */
 const name = z
   .string()
   .max(WAY_MAX)

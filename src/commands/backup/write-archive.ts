@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { temporaryFor } from '#vocabulary/temporary-file.ts'
-import { syncFolder } from '../files/durable.ts'
+import { syncFolder } from '../files/write-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 export interface ArchivePart {

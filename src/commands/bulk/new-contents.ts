@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import { renameInBeancount } from '../../ingest/edit/rename-in-beancount.ts'
+import { DIRECTIVE, type LotDetail, REAL, type Status, type Tag } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { renamedAccount, renameInBeancount, renameInLedgerLike } from '../../ingest/edit/rename-account.ts'
 import { editTransaction } from '../../ingest/edit/edit-transaction.ts'
-import type { BulkOperation } from '../../ingest/edit/operation.ts'
-import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
-import { renameInLedgerLike } from '../../ingest/edit/rename-in-ledger-like.ts'
+import { type BulkOperation, raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import type { Book, Dialect } from '../../ingest/journal/book.ts'
-import { renamedAccount } from '../../ingest/edit/account-name.ts'
-import type { Halves } from './halves.ts'
-import type { MeantPosting, MeantTransaction } from './meaning.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { isPlaceholder } from '../../ingest/statements/accounts/account-roots.ts'
 
 export interface EditOrder {
   readonly book: Book
@@ -29,7 +30,7 @@ type NewContents =
   | { readonly kind: 'edited'; readonly contents: ReadonlyMap<string, Buffer> }
   | { readonly kind: 'impossible'; readonly at: MeantTransaction; readonly why: string }
 
-/** The new texts of the files. Nothing is read again here: whether they mean what they should is another question. */
+/** The new texts of the files. They are verified by the caller. */
 export function newContents(order: EditOrder): NewContents {
   const files = order.book.files.map(({ path }) => new RawLines(order.bytesOf(path)))
   const impossible = order.halves
@@ -48,7 +49,7 @@ export function newContents(order: EditOrder): NewContents {
 
 function renameEverywhere({ dialect, touched }: EditOrder, operation: BulkOperation & { kind: 'rename_account' }, files: RawLines[]): undefined {
   const [from, to] = [raw(operation.from), raw(operation.to)]
-  /** Lines of postings in the account; an alias may stand for it, and then there is nothing to rename. */
+  /** Lines of postings in the account. A line with an alias has nothing to rename. */
   const lines = files.map(() => new Set<number>())
   for (const { place, postings } of touched)
     for (const { line, account } of postings) if (renamedAccount(account, operation.from, operation.to) !== undefined) lines[place.file]!.add(line)
@@ -108,7 +109,7 @@ function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawL
   const moves = linesOf(moved, goes)
   const lines = Array.from({ length: moves[1] - moves[0] + 1 }, (_, at) => from.line(moves[0] + at))
   if (keepsLine) {
-    // An alias stands there, or the name is put together from more than this line.
+    // The line has an alias, or the name comes from several lines.
     if (!there.line(first).includes(raw(open.account)))
       return { kind: 'impossible', at: stays, why: `${CANNOT.rename_account} cannot be written here` }
     there.set(
@@ -148,3 +149,209 @@ const CANNOT = {
   remove_tag: 'the transaction without this tag',
   rename_tag: 'another tag',
 } as const
+
+/** Two transactions of one transfer, each from the statement of its own account. */
+interface Halves {
+  /** The earlier one, and of one day the one that money leaves with. */
+  readonly stays: MeantTransaction
+  readonly goes: MeantTransaction
+  /** The posting of `stays` whose account is still open. */
+  readonly open: MeantPosting
+  /** The posting of `goes` that comes into its place. */
+  readonly moved: MeantPosting
+  /** The line of `open` gets the other account, because the posting that comes leaves its amount out, as does the one that is there. */
+  readonly keepsLine: boolean
+  /** What `stays` shall mean afterwards. */
+  readonly joined: MeantTransaction
+}
+
+export interface NoHalves {
+  /** The transaction that is none; undefined where none was chosen. */
+  readonly at: MeantTransaction | undefined
+  readonly why: string
+}
+
+/** Days between the halves of one transfer, where more than one pair is chosen. */
+const DAYS_APART_MAX = 4
+
+/** The pairs of halves that these transactions are, or the first one that is no half, and why. */
+export function halvesOf(transactions: readonly MeantTransaction[], book: Book): readonly Halves[] | NoHalves {
+  if (transactions.length === 0 || transactions.length % 2 !== 0)
+    return {
+      at: transactions[0],
+      why: 'a transfer is made of two transactions: choose the one that money leaves with and the one that it comes with, for each transfer',
+    }
+  const halves: Half[] = []
+  for (const transaction of transactions) {
+    const half = halfOf(transaction, book)
+    if (!half)
+      return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
+    halves.push(half)
+  }
+  const pairs = halves.length === 2 ? [[halves[0]!, halves[1]!] as const] : pairsOf(halves)
+  if (!Array.isArray(pairs)) return { at: pairs.transaction, why: `no other chosen one is its other half: ${OTHER_HALF}` }
+  const joined: Halves[] = []
+  for (const [first, second] of pairs) {
+    const transfer = joinedPair(first, second)
+    if (typeof transfer === 'string') return { at: first.transaction, why: transfer }
+    joined.push(transfer)
+  }
+  return joined
+}
+const OTHER_HALF = `the opposite amount on another account, at most ${DAYS_APART_MAX} days before or after it`
+
+/** Each half with its other one, those of the fewest days apart first; or the first half that has none. */
+function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
+  const byAmount = new Map<string, Half[]>()
+  const near: { readonly pair: readonly [Half, Half]; readonly apart: number }[] = []
+  for (const half of halves) {
+    const quantity = Exact.parse(half.own.quantity)
+    const keyOf = (amount: Exact): string => `${amount.toString()} ${half.own.commodity}`
+    for (const other of byAmount.get(keyOf(quantity.negated())) ?? []) {
+      const apart = Math.abs(other.transaction.day - half.transaction.day)
+      if (other.own.account !== half.own.account && apart <= DAYS_APART_MAX) near.push({ pair: [other, half], apart })
+    }
+    const same = byAmount.get(keyOf(quantity))
+    if (same) same.push(half)
+    else byAmount.set(keyOf(quantity), [half])
+  }
+  const taken = new Set<Half>()
+  const pairs = near
+    .sort((a, b) => a.apart - b.apart)
+    .flatMap(({ pair }) => {
+      if (pair.some((half) => taken.has(half))) return []
+      for (const half of pair) taken.add(half)
+      return [pair]
+    })
+  return halves.find((half) => !taken.has(half)) ?? pairs
+}
+
+function joinedPair(first: Half, second: Half): Halves | string {
+  if (first.own.account === second.own.account) return 'both are of the same account'
+  if (first.own.commodity !== second.own.commodity || !Exact.parse(first.own.quantity).plus(Exact.parse(second.own.quantity)).isZero)
+    return 'what leaves the one account is not what comes to the other'
+  const [stays, goes] = isBefore(first, second) ? [first, second] : [second, first]
+  if (stays.transaction.status !== goes.transaction.status)
+    return 'one of the two is marked as cleared or pending and the other is not: give both the same status first'
+  return joinedOf(stays, goes)
+}
+
+interface Half {
+  readonly transaction: MeantTransaction
+  readonly own: MeantPosting
+  readonly open: MeantPosting
+}
+
+function halfOf(transaction: MeantTransaction, { accountRoots }: Book): Half | undefined {
+  const { postings } = transaction
+  if (postings.length !== 2 || postings.some(({ kind, cost, lot }) => kind !== REAL || cost !== undefined || lot !== undefined)) return undefined
+  const own = postings.find(({ account }) => !isPlaceholder(account) && OWN.test(rootedAccount(account, accountRoots)))
+  const open = postings.find(({ account }) => isPlaceholder(account))
+  return own && open && { transaction, own, open }
+}
+const OWN = /^(?:Assets|Liabilities)(?::|$)/
+
+const isBefore = (a: Half, b: Half): boolean =>
+  a.transaction.day === b.transaction.day ? Exact.parse(a.own.quantity).sign < 0 : a.transaction.day < b.transaction.day
+
+function joinedOf({ transaction: stays, own, open }: Half, { transaction: goes, own: moved }: Half): Halves {
+  const keepsLine = leavesOut(own) && leavesOut(moved)
+  const instead = keepsLine ? { ...open, account: moved.account } : moved
+  const joined = { ...stays, postings: stays.postings.map((posting) => (posting === open ? instead : posting)) }
+  return { stays, goes, open, moved, keepsLine, joined }
+}
+
+const leavesOut = ({ flags }: MeantPosting): boolean => flags !== 0
+
+/** One transaction as the reader understood it, in full, under the journal's own names. */
+export interface MeantTransaction {
+  readonly place: { readonly file: number; readonly beginLine: number; readonly endLine: number }
+  readonly day: Day
+  readonly secondDay: Day
+  readonly status: Status
+  readonly origin: number
+  readonly payee: string
+  readonly code: string
+  readonly note: string
+  readonly tags: readonly Tag[]
+  readonly links: readonly string[]
+  readonly postings: readonly MeantPosting[]
+}
+
+export interface MeantPosting {
+  readonly line: number
+  readonly account: string
+  readonly quantity: string
+  readonly commodity: string
+  readonly cost: MeantAmount | undefined
+  readonly lot: (MeantAmount & LotDetail) | undefined
+  readonly day: Day
+  readonly status: Status
+  readonly kind: number
+  readonly flags: number
+  readonly payee: string | undefined
+  readonly note: string
+  readonly tags: readonly Tag[]
+}
+
+interface MeantAmount {
+  readonly quantity: string
+  readonly commodity: string
+}
+
+/** All properties of a book's transactions. */
+export function* meantTransactions(book: Book): Generator<MeantTransaction> {
+  const { transactions: t } = book
+  for (let row = 0; row < t.count; row++) {
+    yield {
+      place: { file: t.file[row]!, beginLine: t.beginLine[row]!, endLine: t.endLine[row]! },
+      day: t.day[row]!,
+      secondDay: t.secondDay[row]!,
+      status: t.status[row] as Status,
+      origin: t.origin[row]!,
+      payee: book.payees.names[t.payee[row]!]!,
+      code: textAt(book, t.code[row]!),
+      note: textAt(book, t.note[row]!),
+      tags: t.tags.get(row) ?? [],
+      links: t.links.get(row) ?? [],
+      postings: Array.from({ length: t.firstPosting[row + 1]! - t.firstPosting[row]! }, (_, at) => meantPosting(book, t.firstPosting[row]! + at)),
+    }
+  }
+}
+
+function meantPosting(book: Book, row: number): MeantPosting {
+  const { postings: p, commodities } = book
+  const commodityAt = (id: number): string => commodities.names[id] ?? ''
+  const payee = p.payee.get(row)
+  return {
+    line: p.line[row]!,
+    account: book.accounts.names[p.account[row]!]!,
+    quantity: p.quantity.get(row).toString(),
+    commodity: commodityAt(p.commodity[row]!),
+    cost: p.costCommodity[row]! < 0 ? undefined : { quantity: p.cost.get(row).toString(), commodity: commodityAt(p.costCommodity[row]!) },
+    lot:
+      p.lotCommodity[row]! < 0
+        ? undefined
+        : { quantity: p.lot.get(row).toString(), commodity: commodityAt(p.lotCommodity[row]!), ...p.lotDetail.get(row) },
+    day: p.day[row] ?? NO_DAY,
+    status: p.status[row] as Status,
+    kind: p.kind[row]!,
+    flags: p.flags[row]!,
+    payee: payee === undefined ? undefined : book.payees.names[payee],
+    note: textAt(book, p.note[row]!),
+    tags: p.tags.get(row) ?? [],
+  }
+}
+
+const textAt = (book: Book, id: number): string => (id === NONE ? '' : book.texts.names[id]!)
+
+/** Prices of directives: changes of transactions do not affect them. */
+export function meantPrices({ prices, commodities }: Book): string[] {
+  const meant: string[] = []
+  for (let row = 0; row < prices.count; row++)
+    if (prices.origin[row] === DIRECTIVE)
+      meant.push(
+        `${prices.day[row]} ${prices.second[row]} ${prices.rate.get(row).toString()} ${commodities.names[prices.base[row]!]}\0${commodities.names[prices.quote[row]!]}`,
+      )
+  return meant
+}

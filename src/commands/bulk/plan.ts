@@ -1,22 +1,22 @@
-import { counted } from '#vocabulary/counted.ts'
 import { dirname } from 'node:path'
-import type { BulkOperation } from '../../ingest/edit/operation.ts'
-import type { Book } from '../../ingest/journal/book.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
+import { counted } from '#vocabulary/text/wording.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { detectDialect } from '../../ingest/detect.ts'
+import { renamedAccount } from '../../ingest/edit/rename-account.ts'
+import type { BulkOperation } from '../../ingest/edit/raw-lines.ts'
+import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import type { Readers } from '../../ingest/readers.ts'
+import { unreadable } from '../journal/check-book.ts'
 import { nameIn } from '../journal/files/disk-files.ts'
 import { OverlaidFiles, type ReplacedFiles } from '../journal/files/overlaid-files.ts'
 import type { BookRequest } from '../journal/read-changes.ts'
-import { unreadable } from '../journal/check-book.ts'
-import { comparable, concerns, expectedAfter } from './expected.ts'
-import { halvesOf } from './halves.ts'
-import { type MeantTransaction, meantPrices, meantTransactions } from './meaning.ts'
-import { newContents } from './new-contents.ts'
+import { halvesOf, type MeantPosting, meantPrices, type MeantTransaction, meantTransactions, newContents } from './new-contents.ts'
 
-/** Where a transaction stands, by what the log says of it. */
+/** The position of a transaction according to the log. */
 export interface ChosenTransaction {
   /** Relative to the journal's folder. */
   readonly file: string
@@ -43,15 +43,15 @@ export interface PlannedFile {
 
 export type BulkPlan =
   | { readonly kind: 'planned'; readonly files: readonly PlannedFile[]; readonly transactions: number; readonly warnings: readonly string[] }
-  /** A chosen transaction does not stand any more where the log says. */
+  /** A chosen transaction is no longer where the log has it. */
   | { readonly kind: 'moved'; readonly place: string }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  /** What the new text would mean is not what was asked for; the place of the first difference, and what it is. */
+  /** The new text would mean something else than intended: the place of the first difference, and what it is. */
   | { readonly kind: 'uncertain'; readonly place: string; readonly why: string }
 
 /**
- * Works out the new texts of a journal's files, reads the whole book with them, and compares what it means with what was asked for. So an
- * operation either does exactly what it says to every transaction and nothing to any other, or nothing at all.
+ * Makes the new texts of a journal's files, reads the whole book with them, and compares the result with the intended one. So an operation
+ * either does exactly what it should to every transaction and nothing to any other, or nothing at all.
  */
 export interface PlanOptions {
   /** Called with each file before it is read. */
@@ -133,7 +133,7 @@ function planned(
 const DIFFERENT =
   'the journal would mean something else than was asked for here: an alias, a rule, a pattern or an `apply` around it has a say; change this place by hand first'
 
-/** The transactions that stand where they were chosen. */
+/** The chosen transactions that are still in place. */
 function selected(
   transactions: readonly MeantTransaction[],
   chosen: readonly ChosenTransaction[],
@@ -181,7 +181,7 @@ function differenceOf(asked: {
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
 
-/** Whether it stands in a file itself; a rule makes others. */
+/** Whether it is written in a file and not made by a rule. */
 const isWritten = ({ place }: MeantTransaction): boolean => place.beginLine > 0
 
 function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
@@ -232,3 +232,83 @@ function likewise({ shown, own, name }: { readonly shown: string; readonly own: 
   const rootOf = (account: string): string => account.split(':', 1)[0]!
   return rootOf(name) === rootOf(shown) ? rootOf(own) + name.slice(rootOf(name).length) : name
 }
+
+/** What a transaction shall mean after an operation; undefined for one that is gone. */
+export function expectedAfter(transaction: MeantTransaction, operation: BulkOperation, dialect: Dialect): MeantTransaction | undefined {
+  const eachPosting = (change: (posting: MeantPosting) => MeantPosting): MeantTransaction => ({
+    ...transaction,
+    postings: transaction.postings.map(change),
+  })
+  switch (operation.kind) {
+    case 'rename_account':
+      return eachPosting((posting) => ({ ...posting, account: renamedAccount(posting.account, operation.from, operation.to) ?? posting.account }))
+    case 'set_payee':
+      return { ...transaction, payee: payeeAfter(transaction.payee, operation.payee, dialect) }
+    case 'set_date':
+      return { ...transaction, day: parseDay(operation.date) }
+    case 'set_status':
+      return { ...eachPosting((posting) => ({ ...posting, status: operation.status })), status: operation.status }
+    case 'change_commodity': {
+      const of = <A extends { readonly commodity: string } | undefined>(amount: A): A =>
+        amount?.commodity === operation.from ? { ...amount, commodity: operation.to } : amount
+      return eachPosting((posting) => ({ ...of(posting), cost: of(posting.cost), lot: of(posting.lot) }))
+    }
+    case 'add_tag':
+      return { ...transaction, tags: [...transaction.tags, { name: operation.name, value: operation.value }] }
+    case 'remove_tag':
+      return withTags(transaction, (tags) => tags.filter(({ name }) => name !== operation.name))
+    case 'rename_tag':
+      return withTags(transaction, (tags) => tags.map((tag) => (tag.name === operation.from ? { ...tag, name: operation.to } : tag)))
+    case 'move':
+      return transaction
+    case 'delete':
+      return undefined
+    case 'make_transfer':
+      return transaction // What becomes of it is a question of both halves: see halves.ts.
+  }
+}
+
+/** beancount's payee is shown with its narration, which stays. */
+function payeeAfter(before: string, payee: string, dialect: Dialect): string {
+  const bar = dialect === 'beancount' ? before.indexOf(' | ') : -1
+  return bar < 0 ? payee : payee + before.slice(bar)
+}
+
+function withTags(transaction: MeantTransaction, change: (tags: readonly Tag[]) => readonly Tag[]): MeantTransaction {
+  return {
+    ...transaction,
+    tags: change(transaction.tags),
+    postings: transaction.postings.map((posting) => ({ ...posting, tags: change(posting.tags) })),
+  }
+}
+
+/** Operations that rewrite notes: tags are part of the text of a note. */
+const REWRITES_NOTES: ReadonlySet<BulkOperation['kind']> = new Set(['add_tag', 'remove_tag', 'rename_tag'])
+
+/** What two transactions are compared by: everything but their places. */
+export function comparable({ place: _place, postings, tags, ...transaction }: MeantTransaction, operation: BulkOperation): string {
+  const withoutNotes = REWRITES_NOTES.has(operation.kind) && { note: '' }
+  return JSON.stringify({
+    ...transaction,
+    ...withoutNotes,
+    tags: namedTags(tags, operation),
+    postings: postings.map(({ line: _line, tags: own, ...posting }) => ({ ...posting, ...withoutNotes, tags: namedTags(own, operation) })),
+  })
+}
+
+/** The value of metadata may be the account (which is renamed) or a text that reads the same (which is not): both are the same here. */
+function namedTags(tags: readonly Tag[], operation: BulkOperation): string[] {
+  const valueOf = (value: string): string => (operation.kind === 'rename_account' && renamedAccount(value, operation.from, operation.to)) || value
+  return tags.map(({ name, value }) => `${name}\0${valueOf(value)}`).toSorted()
+}
+
+/** Whether an operation would change this transaction at all. */
+export function concerns(transaction: MeantTransaction, operation: BulkOperation, dialect: Dialect): boolean {
+  if (isOfWhole(operation)) return true
+  return comparable(transaction, AS_IT_IS) !== comparable(expectedAfter(transaction, operation, dialect)!, AS_IT_IS)
+}
+
+/** Lines are moved or go as a whole, whatever they say. */
+const isOfWhole = ({ kind }: BulkOperation): boolean => kind === 'move' || kind === 'delete' || kind === 'make_transfer'
+
+const AS_IT_IS: BulkOperation = { kind: 'delete' }

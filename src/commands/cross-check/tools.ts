@@ -2,17 +2,16 @@ import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import { type ToolOutput, HledgerReport, PostingLines } from './tool-output.ts'
 
-/** What the tool has to be told to read a journal as we did. */
+/** Options that make the tool read a journal as we did. */
 export interface Understanding {
   /** The = rules of hledger added their postings. */
   readonly autoPostings: boolean
 }
 
-/** How to ask the tool of a dialect what every account holds, exactly. */
+/** How to get exact balances from a dialect's tool. */
 export interface Tool {
-  /** What a person installs; `--version` of it is asked first. */
+  /** The program; it is first called with `--version`. */
   readonly program: string
   /** The program that is run; undefined when that of an installed tool cannot be found out. */
   readonly runs: (path: string) => Promise<string | undefined>
@@ -106,3 +105,121 @@ const isProgram = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** Understands what a tool prints while it prints it; a large book is many megabytes. */
+export interface ToolOutput {
+  feed(text: string): void
+  /** After the last text: what the accounts hold, or what could not be understood. */
+  end(): readonly ToolBalance[] | { readonly notUnderstood: string }
+}
+
+/** Characters of a line: an account, a number and a commodity. */
+const LINE_MAX = 100_000
+/** The maximum length of a report, which has a row per account. */
+const REPORT_MAX = 32_000_000
+
+/** Lines "account⇥quantity⇥commodity", a line a posting. No account has a tab in its name: it would end there. */
+export class PostingLines implements ToolOutput {
+  readonly #sums: ToolBalances
+  #rest = ''
+  #notUnderstood: string | undefined
+
+  constructor(roundedFrom: number) {
+    this.#sums = new ToolBalances(roundedFrom)
+  }
+
+  feed(text: string): void {
+    if (this.#notUnderstood !== undefined) return
+    const lines = (this.#rest + text).split('\n')
+    this.#rest = lines.pop() ?? ''
+    if (this.#rest.length > LINE_MAX) this.#notUnderstood = `${this.#rest.slice(0, 80)}…`
+    for (const line of lines) this.#line(line)
+  }
+  end(): ReturnType<ToolOutput['end']> {
+    this.feed('\n')
+    return this.#notUnderstood === undefined ? this.#sums.all() : { notUnderstood: this.#notUnderstood }
+  }
+
+  #line(line: string): void {
+    if (line === '') return
+    const [account, quantity, commodity, ...more] = line.split('\t')
+    const sum = commodity === undefined || more.length > 0 ? undefined : Exact.tryParse(quantity!)
+    if (sum) this.#sums.add(account!, unquoted(commodity!), sum)
+    else this.#notUnderstood ??= line
+  }
+}
+
+/** ledger quotes the commodities that need quotes in a journal: `"A B"`. */
+const unquoted = (commodity: string): string => (/^".*"$/.test(commodity) ? commodity.slice(1, -1) : commodity)
+
+interface HledgerAmount {
+  readonly acommodity: string
+  readonly aquantity: { readonly decimalMantissa: string; readonly decimalPlaces: number }
+}
+
+/** The balance report of hledger as JSON: rows of [account, name to show, indent, amounts], then totals. */
+export class HledgerReport implements ToolOutput {
+  readonly #parts: string[] = []
+  #length = 0
+
+  feed(text: string): void {
+    this.#length += text.length
+    if (this.#length <= REPORT_MAX) this.#parts.push(text)
+  }
+  end(): ReturnType<ToolOutput['end']> {
+    if (this.#length > REPORT_MAX) return { notUnderstood: `more than ${REPORT_MAX} characters` }
+    // A mantissa can have more digits than a double keeps, so it is read as text. Inside of a string the quotes would be escaped.
+    const text = this.#parts.join('').replace(/("decimalMantissa":\s*)(-?[\d.]+(?:[eE][+-]?\d+)?)/g, '$1"$2"')
+    // Its JSON keeps ten places.
+    const sums = new ToolBalances(10)
+    try {
+      const [rows] = JSON.parse(text) as [readonly [string, string, number, readonly HledgerAmount[]][]]
+      for (const [account, , , amounts] of rows) {
+        for (const { acommodity, aquantity } of amounts) {
+          const mantissa = Exact.tryParse(aquantity.decimalMantissa)
+          if (!mantissa) return { notUnderstood: aquantity.decimalMantissa }
+          sums.add(account, acommodity, Exact.of(mantissa.mantissa, mantissa.scale + aquantity.decimalPlaces))
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
+      return { notUnderstood: text.slice(0, 80).split('\n')[0]! }
+    }
+    return sums.all()
+  }
+}
+
+/** The balance of an account in a commodity according to the tool. */
+export interface ToolBalance {
+  readonly account: string
+  readonly commodity: string
+  readonly quantity: Exact
+  /** How far the sum may be off, because the tool has printed amounts rounded. */
+  readonly slack: Exact
+}
+
+/** Adds up what a tool prints, per account and commodity. */
+export class ToolBalances {
+  readonly #roundedFrom: number
+  readonly #sums = new Map<string, ToolBalance>()
+
+  /** An amount with `roundedFrom` digits after the point or more may have been rounded by the tool: half a unit of its last digit is allowed. */
+  constructor(roundedFrom: number) {
+    this.#roundedFrom = roundedFrom
+  }
+
+  add(account: string, commodity: string, quantity: Exact): void {
+    const key = `${account}\t${commodity}`
+    const sum = this.#sums.get(key)
+    const slack = quantity.scale >= this.#roundedFrom ? new Exact(5, quantity.scale + 1) : Exact.zero
+    this.#sums.set(key, {
+      account,
+      commodity,
+      quantity: sum ? sum.quantity.plus(quantity) : quantity,
+      slack: sum ? sum.slack.plus(slack) : slack,
+    })
+  }
+  all(): ToolBalance[] {
+    return [...this.#sums.values()]
+  }
+}

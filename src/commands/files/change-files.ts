@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
-import { DiskFull, isAway } from '../../events/log/sql-error.ts'
+import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { Mutex } from '../../events/log/mutex.ts'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import { DiskFull, isAway } from '../../events/log/sql-error.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import { confined } from './confined.ts'
-import { diskRefusal } from './disk-refusal.ts'
-import { carryOut, CHANGES_FOLDER, decideIntent, forget, hashAt, type Intent, notesIn, prepare, putBack, type Target } from './intent.ts'
-import { inTurn } from './in-turn.ts'
-import { newFileMode } from './new-file-mode.ts'
-import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
-import { hunksBetween } from './hunks.ts'
+import { confined, diskRefusal, newFileMode } from './write-file.ts'
+import { hunksBetween, hunksOf, recordedHunks, reverseHunks, snapshotOf, takeBack } from './hunks.ts'
+import {
+  carryOut,
+  CHANGES_FOLDER,
+  clearTurns,
+  decideIntent,
+  forget,
+  forgetEmptyParent,
+  hashAt,
+  type Intent,
+  interruptedChanges,
+  inTurn,
+  notesIn,
+  prepare,
+  putBack,
+  type Target,
+} from './intent.ts'
 
 /** What one file shall be. Names are relative to the folder, with forward slashes. */
 export interface FileEdit {
@@ -52,7 +62,7 @@ export interface FileChangesOptions {
   readonly log: EventLog
   /** The folder of the root journal, or of the sheets: nothing outside of it is ever written. */
   readonly folder: () => string
-  /** Which of the two, as the log says it. */
+  /** The kind of change in the log. */
   readonly of?: 'sheets' | undefined
   /** Reads the whole book with these files (absolute path → contents, null for none) instead of those on the disk; returns its problems. */
   readonly validate: (replaced: ReadonlyMap<string, Uint8Array | null>) => Promise<readonly Problem[]>
@@ -62,13 +72,13 @@ export interface FileChangesOptions {
   readonly waitMs?: number
 }
 
-/** The files are changed, and the log could not say so yet: it will, by itself or at the next start. Whoever sends it again has it twice. */
+/** The files are changed, but not recorded yet: that follows by itself or at the next start. Sending it again would change them twice. */
 export class NotYetRecorded extends Error {
   override readonly name = 'NotYetRecorded'
   constructor(title: string, cause: unknown) {
     const [why, once] =
       cause instanceof DiskFull ? ['the disk that holds the log is full', 'there is room'] : ['the database does not answer', 'it is back']
-    super(`${why}: "${title}" stands in the files and is recorded once ${once}; do not send it again`, { cause })
+    super(`${why}: "${title}" is in the files and is recorded once ${once}; do not send it again`, { cause })
   }
 }
 
@@ -139,7 +149,7 @@ export class FileChanges {
   async #carriedOut(intent: Intent, targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
     const moved = await changedMeanwhile(targets)
     if (moved) return moved
-    // Whoever is told that the database is away or its disk full tries again: then nothing may have been written.
+    // After an error of the database or a full disk the user tries again, so nothing may have been written.
     await this.#options.log.database.transaction(() => Promise.resolve())
     try {
       await decideIntent(intent)
@@ -229,7 +239,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
   } catch (error) {
     return diskRefusal(error)
   }
-  // An administrator may write to what nobody shall write to; the owner has said no all the same.
+  // An administrator could write to a read-only file; respect it anyway.
   if (contents && (mode & 0o222) === 0) return new Refusal('FORBIDDEN', `${name} is read-only: make it writable and try again`)
   const isAsRead = contents === null ? before === null : contentHash(contents) === before
   if (!isAsRead) return { kind: 'conflict', name, contents }
@@ -248,4 +258,87 @@ async function changedMeanwhile(targets: readonly (Target & { readonly name: str
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
+}
+
+/** Lines that were edited since they were written: taking them back would take the edit with them. */
+export interface EditedSince {
+  readonly name: string
+  readonly written: string
+  readonly now: string
+}
+
+/**
+ * Returns the edits that undo a change, wherever its lines are by now, and byte for byte where nothing else was changed
+ * since; or the first lines that are no longer as they were written. `current` has each file of the change as it is now.
+ */
+export function undoEdits(change: DataOf<'FilesChanged'>, current: ReadonlyMap<string, Buffer | null>): FileEdit[] | EditedSince {
+  const edits: FileEdit[] = []
+  for (const file of change.files) {
+    const { name, before, after } = file
+    const now = current.get(name) ?? null
+    const hash = now && contentHash(now)
+    const hunks = hunksOf(file)
+    if (hash === after) {
+      const contents = reverseHunks(now ?? Buffer.alloc(0), hunks)
+      edits.push({ name, before: hash, after: before === null ? null : contents! })
+      continue
+    }
+    if (now === null || after === null) return { name, written: writtenBy(hunks), now: now?.toString('utf8') ?? '' }
+    const result = takeBack(now, hunks)
+    if (!result.ok) return { name, written: result.hunk.inserted.toString('utf8'), now: now.toString('utf8') }
+    // A file that we made and that has nothing else in it goes as it came.
+    edits.push({ name, before: hash, after: before === null && result.contents.length === 0 ? null : result.contents })
+  }
+  return edits
+}
+
+const writtenBy = (hunks: readonly { readonly inserted: Buffer }[]): string => Buffer.concat(hunks.map(({ inserted }) => inserted)).toString('utf8')
+
+/**
+ * Finishes or undoes what a killed process left: before it was decided nothing was changed, after it everything is done that was
+ * not. Where somebody edited a file in between, their text stays and the change is undone. Returns what a person should know.
+ */
+export async function finishInterrupted(journalFolder: string, changes: FileChanges): Promise<string[]> {
+  await forgetEmptyParent(journalFolder)
+  const notes = join(journalFolder, CHANGES_FOLDER)
+  const what = await notesIn(journalFolder)
+  if (what === 'nothing') return []
+  if (what === 'something else') return [`${notes} is no folder that Daybook made: it was left as it is; remove it`]
+  const told = await inTurn(notes, () => finishAll(journalFolder, changes))
+  await clearTurns(notes)
+  await forgetEmptyParent(journalFolder)
+  return told
+}
+
+async function finishAll(journalFolder: string, changes: FileChanges): Promise<string[]> {
+  const told: string[] = []
+  for (const change of await interruptedChanges(journalFolder)) {
+    if (!('intent' in change)) {
+      if (change.isForeign) told.push(`${change.folder} is a note of a change that Daybook did not write down: nothing was done; remove it`)
+      else await forget(change.folder)
+      continue
+    }
+    const { intent, isDecided } = change
+    if (!isDecided) await forget(intent.folder)
+    else if (await wasEdited(intent)) {
+      await putBack(intent)
+      await forget(intent.folder)
+      told.push(`"${intent.data.title}" was interrupted, and its files were edited before it could be finished: it was undone`)
+    } else {
+      await carryOut(intent)
+      await changes.record(intent)
+      told.push(`"${intent.data.title}" was interrupted and has been finished`)
+    }
+  }
+  return told
+}
+
+/** Whether a file is neither what it was nor what it shall be. */
+async function wasEdited({ data, targets }: Intent): Promise<boolean> {
+  for (const [index, { path }] of targets.entries()) {
+    const hash = await hashAt(path)
+    const { before, after } = data.files[index]!
+    if (hash !== before && hash !== after) return true
+  }
+  return false
 }

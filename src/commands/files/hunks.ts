@@ -1,6 +1,8 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { diffArrays } from 'diff'
+import type { DataOf } from '../../events/catalogue.ts'
 
-/** One replaced stretch of whole lines, with enough around it to find it again after lines have moved. */
+/** A replaced range of whole lines, with enough context to find it again after lines have moved. */
 export interface Hunk {
   /** Byte offset in the contents before. */
   readonly at: number
@@ -10,10 +12,10 @@ export interface Hunk {
   readonly contextAfter: Buffer
 }
 
-/** Whole lines kept around a hunk; few, because what is near changes too. */
+/** Lines of context around a hunk; few, because nearby lines change too. */
 const CONTEXT_LINES = 3
 const CONTEXT_BYTES_MAX = 1000
-/** Beyond so many differing lines they are compared in their order: finding the shortest difference costs more than it tells. */
+/** Beyond this many differing lines, lines are compared in order: finding the shortest difference is too expensive. */
 const EDITS_MAX = 4000
 
 const LINE_FEED = 0x0a
@@ -85,8 +87,8 @@ export function reverseHunks(after: Buffer, hunks: readonly Hunk[]): Buffer | un
 }
 
 /**
- * Returns a text without what the hunks did to it, wherever their lines stand by now. The first hunk whose inserted lines are no
- * longer as they were written stops it: half of a change is never taken back.
+ * Returns a text with the hunks undone, wherever their lines are by now. The first hunk whose inserted lines were changed stops it: a change
+ * is never undone in part.
  */
 export function takeBack(current: Buffer, hunks: readonly Hunk[]): TakenBack {
   const places: { readonly hunk: Hunk; readonly at: number }[] = []
@@ -108,7 +110,7 @@ export function takeBack(current: Buffer, hunks: readonly Hunk[]): TakenBack {
   return { ok: true, contents: Buffer.concat([...parts, current.subarray(end)]) }
 }
 
-/** Where the inserted lines of a hunk stand: with all of their surroundings, with one side of them, or alone; nearest to where they were. */
+/** Finds the inserted lines of a hunk with all of their context, with one side of it, or alone; nearest to their old place. */
 function placeOf(hunk: Hunk, current: Buffer, { expected, from }: { readonly expected: number; readonly from: number }): number | undefined {
   const { contextBefore: above, inserted, contextAfter: below } = hunk
   const forms: readonly (readonly [Buffer, Buffer])[] = [
@@ -215,4 +217,56 @@ function lineByLine(before: string[], after: string[]): Stretch[] {
     from = to
   }
   return stretches
+}
+
+type FileChange = DataOf<'FilesChanged'>['files'][number]
+type Piece = FileChange['hunks'][number]['removed']
+
+/** Larger files are recorded by their differences only: changes can be undone, but older versions cannot be shown. */
+const SNAPSHOT_BYTES_MAX = 4 * 1024 * 1024
+
+const pieceOf = (bytes: Buffer): Piece => {
+  const text = bytes.toString('utf8')
+  return Buffer.from(text).equals(bytes) ? text : { base64: bytes.toString('base64') }
+}
+const bytesOf = (piece: Piece): Buffer => (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.base64, 'base64'))
+
+/** Returns hunks as the log keeps them. */
+export const recordedHunks = (hunks: readonly Hunk[]): FileChange['hunks'] =>
+  hunks.map(({ at, removed, inserted, contextBefore, contextAfter }) => ({
+    at,
+    removed: pieceOf(removed),
+    inserted: pieceOf(inserted),
+    context_before: pieceOf(contextBefore),
+    context_after: pieceOf(contextAfter),
+  }))
+
+/** Returns hunks as the log has them, with their bytes. */
+export const hunksOf = ({ hunks }: FileChange): Hunk[] =>
+  hunks.map(({ at, removed, inserted, context_before, context_after }) => ({
+    at,
+    removed: bytesOf(removed),
+    inserted: bytesOf(inserted),
+    contextBefore: bytesOf(context_before),
+    contextAfter: bytesOf(context_after),
+  }))
+
+/** The contents before a change that no earlier event leads to; nothing for a file that is too large. */
+export function snapshotOf(contents: Buffer): Pick<FileChange, 'snapshot'> {
+  if (contents.length > SNAPSHOT_BYTES_MAX) return {}
+  return { snapshot: brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).toString('base64') }
+}
+
+/** Returns the contents that a snapshot was made from. */
+export const contentsOf = (snapshot: string): Buffer => brotliDecompressSync(Buffer.from(snapshot, 'base64'), { maxOutputLength: SNAPSHOT_BYTES_MAX })
+
+/** Returns a function that gives the line of a byte offset; call it with ascending offsets, so that each byte is read once. */
+export function lineCounter(contents: Buffer): (at: number) => number {
+  let count = 0
+  let reached = 0
+  return (at) => {
+    for (let next = contents.indexOf(LINE_FEED, reached); next >= 0 && next < at; next = contents.indexOf(LINE_FEED, next + 1)) count++
+    reached = at
+    return count
+  }
 }

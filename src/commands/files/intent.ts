@@ -3,12 +3,11 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { definitionOf } from '../../events/catalogue.ts'
 import { filesChanged } from '../../events/files.ts'
+import { type FolderLock, FolderLocked, isLeftOfLocking, lockFolder } from '../../events/log/lock.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
-import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'
+import { isRunning, type ProcessIdentity, thisProcess } from '../../events/log/process-identity.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
-import { confined } from './confined.ts'
-import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
-import { isOfTurns } from './in-turn.ts'
+import { confined, type FileOwner, syncFolder, writeDurably } from './write-file.ts'
 
 /*
  * Several files cannot be replaced in one step, so what is about to be done is written down first, in a folder beside the journal:
@@ -17,7 +16,7 @@ import { isOfTurns } from './in-turn.ts'
  *   .daybook-changes/ID/0.after …     the new contents, on the disk
  *   .daybook-changes/ID/0.before …    the old ones
  *   .daybook-changes/ID/decided       from here on the change is finished, whatever happens
- *   .daybook-changes/turn.lock        who puts files into place now
+ *   .daybook-changes/turn.lock        the program that changes files now
  *
  * Killed before `decided`, nothing was changed and the folder goes away; killed after it, the next start does the rest.
  *
@@ -119,7 +118,7 @@ export async function putBack({ data, folder, targets }: Intent): Promise<void> 
   }
 }
 
-/** Takes the note away once the log has the change, or once nothing came of it. */
+/** Removes the note once the change is recorded or was abandoned. */
 export async function forget(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   // The last one takes the folder of all of them along.
@@ -142,7 +141,7 @@ interface NoChange {
   readonly isForeign?: true
 }
 
-/** What stands where notes are written down. */
+/** The state of the folder of notes. */
 export const notesIn = (journalFolder: string): Promise<'folder' | 'nothing' | 'something else'> =>
   lstat(join(journalFolder, CHANGES_FOLDER)).then(
     (stats) => (stats.isDirectory() ? 'folder' : 'something else'),
@@ -175,7 +174,7 @@ export async function interruptedChanges(journalFolder: string): Promise<readonl
   return changes.filter((change) => change !== undefined)
 }
 
-/** Whether files are where a change may put them, without a link on the way, as whoever wrote them down had followed those. */
+/** Whether files are inside the folder without links on the path; links were resolved when the note was written. */
 async function areWithin(folder: string, places: readonly { readonly path: string }[]): Promise<boolean> {
   const base = await realpath(folder)
   const found = await Promise.all(places.map(({ path }) => confined(base, relative(base, path).split(sep).join('/'))))
@@ -199,4 +198,80 @@ function parsed(text: string): unknown {
 
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
+}
+
+/*
+ * Two programs may serve one folder, each with its own log or both with one PostgreSQL. What each of them has checked would be
+ * replaced by the other between its last look at a file and its writing, and nobody would miss it. So they write in turn: who has
+ * `.daybook-changes/turn.lock` looks and writes, and the others wait.
+ */
+
+const TURN = 'turn'
+const LOOK_MS = 10
+/** Looking once more and putting files into place takes a moment, also where the disk is a slow one. */
+const TURN_MS = 20_000
+
+/** Does work while no other program puts files into place; rejects with FolderLocked when that takes too long. `changes` is the folder of notes, which must be there. */
+export async function inTurn<Result>(changes: string, work: () => Promise<Result>, waitMs = TURN_MS): Promise<Result> {
+  const last = performance.now() + waitMs
+  for (;;) {
+    try {
+      const lock = await lockFolder(join(changes, TURN))
+      try {
+        return await work()
+      } finally {
+        releaseOf(lock)
+      }
+    } catch (error) {
+      if (!(error instanceof FolderLocked) || performance.now() > last) throw error
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  }
+}
+
+/** What was done is done, also where the disk fails right then. */
+function releaseOf(lock: FolderLock): void {
+  try {
+    lock.release()
+  } catch {
+    // The next program reports who has it.
+  }
+}
+
+/** Whether a name in the folder of notes is not of a change, but of whose turn it is. */
+const isOfTurns = (name: string): boolean => name.startsWith(`${TURN}.lock`)
+
+/** Removes what killed programs were about to make their turn. */
+export async function clearTurns(changes: string): Promise<void> {
+  const names = await readdir(changes).catch(() => [])
+  for (const name of names) if (isOfTurns(name) && isLeftOfLocking(name.slice(TURN.length))) await rm(join(changes, name), { force: true })
+}
+
+/** How often another program may remove the folder, with its last note, before the lock is written. */
+const TRIES_MAX = 20
+
+/** Does work on a file of settings while no other program writes files of its folder: journals and settings are written in one line. */
+export async function settingsTurn<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  // Servers may know one file by several names.
+  const target = await realpath(file).catch(() => file)
+  const changes = join(dirname(target), CHANGES_FOLDER)
+  try {
+    for (let tries = 1; ; tries++) {
+      // With `recursive`, Node reports a missing folder on a read-only disk.
+      await mkdir(changes, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      let isDone = false
+      try {
+        return await inTurn(changes, () => {
+          isDone = true
+          return work()
+        })
+      } catch (error) {
+        if (isDone || (error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === TRIES_MAX) throw error
+      }
+    }
+  } finally {
+    await rmdir(changes).catch(() => undefined)
+  }
 }

@@ -51,7 +51,7 @@ function readPdfInProcess({ bytes, reading }: Omit<PdfQuestion, 'lifeMs'>, limit
       child.kill('SIGKILL')
     }
     const tooSlow = (): void => stop('too_slow', `this took longer than ${seconds} seconds and was stopped while the file was read`)
-    const leave = (): void => stop('given_up', 'nobody waited for this statement any more, so it was not read to its end')
+    const leave = (): void => stop('given_up', 'the request for this statement was cancelled, so it was not read to its end')
     const lifeMs = 2 * (startMs + seconds * 1000)
     let timer = setTimeout(tooSlow, startMs + seconds * 1000)
     signal?.addEventListener('abort', leave)
@@ -106,20 +106,20 @@ export interface StatementLimits {
 export interface PreviewInThreadOptions {
   readonly limits?: StatementLimits | undefined
   readonly securities?: (() => Promise<readonly KnownSecurity[]>) | undefined
-  /** Fires when nobody waits for the answer any more: the thread is ended. */
+  /** Aborts if the caller no longer waits: the thread is ended. */
   readonly signal?: AbortSignal | undefined
 }
 
 const LIMITS: StatementLimits = { seconds: STATEMENT_SECONDS_MAX, megabytes: STATEMENT_MEGABYTES_MAX }
 const YOUNG_MEGABYTES = 64
 const START_MS = 60_000
-/** What Node ends with when a module still awaits, and nothing is left that could answer. */
+/** Node's exit code if a module still awaits and no event can resolve it. */
 const UNSETTLED = 13
 const NOTHING = new Uint8Array()
 
 /**
- * Reads a statement and shows what its rows become, in a thread of its own, a PDF before that in a process: a file that means ill or a template
- * that never ends costs twenty seconds each and half a gigabyte at most, answers with a refusal, and nothing else feels it.
+ * Previews a statement in a thread, and reads a PDF in a process before that: a malicious file or an endless template costs at most twenty
+ * seconds and half a gigabyte, and ends with a refusal.
  */
 export async function previewInThread(
   question: StatementQuestion,
@@ -172,7 +172,7 @@ function answerOf(
   return new Promise((resolve, reject) => {
     const refuse = (code: RefusalCode, message: string): void => resolve({ type: 'refused', refusal: refusal(code, message) })
     const tooSlow = (): void => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`)
-    const left = (): void => refuse('given_up', 'nobody waited for this statement any more, so it was not read to its end')
+    const left = (): void => refuse('given_up', 'the request for this statement was cancelled, so it was not read to its end')
     // On a busy machine the thread takes longer to start than most statements do to be read, so the time counts from then.
     let timer = setTimeout(tooSlow, START_MS + seconds * 1000)
     const settled =

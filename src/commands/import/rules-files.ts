@@ -19,7 +19,7 @@ const DEPTH_MAX = 4
 /** The name of the rules that hledger takes for a statement. */
 export const rulesNameOf = (statement: string): string => `${statement}${ENDING}`
 
-/** Names of the rules that lie in a folder and those in it, relative to it, with forward slashes. What is hidden or linked is passed over. */
+/** Names of the rules that lie in a folder and those in it, relative to it, with forward slashes. Hidden files and links are skipped. */
 export async function rulesIn(folder: string): Promise<string[]> {
   const found: string[] = []
   let folders = [folder]

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { existingTransactions } from '../../ingest/statements/preview/existing.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
@@ -24,7 +24,7 @@ invariant(parentPort, 'this file runs as a worker thread')
 const port = parentPort
 let known: readonly KnownSecurity[] | undefined
 
-/** Waits for what the other thread answers: nothing else is to be done here meanwhile, and it ends this thread when it takes too long. */
+/** Blocks until the other thread answers; that thread ends this one if it takes too long. */
 function securities(): readonly KnownSecurity[] {
   if (known) return known
   port.postMessage({ type: 'securities' } satisfies FromStatementThread)

@@ -1,16 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Observable, Subject } from 'rxjs'
+import { invariant } from '#vocabulary/refusal.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { jobStream, type SyncRequest } from '../../events/jobs.ts'
-import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
+import type { EventLog, Recorded, RecordedEvent } from '../../events/log/log.ts'
 import { DiskFull, isAway } from '../../events/log/sql-error.ts'
-import { invariant } from '#vocabulary/invariant.ts'
-import type { Job, JobCause, Jobs } from '../jobs.ts'
-import { foldJob, isJobEvent } from './fold-job.ts'
-import { JobList } from './job-list.ts'
+import { type Job, type JobCause, JobList, type Jobs } from '../jobs.ts'
 import { SHORT_OF_SYSTEM, shortageIn } from './shortage.ts'
 
-/** What the work tells while it runs; goes to whoever watches the job, and is not kept. */
+/** Progress of the work for clients that watch the job; it is not recorded. */
 export interface Progress {
   readonly stage: string
   readonly itemsCompleted?: number
@@ -21,7 +19,7 @@ export type WorkResult = ({ readonly ok: true } & Omit<DataOf<'JobCompleted'>, '
 
 export interface RunnerOptions {
   readonly log: EventLog
-  /** Does what a job asks for. `id` is the job's: the key of what it records. */
+  /** Does the work of a job. `id`, the job's, is the key of its records. */
   readonly work: (request: SyncRequest, report: (progress: Progress) => void, id: string) => Promise<WorkResult>
   /** Names this process in the jobs it runs. */
   readonly owner: string
@@ -36,9 +34,9 @@ interface WaitingJob {
   readonly cause: JobCause
   /** Resolves once the log has it. */
   readonly submitted: Promise<Job>
-  /** What it is about is there when this says true, and will never be when it says false. */
+  /** Resolves to true when the job can start, and to false if it never can. */
   ready: Promise<boolean>
-  /** Another server may have it, and then who had joined it would wait for nothing. */
+  /** Another server may have it, and then callers that joined it would wait for nothing. */
   readonly isContested?: boolean
 }
 
@@ -59,7 +57,7 @@ export class JobRunner implements Jobs {
     this.#options = options
   }
 
-  /** Takes what the log says of jobs: the past at the start, then the feed. */
+  /** Applies the recorded events of jobs: the past at the start, then the feed. */
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       // What this process appends is taken at once and comes again over the feed.
@@ -79,7 +77,7 @@ export class JobRunner implements Jobs {
       const isUnfinished = job.status === 'pending' || job.status === 'running'
       if (!isUnfinished || job.owner === this.#options.owner || !this.#options.isAbandoned(job)) continue
       const error = `interrupted: Daybook stopped while this job was ${job.status}; what it had not finished was not recorded`
-      // Of several servers that start after one has died, one says so.
+      // If several servers start after one has died, one of them records it.
       await this.#append(job.id, [failedBy(job.id, error)], eventsOf(job))
     }
   }
@@ -102,7 +100,7 @@ export class JobRunner implements Jobs {
    */
   submit(request: SyncRequest, cause: JobCause, ready = Promise.resolve(true)): Promise<Job> {
     // Decided before anything is awaited, so that of requests that come together all but the first find one to join.
-    // The start's job may use what was read before it was submitted, so nobody who comes later is served by it.
+    // The first job may use data that was read before it was submitted, so later callers must not join it.
     const joined = this.#waiting.find((waiting) => waiting.cause !== 'start' && !waiting.isContested && covers(waiting.request, request))
     if (joined) {
       joined.ready = Promise.all([joined.ready, ready]).then((all) => all.every(Boolean))
@@ -136,13 +134,13 @@ export class JobRunner implements Jobs {
   #record(id: string, of: Omit<WaitingJob, 'id' | 'submitted'>): WaitingJob {
     const { request, cause } = of
     const events: Event[] = [{ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } }]
-    // With nothing before it, a job starts as soon as the log has it: one append says both.
+    // If the queue is empty, submission and start are one append.
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
     const submitted = this.#append(id, events, 0).then((isRecorded) => {
       if (!isRecorded) throw new TakenByAnother()
       return this.#recordedJob(id)
     })
-    // Whoever submitted it is told, and the queue passes it over; the log may have it all the same, if it was not its disk that was full.
+    // The submitter gets the error and the queue skips the job, although the log may have recorded it.
     submitted.catch((error: unknown) => {
       if (!(error instanceof DiskFull || error instanceof TakenByAnother))
         this.#owed.owe(failedBy(id, 'interrupted: the log was away while this job was submitted'))
@@ -166,7 +164,7 @@ export class JobRunner implements Jobs {
     try {
       await this.#workAndRecord(next)
     } catch (error) {
-      // The log cannot be written (a full disk, a server that is away). The job fails here, for whoever watches it, and the log hears of it later.
+      // The log cannot be written (a full disk, a server that is away). The job fails for its watchers, and is recorded later.
       const why = `the log cannot be written: ${messageOf(error)}`
       this.#owed.owe(failedBy(next.id, why, 'journal.db_write'))
       this.#show({ ...this.#recordedJob(next.id), status: 'failed', error: why, failedStage: 'journal.db_write' })
@@ -187,7 +185,7 @@ export class JobRunner implements Jobs {
       result = isReady ? await this.#options.work(request, (progress) => this.#report(id, progress), id) : STOPPED_BEFORE
     } catch (error) {
       if (isAway(error)) throw error // The log cannot be written, and the job ends as where its own end cannot be.
-      // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
+      // A bug or a broken machine: the job fails and the server goes on.
       const details = error instanceof Error && error.stack ? [error.stack] : []
       const shortage = shortageIn(error)
       result =
@@ -207,7 +205,7 @@ export class JobRunner implements Jobs {
     )
   }
 
-  /** From now on a request for the same needs a job of its own: this one may have read what has changed since. */
+  /** From now on the same request needs a new job: this one may have read older data. */
   #leaveQueue(job: WaitingJob): void {
     this.#waiting = this.#waiting.filter((waiting) => waiting !== job)
   }
@@ -237,14 +235,14 @@ export class JobRunner implements Jobs {
   }
 }
 
-/** Every server comes to the same one, in the form that all of them have. */
+/** Every server computes the same id. */
 const idOf = (name: string): string =>
   createHash('sha256')
     .update(name)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/** Who joins a job that waits may have it wait for more. */
+/** A caller that joins a waiting job may add to its conditions. */
 async function whenReady(job: WaitingJob): Promise<boolean> {
   for (;;) {
     const { ready } = job
@@ -266,7 +264,7 @@ const STOPPED_BEFORE: WorkResult = {
   details: [],
 }
 
-/** True when doing `wide` does all that `narrow` asks for. */
+/** True if `wide` includes all of `narrow`. */
 function covers(wide: SyncRequest, narrow: SyncRequest): boolean {
   return (Object.keys(narrow) as (keyof SyncRequest)[]).every((key) => wide[key] || !narrow[key])
 }
@@ -329,5 +327,50 @@ class OwedEnds {
     } catch {
       // The log is still unreachable; try again when it responds.
     }
+  }
+}
+
+type JobEventType = 'JobSubmitted' | 'JobStarted' | 'JobCompleted' | 'JobFailed'
+export type JobEvent = { [Type in JobEventType]: Recorded<Type> }[JobEventType]
+
+const isJobEvent = (event: RecordedEvent): event is JobEvent =>
+  event.type === 'JobSubmitted' || event.type === 'JobStarted' || event.type === 'JobCompleted' || event.type === 'JobFailed'
+
+/**
+ * pending → running → completed | failed; a job that never ran may fail too (interrupted). Once it has ended it stays so, whatever is said
+ * later: of two servers of one log each may have taken the third for dead. Anything else is our own mistake.
+ */
+export function foldJob(job: Job | undefined, event: JobEvent): Job {
+  if (job && event.type !== 'JobSubmitted' && (job.status === 'completed' || job.status === 'failed')) return job
+  switch (event.type) {
+    case 'JobSubmitted':
+      invariant(!job, `job ${event.data.id} is submitted once`)
+      return {
+        id: event.data.id,
+        status: 'pending',
+        cause: event.data.cause,
+        owner: event.data.owner,
+        request: event.data.request,
+        details: [],
+        createdAt: event.at,
+      }
+    case 'JobStarted':
+      invariant(job?.status === 'pending', `job ${event.data.id} starts from pending, not ${job?.status}`)
+      return { ...job, status: 'running', startedAt: event.at }
+    case 'JobCompleted': {
+      invariant(job?.status === 'running', `job ${event.data.id} completes from running, not ${job?.status}`)
+      const { details, skipped, counts } = event.data
+      return { ...job, status: 'completed', details, skipped, ...(counts && { counts }), finishedAt: event.at }
+    }
+    case 'JobFailed':
+      invariant(job?.status === 'running' || job?.status === 'pending', `job ${event.data.id} fails from pending or running, not ${job?.status}`)
+      return {
+        ...job,
+        status: 'failed',
+        details: event.data.details,
+        error: event.data.error,
+        failedStage: event.data.stage,
+        finishedAt: event.at,
+      }
   }
 }

@@ -8,7 +8,7 @@ const SAID: Readonly<Record<string, string>> = {
 }
 const CODE = /\b(EMFILE|ENFILE|ENOMEM)\b/
 
-/** What the system had too little of when work failed, in words; undefined where that is not why. A thread that could not begin says it in its message alone. */
+/** The exhausted resource that made work fail; undefined if there was none. A thread that could not start has it only in its message. */
 export function shortageIn(error: unknown): string | undefined {
   const code = error instanceof Error ? CODE.exec(error.message)?.[1] : undefined
   return code && SAID[code]

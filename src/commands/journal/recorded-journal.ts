@@ -1,7 +1,6 @@
 import { type AnnotationBlock, annotationsOf } from '../../events/annotations.ts'
 import type { PriceBlock } from '../../events/journal.ts'
-import type { KnownOfSync } from '../../events/whole-sync.ts'
-import { JournalColumns } from '../../events/journal-columns.ts'
+import { JournalColumns, type KnownOfSync } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
 import { priceFingerprints } from './rows/contents.ts'

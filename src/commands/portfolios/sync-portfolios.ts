@@ -1,10 +1,10 @@
-import type { Event } from '../../events/catalogue.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
-import { PORTFOLIOS_STREAM } from '../../events/portfolios.ts'
-import type { PortfolioSource } from '../../ingest/portfolios/portfolio-source.ts'
+import { PORTFOLIOS_STREAM, type Security } from '../../events/prices.ts'
+import type { HeldSecurity, PortfolioSource } from '../../ingest/portfolios/portfolio-source.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
-import { decidePortfolio, type Fund, type PortfolioAnswer, type RecordedPortfolio } from './decide-portfolio.ts'
 
 export interface SyncPortfoliosOptions {
   readonly log: Pick<EventLog, 'append'>
@@ -25,7 +25,7 @@ export interface SyncPortfoliosResult {
   readonly position: Position
 }
 
-/** One source is asked for all funds, and a large portfolio keeps it busy: one after the other. A fund that fails never stops the others. */
+/** Fetches funds one after the other, because they share a source. A fund that fails never stops the others. */
 export async function syncPortfolios({ log, key, funds, sourceOf, tools, recorded, report }: SyncPortfoliosOptions): Promise<SyncPortfoliosResult> {
   const details: string[] = []
   let failed = 0
@@ -58,3 +58,73 @@ async function ask(fund: Fund, sourceOf: SyncPortfoliosOptions['sourceOf'], tool
     throw error
   }
 }
+
+/** A commodity of the configuration that it is known how to look into. */
+interface Fund {
+  readonly name: string
+  readonly type: DataOf<'PortfolioFetched'>['type']
+  readonly provider: string
+  /** Scheme code or path. */
+  readonly ref: string
+}
+
+/** The result of fetching a fund's holdings. */
+interface PortfolioAnswer {
+  readonly fund: Fund
+  readonly result: { readonly securities: readonly HeldSecurity[] } | { readonly failure: string }
+}
+
+/** What the log has of a fund. */
+export type RecordedPortfolio = Pick<DataOf<'PortfolioFetched'>, 'provider' | 'ref' | 'type' | 'securities'>
+
+export interface PortfolioDecision {
+  readonly events: readonly Event[]
+  readonly failed: boolean
+  readonly details: readonly string[]
+}
+
+/** Returns the event for a fund whose portfolio changed or could not be fetched. */
+function decidePortfolio({ fund, result }: PortfolioAnswer, recorded: RecordedPortfolio | undefined): PortfolioDecision {
+  const { name: commodity, type, provider, ref } = fund
+  if ('failure' in result)
+    return {
+      events: [{ type: 'PortfolioFetchFailed', data: { commodity, provider, ref, reason: result.failure } }],
+      failed: true,
+      details: [`Failed to fetch portfolio for ${commodity}: ${result.failure}`],
+    }
+  // A source that no longer has the fund does not replace what is recorded.
+  if (result.securities.length === 0)
+    return {
+      events: [],
+      failed: false,
+      details: [`${provider} has no portfolio of ${commodity} (${ref})${recorded ? ': the one it had is kept' : ''}`],
+    }
+  // Sorted, so that another order of the same shares is no change.
+  const securities = result.securities
+    .map((security): Security => ({ ...security, percentage: security.percentage.toString() }))
+    .sort((a, b) => before(keyOf(a), keyOf(b)))
+  if (recorded?.provider === provider && recorded.ref === ref && recorded.type === type && areSame(recorded.securities, securities))
+    return { events: [], failed: false, details: [] }
+  return {
+    events: [{ type: 'PortfolioFetched', data: { commodity, provider, ref, type, securities } }],
+    failed: false,
+    details: unevenWhole(commodity, result.securities),
+  }
+}
+
+const WHOLE = Exact.of(100)
+
+/** Shares are recorded as given, with remarks on what is odd about them. */
+function unevenWhole(name: string, securities: readonly HeldSecurity[]): string[] {
+  const sum = Exact.sum(securities.map(({ percentage }) => percentage)).trimmed()
+  if (sum.isGreaterThan(WHOLE)) return [`what ${name} is made of adds up to ${sum} %, which is more than the whole`]
+  if (sum.isLessThan(WHOLE)) return [`what ${name} is made of adds up to ${sum} %: the rest is unknown`]
+  return []
+}
+
+const areSame = (a: readonly Security[], b: readonly Security[]): boolean =>
+  a.length === b.length && a.every((one, at) => keyOf(one) === keyOf(b[at]!))
+
+/** No text has a line break. */
+const keyOf = ({ name, id, type, rating, industry, percentage }: Security): string => [name, id, type, rating, industry, percentage].join('\n')
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { carefulGet, carefulPost, type CallEntry } from '../../ingest/prices/careful-get.ts'
+import { type CallEntry, carefulGet, carefulPost } from '../../ingest/prices/careful-get.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
@@ -9,7 +9,7 @@ export interface ProviderToolsOptions {
   readonly fetch: typeof fetch
   /** The folder that relative paths of local files are relative to. */
   readonly folder: string
-  /** A mirror that is asked instead of the providers themselves. */
+  /** A mirror to use instead of the providers. */
   readonly mirror?: string | undefined
   readonly debug?: ((entry: CallEntry) => void) | undefined
   /** Gives up what has not been answered. */

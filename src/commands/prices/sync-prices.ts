@@ -1,11 +1,9 @@
-import type { Event } from '../../events/catalogue.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
-import { PRICES_STREAM } from '../../events/prices.ts'
-import type { Day } from '#vocabulary/day.ts'
-import { isCurrencyCode, type PriceProvider, ProviderError, type ProviderTools, type ProvidedPrice } from '../../ingest/prices/provider.ts'
+import { FETCHED_PRICES_MAX, PRICES_STREAM } from '../../events/prices.ts'
+import { holdable, isCurrencyCode, type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
-import { decideFetched, type PricedCommodity, type ProviderAnswer } from './decide-fetched.ts'
-import type { RecordedPrices } from './recorded-prices.ts'
 
 export interface SyncPricesOptions extends NamedCurrency {
   readonly log: Pick<EventLog, 'append'>
@@ -16,7 +14,7 @@ export interface SyncPricesOptions extends NamedCurrency {
   readonly tools: ProviderTools
   readonly recorded: RecordedPrices
   readonly today: Day
-  /** Ask for everything again. */
+  /** Fetch everything again. */
   readonly force: boolean
   readonly report: (completed: number, total: number) => void
 }
@@ -30,9 +28,9 @@ export interface SyncPricesResult {
   readonly position: Position
 }
 
-/** Providers are asked for at most so many commodities at a time. */
+/** How many commodities are fetched at a time. */
 const WORKERS = 5
-/** Providers correct the last days; they are asked for again. */
+/** Providers correct the last days, so these are fetched again. */
 const CORRECTED_DAYS = 7
 
 /**
@@ -129,4 +127,121 @@ function knownInBookWords(recorded: RecordedPrices, { defaultCurrency, currencyC
     quotes: (source, base) => new Set([...recorded.quotes(source, base)].map((currency) => (currency === currencyCode ? defaultCurrency : currency))),
     lastDay: (source, commodity) => recorded.lastDay(source, commodity) ?? recorded.lastDay(source, asSaid(commodity)),
   }
+}
+
+/** A commodity of the configuration that has a price provider. */
+export interface PricedCommodity {
+  readonly name: string
+  readonly type: DataOf<'PricesFetched'>['type']
+  readonly provider: string
+  readonly code: string
+}
+
+/** The result of fetching the prices of a commodity. */
+interface ProviderAnswer {
+  readonly commodity: PricedCommodity
+  /** What the provider calls it: ticker, scheme or path; '' when there is no such provider. */
+  readonly ref: string
+  readonly result: { readonly prices: readonly ProvidedPrice[] } | { readonly failure: string }
+}
+
+export interface FetchedDecision {
+  readonly events: readonly Event[]
+  readonly failed: boolean
+  /** Remarks for the user: "Failed to fetch price for NAME: why", or that the currency changed. */
+  readonly details: readonly string[]
+}
+
+/** Returns the events of an answer: new or corrected prices, or that fetching failed. */
+export function decideFetched({ commodity, ref, result }: ProviderAnswer, recorded: RecordedPrices): FetchedDecision {
+  const source = { provider: commodity.provider, ref }
+  const fail = (reason: string): FetchedDecision => ({
+    events: [{ type: 'PriceFetchFailed', data: { commodity: commodity.name, ...source, reason } }],
+    failed: true,
+    details: [`Failed to fetch price for ${commodity.name}: ${reason}`],
+  })
+  if ('failure' in result) return fail(result.failure)
+  const { prices, refused } = holdable(result.prices, commodity.provider)
+  const wrong = firstWrong(prices, commodity) ?? (prices.length === 0 ? refused[0] : undefined)
+  if (wrong !== undefined) return fail(wrong)
+  const fresh = prices.filter((price) => recorded.rate(source, price, price.day) !== price.rate.toString())
+  return {
+    events: fetchedEvents(fresh, { commodity: commodity.name, ...source, type: commodity.type }),
+    failed: false,
+    details: [...refused, ...newCurrencies(fresh, commodity, recorded.quotes(source, commodity.name))],
+  }
+}
+
+/** If a provider quotes in another currency than before, its prices are recorded and the user is warned. */
+function newCurrencies(fresh: readonly ProvidedPrice[], { name, provider }: PricedCommodity, before: ReadonlySet<string>): string[] {
+  if (before.size === 0) return []
+  const now = new Set(fresh.filter((price) => price.base === name && !before.has(price.quote)).map((price) => price.quote))
+  return [...now].map(
+    (quote) =>
+      `provider ${provider} now quotes ${name} in ${quote}, and quoted it in ${[...before].join(', ')} before: check that it is still the same security`,
+  )
+}
+
+/** An invalid price or currency rejects the whole answer, because part of an answer would look complete. */
+function firstWrong(prices: readonly ProvidedPrice[], { name, provider }: PricedCommodity): string | undefined {
+  for (const { day, quote, base, rate } of prices) {
+    if (quote.trim() === '')
+      return `provider ${provider} returned price for ${name} on ${formatDay(day)} without quote_commodity: update the provider or set the quote currency explicitly`
+    if (rate.sign < 0) return `provider ${provider} returned a negative price (${rate} ${quote}) for ${base} on ${formatDay(day)}`
+  }
+  return undefined
+}
+
+function fetchedEvents(prices: readonly ProvidedPrice[], source: Pick<DataOf<'PricesFetched'>, 'commodity' | 'provider' | 'ref' | 'type'>): Event[] {
+  // The last of two prices for one pair and day is the one that the provider means.
+  const distinct = [...new Map(prices.map((price) => [`${price.day} ${price.base} ${price.quote}`, price])).values()].sort((a, b) => a.day - b.day)
+  const events: Event[] = []
+  for (let from = 0; from < distinct.length; from += FETCHED_PRICES_MAX) {
+    const names: string[] = []
+    const id = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)
+    const data: DataOf<'PricesFetched'> = { ...source, commodities: names, day: [], base: [], quote: [], rate: [] }
+    for (const price of distinct.slice(from, from + FETCHED_PRICES_MAX)) {
+      data.day.push(price.day)
+      data.base.push(id(price.base))
+      data.quote.push(id(price.quote))
+      data.rate.push(price.rate.toString())
+    }
+    events.push({ type: 'PricesFetched', data })
+  }
+  return events
+}
+
+/** What the log has from price providers, as far as dropping it needs to know. */
+export interface ProvidedState {
+  /** The last event by which something came from providers, or was dropped; 0 for none. */
+  readonly position: Position
+  /** Whether there is something to drop: prices, or records of fetching. */
+  readonly isEmpty: boolean
+}
+
+/** Returns the event that drops all fetched prices; nothing if there are none. */
+export const decideDrop = ({ isEmpty }: ProvidedState): readonly Event[] => (isEmpty ? [] : [{ type: 'ProviderPricesDropped', data: {} }])
+
+/** Drops all fetched prices. Returns the position of the log from which figures show it. */
+export async function dropPrices(log: Pick<EventLog, 'append'>, state: ProvidedState): Promise<Position> {
+  const events = decideDrop(state)
+  if (events.length === 0) return state.position
+  // Two requests that saw the same prices drop them once.
+  const [recorded] = await appendFacts(log, { stream: PRICES_STREAM, events, key: `prices dropped after ${state.position}` })
+  return recorded?.position ?? state.position
+}
+
+interface Source {
+  readonly provider: string
+  readonly ref: string
+}
+
+/** The recorded prices of providers, to record only differences and to know the first day to fetch. */
+export interface RecordedPrices {
+  /** The rate of a pair on a day as a provider gave it, as decimal text without trailing zeros. */
+  rate(source: Source, pair: { readonly base: string; readonly quote: string }, day: Day): string | undefined
+  /** The currencies in which a provider's reference has given prices of a commodity before. */
+  quotes(source: Source, base: string): ReadonlySet<string>
+  /** The last day for which a provider's reference has a price about a commodity, as base or as quote. */
+  lastDay(source: Source, commodity: string): Day | undefined
 }

@@ -1,4 +1,4 @@
-import { withoutNul } from '#vocabulary/nul.ts'
+import { withoutNul } from '#vocabulary/foreign-json.ts'
 import type { Parameter } from './database.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
 import { decode, encode, knownDefinition } from '../codec.ts'

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
-import { nameFile } from '#vocabulary/name-file.ts'
-import { isOthers } from '#vocabulary/temporary-file.ts'
+import { isOthers, nameFile } from '#vocabulary/temporary-file.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
 /*

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import postgres from 'postgres'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { addressOf, refusedSetting, withoutTls } from './postgres-address.ts'

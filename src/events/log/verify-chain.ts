@@ -1,4 +1,4 @@
-import { InvariantError } from '#vocabulary/invariant.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
 import { digestOf } from '../codec.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database } from './database.ts'

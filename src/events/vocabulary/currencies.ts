@@ -1,3 +1,5 @@
+import { Exact } from './exact.ts'
+
 /** What commodities are money, whatever a journal calls them. */
 
 /** ISO 4217 has them among its codes, and people hold them as investments; the rest mean no currency at all. */
@@ -74,4 +76,37 @@ export function signsOf(commodities: readonly string[]): ReadonlyMap<string, str
 export function minorDigitsOf(commodity: string): number | undefined {
   const code = isoCodeOf(commodity)
   return code === undefined ? undefined : new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
+}
+
+/** Currencies of which a unit of the dearest one, the dinar of Kuwait, costs five at most. A bare `$` may be a peso, of which some cost twenty or a thousand. */
+const WORTH_SOMETHING: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD', 'SGD'])
+const DEAREST = Exact.of(10)
+
+/** Money that is changed all over the world, the dear dinars, and what neighbours of pesos hold: it is money at any price. */
+const ANYWHERE: ReadonlySet<string> = new Set([...WORTH_SOMETHING, ...'JPY CNY HKD SEK NOK DKK KWD BHD OMR JOD BRL PEN UYU BOB'.split(' ')])
+
+/**
+ * Whether a price says that what is called by the code of a currency is none. Shares and funds are held by symbols that are such codes, too:
+ * BND is a fund of bonds and the dollar of Brunei, AMD a maker of chips and the dram of Armenia, ALL an insurer and the lek of Albania.
+ */
+export function isDearerThanMoney(commodity: string, price: Exact, quote: string): boolean {
+  const code = isoCodeOf(quote)
+  return code !== undefined && WORTH_SOMETHING.has(code) && price.isGreaterThan(DEAREST) && !ANYWHERE.has(isoCodeOf(commodity) ?? '')
+}
+
+/*
+ * What the name of an account of income or equity says about gains, wherever in it: readers and reports ask the same. Most names say
+ * nothing, and then the transaction decides.
+ */
+
+const EARNED = /:(dividends?|interest|distributions?|salar(y|ies)|wages?|refunds?)(:|$)/i
+/** Asked of what is below the root: beginning at each colon it would take the square of a name's length. */
+const GAINED = /gain|loss|profit|p[&n]l\b|reali[sz]ed/i
+
+/** Income that is earned, and no gain. */
+export const isNamedEarned = (account: string): boolean => EARNED.test(account)
+/** Gains and losses, as `Income:PnL`, `Equity:Gains` or `Income:Investments:Realized`. */
+export const isNamedGain = (account: string): boolean => {
+  const colon = account.indexOf(':')
+  return colon >= 0 && GAINED.test(account.slice(colon))
 }

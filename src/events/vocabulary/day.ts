@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts'
+import { invariant } from './refusal.ts'
 
 /**
  * A calendar day without a time zone, as the number of days since 1970-01-01 (negative before). Comparing, sorting and

@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts'
+import { invariant } from './refusal.ts'
 
 /** Places after the point that a quotient keeps unless the caller asks for others (reports.md 3.2). */
 export const QUOTIENT_PLACES = 16

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 /*
@@ -31,5 +32,21 @@ export function isOthers(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** What the system refuses of a write to an open file says which call it was and not which file; returns the error with that, too. */
+export function nameFile(error: unknown, path: string): unknown {
+  if (error instanceof Error && 'syscall' in error && !('path' in error)) Object.assign(error, { path })
+  return error
+}
+
+/** The folder of whoever runs this. A user without a name, as a container may have one, has none unless HOME says which: then `/`, as at a login. */
+export function homeFolder(): string {
+  try {
+    return homedir()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
+    return '/'
   }
 }

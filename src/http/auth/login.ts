@@ -1,24 +1,20 @@
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { commandLine, type Origin } from '../../config/origin.ts'
+import { commandLine, type Origin } from '../../config/change-origin.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import type { LocalKey } from '../../config/local-key.ts'
-import { DECOY, passwordMatches } from '../../config/passwords.ts'
+import { DECOY, type LocalKey, needsLogin, passwordMatches, TOKEN_START, tokenHash } from '../../config/credentials.ts'
 import type { AccessStore } from '../../service/stored-access.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
-import { needsLogin } from '../../config/needs-login.ts'
 import type { Settings } from '../../config/schema.ts'
-import { TOKEN_START, tokenHash } from '../../config/api-tokens.ts'
 import { type Level, LEVEL_OF_SCOPE, reaches, type Role, SCOPES } from '../../config/users-schema.ts'
 import { type Clock, dayIn, type Instant } from '#vocabulary/clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
-import { Attempts, clientOf } from './attempts.ts'
+import { Attempts, clientOf, SecondFactor } from './second-factor.ts'
 import type { LoginWays } from '../contract/users.ts'
 import { OidcLogin } from './oidc-login.ts'
-import { SecondFactor } from './second-factor.ts'
 import type { Account, Sessions } from './sessions.ts'
 
 /** Failures of one client over all user names. */
@@ -26,7 +22,7 @@ const CLIENT_FAILURES_MAX = 20
 /** When a line of log-ins has moved on. */
 const BUSY_SECONDS = 2
 
-/** Who a command on this machine is, in what is recorded. */
+/** The name of a command on this machine in the history of access. */
 const LOCAL = 'command line'
 
 /** How old the recorded last use of a token may be. */
@@ -38,20 +34,20 @@ export interface LoginOptions {
   readonly clock: Clock
   readonly access: AccessStore
   readonly localKey?: LocalKey
-  /** Told what went wrong while nobody was waiting. */
+  /** Gets errors that no caller is waiting for. */
   readonly troubled: (error: unknown) => void
 }
 
 const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
 const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
 
-/** Who may come in. Nobody is asked while the configuration has no accounts. */
+/** Authentication. Without accounts in the configuration, no login is required. */
 export class Login {
   readonly #configuration: LiveConfiguration
   readonly #sessions: Sessions
   readonly #clock: Clock
   readonly #checks = new PasswordChecks()
-  /** By client and user name, so that nobody is locked out by what others fail at. */
+  /** By client and user name, so that failed logins of others lock nobody out. */
   readonly #logins: Attempts
   readonly #clients: Attempts
   readonly #localKey: LocalKey | undefined
@@ -75,7 +71,7 @@ export class Login {
     this.#clients = new Attempts(clock, CLIENT_FAILURES_MAX)
   }
 
-  /** Nobody is asked who they are. */
+  /** No login is required. */
   get #isOpen(): boolean {
     return !needsLogin(this.#configuration.current.settings)
   }
@@ -92,7 +88,7 @@ export class Login {
 
   /**
    * Why a request to a protected route is refused; undefined when it may pass. A valid session passes whatever else has failed, and
-   * who shows nothing has failed at nothing.
+   * a request without credentials is not a failed attempt.
    */
   check(request: FastifyRequest): HttpRefusal | undefined {
     if (this.#isOpen) return undefined
@@ -109,12 +105,12 @@ export class Login {
     return wrong()
   }
 
-  /** Whether who was let in still is: a stream goes on for days. */
+  /** Whether a session is still valid: a stream may last for days. */
   isStillIn(request: FastifyRequest): boolean {
     return this.levelOf(request) !== undefined
   }
 
-  /** The name of who asks; '' while nobody has to log in. */
+  /** The user name of the request; '' if no login is required. */
   nameOf(request: FastifyRequest): string {
     if (this.#isOpen) return ''
     if (this.#isLocal(request)) return LOCAL
@@ -124,24 +120,24 @@ export class Login {
     return this.#sessions.find(token, this.#accounts)?.username ?? nameIn(token)
   }
 
-  /** The account of who asks with a session of their own. */
+  /** The account of a request with a session. */
   accountOf(request: FastifyRequest): Settings['user_accounts'][number] | undefined {
     const name = this.#sessions.find(tokenOf(request), this.#accounts)?.username
     return this.#accounts.find(({ username }) => username === name)
   }
 
-  /** Who makes a change and from where, for the history of access. */
+  /** The user and client of a change, for the history of access. */
   originOf(request: FastifyRequest): Origin {
     return this.#isLocal(request) ? commandLine() : { by: this.nameOf(request), from: request.ip }
   }
 
-  /** What who asks may do on the pages; undefined for somebody who may not come in. */
+  /** The role of the user on the pages; undefined if not logged in. */
   roleOf(request: FastifyRequest): Role | undefined {
     const level = this.levelOf(request)
     return level === 'importer' ? 'reader' : level
   }
 
-  /** What who asks may do; undefined for somebody who may not come in. */
+  /** The role of the request; undefined if not authenticated. */
   levelOf(request: FastifyRequest): Level | undefined {
     if (this.#isOpen || this.#isLocal(request)) return 'owner'
     const token = tokenOf(request)
@@ -151,7 +147,7 @@ export class Login {
     return this.#accounts.find(({ username }) => username === name)?.role
   }
 
-  /** Why who has come in may not do this; undefined when they may. */
+  /** Why an authenticated user may not do this; undefined if allowed. */
   lacks(request: FastifyRequest, needed: Level): HttpRefusal | undefined {
     const level = this.levelOf(request)
     if (level !== undefined && reaches(level, needed)) return undefined
@@ -198,7 +194,7 @@ export class Login {
     return this.#oidc.begin({ redirectUri, linkTo: link ? own!.username : '' })
   }
 
-  /** Begins a session for whom the provider sent back. */
+  /** Begins a session for the user that the provider confirmed. */
   async finishOidc(
     request: FastifyRequest,
     answer: { key: string; answer: string },
@@ -218,7 +214,7 @@ export class Login {
     return this.#sessions.begin(account, { browser, address: request.ip, replaced: tokenOf(request) })
   }
 
-  /** Why somebody with the right password may not come in yet. */
+  /** Why a user with the right password is not logged in yet. */
   #secondCheck(account: Settings['user_accounts'][number], code: string, from: string): HttpRefusal | undefined | Promise<HttpRefusal | undefined> {
     if (!account.totp) return undefined
     if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', 'Enter the code of your authenticator app.', { 'Daybook-Reason': 'code_required' })
@@ -230,12 +226,12 @@ export class Login {
     if (own) await this.#sessions.end(own.username, ({ id }) => id === own.id)
   }
 
-  /** The sessions of who asks, and which of them asks. */
+  /** The sessions of the user, and which of them is the current one. */
   sessionsOf(request: FastifyRequest): { readonly sessions: readonly StoredSession[]; readonly own: string | undefined } {
     return { sessions: this.#sessions.list(this.nameOf(request)), own: this.#sessions.find(tokenOf(request), this.#accounts)?.id }
   }
 
-  /** Ends sessions of who asks. Returns how many. */
+  /** Ends sessions of the user. Returns how many. */
   endSessions(request: FastifyRequest, chosen: (session: StoredSession) => boolean): Promise<number> {
     return this.#sessions.end(this.nameOf(request), chosen)
   }
@@ -254,7 +250,7 @@ export class Login {
     return found && (found.expires === '' || formatDay(dayIn(timeZone, this.#clock.now())) <= found.expires) ? found : undefined
   }
 
-  /** Records that a token was used, once an hour: a script asks all the time, and the disk need not know. */
+  /** Records the use of a token, at most once an hour. */
   #noteUse(hash: string): undefined {
     const nowMs = this.#clock.steadyMs()
     if (nowMs - (this.#used.get(hash) ?? -Infinity) < USED_EVERY_MS) return

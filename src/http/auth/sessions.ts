@@ -7,16 +7,16 @@ import { DiskFull } from '../../events/log/sql-error.ts'
 const SESSION_MS = 24 * 3_600_000
 /** Sessions of one account; the oldest goes when one more begins. */
 const SESSIONS_MAX = 50
-/** How old the stored "last seen" may be: a page asks all the time, and the disk need not know. */
+/** How old the stored "last seen" may be, so that not every request writes. */
 const SEEN_EVERY_MS = 5 * 60_000
-/** A session that has ended is kept so long: a clock that ran ahead for an hour logs nobody out for good. */
+/** How long an expired session is stored: a clock that ran ahead for an hour must not log users out. */
 const KEPT_MS = 24 * 3_600_000
 const BROWSER_CHARACTERS_MAX = 300
 
 export interface Account {
   readonly username: string
   readonly password: string
-  /** Who they are at an OpenID Connect provider. */
+  /** The identity at the OpenID Connect provider. */
   readonly oidc?: { readonly issuer: string; readonly subject: string } | undefined
 }
 
@@ -30,8 +30,8 @@ interface Session extends StoredSession {
 }
 
 /**
- * Who has logged in. Only the hash of a token is kept, and sessions outlive the process. A session ends after a day, by the clock of
- * the machine or by a steady one, whichever says so first: a clock that is put back makes none longer. It ends with its account and
+ * Login sessions. Only the hash of a token is stored, and sessions outlive the process. A session ends after a day by the machine's clock
+ * or by a monotonic one, whichever is first: setting the clock back makes none longer. It ends with its account and
  * with a change of password, too.
  */
 export class Sessions {
@@ -49,7 +49,7 @@ export class Sessions {
     this.#troubled = troubled
   }
 
-  /** Resolves `loaded` when those that are stored are known. `troubled` is told what went wrong while nobody was waiting. */
+  /** `loaded` resolves when the stored sessions were read. `troubled` gets errors that no caller is waiting for. */
   static begin(
     store: SessionStore,
     clock: Clock,
@@ -123,7 +123,7 @@ export class Sessions {
     return ended.length
   }
 
-  /** Ends the sessions of users who are no longer there: they must not come back with a user of the same name, who may have no password. */
+  /** Ends the sessions of removed users, so that a new user of the same name does not inherit them. */
   async endOfRemoved(accounts: readonly Account[]): Promise<void> {
     const removed = new Set([...this.#sessions.values()].map(({ username }) => username))
     for (const { username } of accounts) removed.delete(username)
@@ -138,7 +138,7 @@ export class Sessions {
     const isStored = await adding.then(
       () => true,
       (error: unknown) => {
-        // Whoever is to make room has to come in first.
+        // Ending another session requires a login first.
         if (!(error instanceof DiskFull)) throw error
         return false
       },
@@ -167,7 +167,7 @@ export class Sessions {
     this.#sessions = new Map([...loaded, ...kept].map((session) => [session.tokenHash, session]))
   }
 
-  /** What is left of the session is never more than when it was last seen, whatever the clock has done since. */
+  /** The remaining time never grows, whatever the clock does. */
   #steady({ expiresAt, seenAt }: StoredSession): Pick<Session, 'endsAtMs' | 'writtenAtMs'> {
     const left = Math.min(Date.parse(expiresAt) - Date.parse(this.#clock.now()), Date.parse(expiresAt) - Date.parse(seenAt), SESSION_MS)
     const nowMs = this.#clock.steadyMs()

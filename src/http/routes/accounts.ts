@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { unknownAccount } from '../../projections/reports/assets-balance.ts'
 import { type AccountNode, accountTree } from '../../projections/reports/balances.ts'
 import { accountWords } from '../../service/changes/account-words.ts'
+import { BudgetEdits } from '../../service/changes/budget-edits.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
-import { type AccountNode as ConnectNode, getAccountTree, getAccountWords, getAssertions, getPaisaAccountTree } from '../contract/accounts.ts'
 import type { Daybook } from '../../service/daybook.ts'
+import type { Login } from '../auth/login.ts'
+import { accountTreeAnswer, call, empty } from '../connect-rpc.ts'
+import { type AccountNode as ConnectNode, getAccountTree, getAccountWords, getAssertions, getPaisaAccountTree } from '../contract/accounts.ts'
+import { planBudget } from '../contract/budget.ts'
+import { unwritten } from '../refusal.ts'
 import { route } from '../route.ts'
-import { call } from '../rpc/connect.ts'
-import { accountTreeAnswer, empty } from '../rpc/messages.ts'
 
 const SHOWN_MAX = 200
 
@@ -47,5 +52,22 @@ export function registerAccountWords(app: FastifyInstance, { ledgers }: Daybook)
   route(app, getAccountWords, () => {
     const { tf_idf, index } = accountWords(ledgers.current())
     return { tf_idf: { ...tf_idf }, index: { docs: { ...index.docs }, tokens: { ...index.tokens } } }
+  })
+}
+
+export function registerBudget(app: FastifyInstance, { journal, configuration, ledgers }: Daybook, login: Login): void {
+  const budgets = new BudgetEdits({ changes: journal, ledgers, configuration })
+
+  route(app, planBudget, async ({ body: { amount, ...order }, request }) => {
+    const outcome = await budgets.plan({ ...order, amount: Exact.parse(amount), who: login.nameOf(request) })
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
+      case 'unchanged':
+        return { success: true, files: [], change: '' }
+      default:
+        return unwritten(outcome, journal)
+    }
   })
 }

@@ -1,34 +1,45 @@
+import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { configurationSchema } from '../../config/keys.ts'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import { needsLogin } from '../../config/needs-login.ts'
-import { redacted } from '../../config/secrets.ts'
-import { usualFile } from '../../service/changes/adding-file.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
+import { hunksBetween } from '../../commands/files/hunks.ts'
+import { needsLogin } from '../../config/credentials.ts'
+import type { ChangedSettings, LiveConfiguration } from '../../config/live-configuration.ts'
+import { configurationSchema } from '../../config/read.ts'
+import type { Settings } from '../../config/schema.ts'
+import { redacted, withoutSecrets } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
-import type { Login } from '../auth/login.ts'
+import { usualFile } from '../../service/changes/adding-file.ts'
+import { demoIntoJournal } from '../../service/changes/demo-into-journal.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import { ICON_SETS, Icons } from '../../service/icons.ts'
 import { understandingOf } from '../../service/sync/understanding.ts'
+import type { Login } from '../auth/login.ts'
+import { call, configAnswer, configUpdate, empty, success } from '../connect-rpc.ts'
+import { getIcon, searchIcons, setAccountIcon } from '../contract/accounts.ts'
 import {
+  beginWithDemo,
   callGetConfig,
   callPaisaGetConfig,
   callPaisaUpdateConfig,
   callUpdateConfig,
+  changeSettings,
   getConfig,
+  openDemo,
+  previewSettings,
   saveConfig,
   setProviderDebugHttp,
+  type SettingChanges,
+  undoSettings,
 } from '../contract/config.ts'
-import type { Daybook } from '../../service/daybook.ts'
-import type { ServerOptions } from '../server-options.ts'
-import { configRefusal } from '../config-refusal.ts'
-import { performanceHeaders } from '../performance.ts'
-import { HttpRefusal } from '../refusal.ts'
-import { route } from '../route.ts'
-import { call } from '../rpc/connect.ts'
-import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
+import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../refusal.ts'
+import { performanceHeaders } from '../report-routes.ts'
+import { route, Written } from '../route.ts'
+import type { ServerOptions } from '../server.ts'
 
 export function registerConfig(app: FastifyInstance, daybook: Daybook, server: ServerOptions, login: Login): void {
   const { configuration, ledgers, views, fixedToday } = daybook
 
-  /** The currency of the figures, where the file says none. It is shown, and not written down when it is sent back. */
+  /** The currency of the figures if the file has none. It is shown, and not saved when sent back unchanged. */
   const understood = (): { readonly default_currency?: string } => {
     const { defaultCurrency } = ledgers.current().settings
     return configuration.current.settings.default_currency === '' ? { default_currency: defaultCurrency } : {}
@@ -38,7 +49,7 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
-    // Where the book is when it is asked, before anything is waited for: a page takes what it asked for afterwards to be no older.
+    // Read the position before awaiting anything: later responses must not be older than it.
     const { position } = views.current()
     return {
       config: { ...redacted(settings), ...understood() },
@@ -62,7 +73,7 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
 
   route(app, getConfig, async ({ query, request, reply }) => {
     const started = performance.now()
-    // Who was let in and has lost their role meanwhile sees what a reader sees, until the next request sends them away.
+    // A user who lost their role meanwhile sees what a reader sees, until the next request is refused.
     const current = {
       ...(await answer()),
       ...(query.slim ? {} : { schema: configurationSchema() }),
@@ -111,6 +122,105 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
   }
 }
 
-/** Who has to log in is on a service, and not looking around. */
-export const offersDemo = (configuration: LiveConfiguration, { demoAddress }: ServerOptions): boolean =>
+/** Only without logins. */
+const offersDemo = (configuration: LiveConfiguration, { demoAddress }: ServerOptions): boolean =>
   demoAddress !== undefined && !needsLogin(configuration.current.settings)
+
+/** Settings that a page changes, shown as the difference of the file before. */
+export function registerSettings(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
+  route(app, previewSettings, async ({ body: { changes, hash } }) => {
+    const { settings, draft } = configuration.current
+    const prepared = await configuration.preview(settingsOf(changes), ifHash(hash))
+    const about = { file: basename(configuration.current.file), is_new: draft !== undefined, hash: configuration.current.hash }
+    if (!prepared.ok && prepared.code === 'invalid')
+      return { ...about, hunks: [], problems: prepared.problems.map(({ key, message }) => ({ key, message })) }
+    if (!prepared.ok) return configRefusal(prepared)!
+    // A file that is not there yet is new from its first line on.
+    const before = Buffer.from(draft === undefined ? prepared.before : '')
+    // Compared as they are: a secret that takes the place of another is a change, too.
+    const hunks = hunksBetween(before, Buffer.from(prepared.after)).map(({ at, removed, inserted }) => ({
+      line: before.subarray(0, at).toString('utf8').split('\n').length,
+      removed: shown(removed, settings),
+      inserted: shown(inserted, settings, prepared.configuration.settings),
+    }))
+    return { ...about, hunks, problems: [] }
+  })
+
+  route(app, changeSettings, async ({ body: { changes, hash }, request }) => {
+    const result = await configuration.change(settingsOf(changes), { ...ifHash(hash), origin: login.originOf(request) })
+    const { file, hash: written } = configuration.current
+    return configRefusal(result) ?? { success: true, file: basename(file), hash: written }
+  })
+
+  route(app, undoSettings, async ({ request }) => {
+    const result = await configuration.undo(login.originOf(request))
+    return configRefusal(result) ?? { success: true, file: basename(configuration.current.file) }
+  })
+}
+
+/** Lines of the file without the secrets that were and those that are. */
+const shown = (lines: Buffer, ...all: readonly Settings[]): string => all.reduce(withoutSecrets, lines.toString('utf8'))
+
+const ifHash = (hash: string | undefined) => (hash === undefined ? {} : { ifHash: hash })
+
+/** null, which JSON has, as the undefined that takes a setting out of the file. */
+const settingsOf = (changes: SettingChanges): ChangedSettings =>
+  Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined]))
+
+/** The demo book: served as a second book, or written into an empty one, as Paisa's clients do. */
+export function registerDemo(app: FastifyInstance, { configuration, journal, ledgers }: Daybook, server: ServerOptions, login: Login): void {
+  route(app, openDemo, async () => {
+    if (!offersDemo(configuration, server)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
+    const url = await server.demoAddress!()
+    return url instanceof Refusal ? url : { url }
+  })
+
+  route(app, beginWithDemo, async ({ request }) => {
+    const outcome = await demoIntoJournal(journal, { until: ledgers.current().today, who: login.nameOf(request) })
+    if (outcome instanceof Refusal) return outcome
+    if (outcome.kind === 'changed') return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
+    invariant(outcome.kind !== 'unchanged', 'a blank journal is not the demo book')
+    if (outcome.kind === 'conflict') return invalid(`${outcome.name} exists already, and the demo book has a file of that name; nothing was written`)
+    return unwritten(outcome, journal)
+  })
+}
+
+const SHOWN = 200
+const SEARCH_CHARACTERS_MAX = 60
+
+export function registerIcons(app: FastifyInstance, { configuration }: Daybook): void {
+  const icons = new Icons()
+
+  route(app, getIcon, async ({ parameters: { set, name } }) => {
+    const svg = name.endsWith('.svg') ? await icons.svg(set, name.slice(0, -'.svg'.length)) : undefined
+    if (svg === undefined)
+      return notFound(`there is no icon ${JSON.stringify(`${set}/${name}`.slice(0, 100))}; GET /api/icons?search=… finds those that there are`)
+    // A name means the same drawing for as long as a version of the program lives.
+    return new Written(svg, 'image/svg+xml; charset=utf-8', { 'Cache-Control': 'public, max-age=604800' })
+  })
+
+  route(app, setAccountIcon, async ({ parameters: { account: name }, body: { icon } }) => {
+    const [set = '', drawing = ''] = icon.split(':')
+    if (icon !== '' && (icon.split(':').length !== 2 || (await icons.svg(set, drawing)) === undefined))
+      return invalid(`icon is ${JSON.stringify(icon)}; expected one that there is, such as mdi:cash: GET /api/icons?search=… finds them`)
+    const changed = ({ accounts }: Settings) => {
+      const isInactive = accounts.some((account) => account.name === name && account.inactive)
+      const others = accounts.filter((account) => account.name !== name)
+      const own = icon !== '' || isInactive ? [{ name, icon, inactive: isInactive }] : []
+      return { accounts: [...others, ...own] }
+    }
+    return configRefusal(await configuration.change(changed)) ?? { success: true }
+  })
+
+  route(app, searchIcons, async ({ query: { search = '', set, limit } }) => {
+    const words = search
+      .slice(0, SEARCH_CHARACTERS_MAX)
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+    return {
+      ...(await icons.search(words, { set, limit: limit ?? SHOWN })),
+      sets: ICON_SETS.map(({ name, title, licence }) => ({ name, title, licence })),
+    }
+  })
+}

@@ -80,7 +80,7 @@ export function registerDocuments(app: FastifyInstance, { configuration, documen
 
   route(app, getDocument, async ({ query: { path } }) => {
     if (path === undefined) return invalid('path is missing; GET /api/documents lists those that there are')
-    // Only what the journal names: the folder may hold much that is nobody's document.
+    // Only what the journal names: the folder may have many other files.
     const { view } = ledgers.current()
     const named = namedDocuments(view).filter(({ paths }) => paths.includes(path))
     const shown = JSON.stringify(path.slice(0, 200))
@@ -96,7 +96,7 @@ export function registerDocuments(app: FastifyInstance, { configuration, documen
       return new HttpRefusal(
         403,
         'FORBIDDEN',
-        `${shown} lies outside of the journal's folder, or is none of its documents; only what lies below that folder is served`,
+        `${shown} is outside the journal's folder or not one of its documents; only files below that folder are served`,
       )
     if (found.state === 'not_a_document')
       return new HttpRefusal(
@@ -112,7 +112,7 @@ export function registerDocuments(app: FastifyInstance, { configuration, documen
   })
 }
 
-/** What somebody sends with a document: the transaction or the account that it belongs to. */
+/** The fields sent with a document: its transaction or account. */
 function belongsTo(
   { transaction, account, date }: { transaction?: string | undefined; account?: string | undefined; date?: string | undefined },
   today: Day,

@@ -1,29 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { BulkPlan } from '../../commands/bulk/plan.ts'
+import type { Conversion } from '../../commands/convert/convert-journal.ts'
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { formatJournal } from '../../ingest/edit/format.ts'
+import type { BulkOperation } from '../../ingest/edit/raw-lines.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
+import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { JournalEditor } from '../../service/changes/journal-editor.ts'
 import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
+import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
 import {
+  applyBulkEdit,
   deleteBackups,
+  downloadConversion,
   type FileError,
   formatFile,
   getFile,
   getFiles,
   type LedgerFile,
   listChanges,
+  previewBulkEdit,
+  previewConversion,
   saveFile,
   undoChange,
   validateFile,
   validatePassage,
+  type WireOperation,
+  type WireOrder,
+  writeConversion,
 } from '../contract/editor.ts'
-import type { Daybook } from '../../service/daybook.ts'
+import { joinTransfers } from '../contract/imports.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
-import { conflict } from '../refusal.ts'
-import { route } from '../route.ts'
-import { undoRefusal } from '../undo-refusal.ts'
+import { conflict, undoRefusal } from '../refusal.ts'
+import { route, Written } from '../route.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 const CHANGES_SHOWN = 100
@@ -33,7 +49,7 @@ const onlyIncludes = (file: LedgerFile): LedgerFile => ({ ...file, content: [...
 
 export function registerEditor(app: FastifyInstance, { configuration, views, journal, sheets }: Daybook, login: Login): void {
   const editor = new JournalEditor(journal)
-  /** Who may only look sees the files that the book is made of, and no others that lie beside them. */
+  /** A read-only user sees the files of the book only. */
   const maySee = (request: FastifyRequest, name: string): boolean =>
     login.lacks(request, 'editor') === undefined || (views.current().lastSync?.data.files ?? []).some((file) => file.name === name)
 
@@ -75,7 +91,7 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
     return { content: formatJournal(body.content, dialect, amount_alignment_column) }
   })
 
-  // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text, and so is a full disk.
+  // Paisa returns 200 with the problem; only a changed file, whose text would be lost, and a full disk are errors.
   route(app, saveFile, async ({ body, request }) => {
     const { name, content, operation, hash, adds } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, adds, who: login.nameOf(request) })
@@ -120,7 +136,7 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
 
 const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
 
-/** A problem as Paisa's pages show it; one in another file than the edited one says where. */
+/** A problem as Paisa's pages show it, with the file if it is another one. */
 export function fileError(
   {
     name,
@@ -141,4 +157,157 @@ export function fileError(
     code,
     name,
   }
+}
+
+/** Of each file and of all of them so much is shown; an archive and a folder have everything. */
+const SHOWN_CHARACTERS_MAX = 100_000
+const SHOWN_IN_ALL_MAX = 1_000_000
+const LEFT_OUT_MAX = 1000
+
+export function registerConvert(app: FastifyInstance, { journal }: Daybook, login: Login): void {
+  route(app, previewConversion, async ({ query }) => {
+    const { dialect, conversion } = await journal.convert(query.to)
+    if (conversion.kind === 'refused') {
+      const problems = conversion.problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
+      return { from: dialect, possible: false, why: conversion.why, problems, transactions: 0, files: [], left_out: [], left_out_count: 0 }
+    }
+    let room = SHOWN_IN_ALL_MAX
+    return {
+      from: dialect,
+      possible: true,
+      why: '',
+      problems: [],
+      transactions: conversion.transactions,
+      files: conversion.files.map(({ name, source, before, after }) => {
+        const length = Math.min(SHOWN_CHARACTERS_MAX, room)
+        room = Math.max(0, room - Math.max(before.length, after.length))
+        return {
+          name,
+          source: journal.nameOf(source),
+          before: before.slice(0, length),
+          after: after.slice(0, length),
+          is_whole: before.length <= length && after.length <= length,
+        }
+      }),
+      left_out: conversion.leftOut
+        .slice(0, LEFT_OUT_MAX)
+        .map(({ what, file, line }) => ({ what, line, file: journal.nameOf(conversion.sources[file] ?? '') })),
+      left_out_count: conversion.leftOut.length,
+    }
+  })
+
+  route(app, downloadConversion, async ({ body }) => {
+    const conversion = await converted(body.to)
+    if (conversion instanceof Refusal) return conversion
+    const { strToU8, zipSync } = await import('fflate')
+    const archive = zipSync(Object.fromEntries(conversion.files.map(({ name, after }) => [name, strToU8(after)])), { mtime: FIRST_MOMENT })
+    return new Written(Buffer.from(archive), 'application/zip', { 'Content-Disposition': `attachment; filename="${body.to}.zip"` })
+  })
+
+  route(app, writeConversion, async ({ body, request }) => {
+    const conversion = await converted(body.to)
+    if (conversion instanceof Refusal) return conversion
+    const outcome = await journal.change({
+      edits: conversion.files.map(({ name, after }) => ({ name: `${body.folder}/${name}`, before: null, after: Buffer.from(after) })),
+      who: login.nameOf(request),
+      cause: 'conversion',
+      title: `The book as a journal of ${body.to}, in ${body.folder}`,
+    })
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { change: outcome.change.id, root: `${body.folder}/${conversion.files[0]!.name}`, files: conversion.files.length }
+      case 'conflict':
+        return conflict(`${outcome.name} is there already; nothing was written, choose another folder`)
+      case 'invalid':
+        return new Refusal(
+          'INVALID_REQUEST',
+          'the journal includes whatever lies in this folder, and the new files would be part of it; choose another one',
+        )
+      case 'unchanged':
+        return conflict(`${body.folder} has these files already`)
+    }
+  })
+
+  async function converted(to: Dialect): Promise<Extract<Conversion, { kind: 'converted' }> | Refusal> {
+    const { conversion } = await journal.convert(to)
+    if (conversion.kind === 'converted') return conversion
+    const [first] = conversion.problems
+    return new Refusal('INVALID_REQUEST', `${conversion.why}${first ? `: ${journal.nameOf(first.file)}:${first.line}: ${first.message}` : ''}`)
+  }
+}
+
+/** The first moment that ZIP knows, so that the same book gives the same bytes. */
+const FIRST_MOMENT = new Date(1980, 0, 1)
+
+const STATUS = { unmarked: UNMARKED, pending: PENDING, cleared: CLEARED } as const
+
+export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, login: Login): void {
+  const problemsOf = (plan: Exclude<BulkPlan, { kind: 'planned' }>): { file: string; line: number; message: string }[] => {
+    if (plan.kind === 'invalid') return wireProblems(plan.problems)
+    const [file, line] = placeOf(plan.place)
+    return [{ file, line, message: plan.kind === 'moved' ? 'the transaction does not stand here any more; sync, and choose again' : plan.why }]
+  }
+  const wireProblems = (problems: readonly Problem[]): { file: string; line: number; message: string }[] =>
+    problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
+
+  route(app, previewBulkEdit, async ({ body }) => {
+    const preview = await bulk.preview(orderOf(body))
+    if (preview instanceof Refusal) return preview
+    if (preview.kind !== 'preview') return { possible: false, transactions: 0, files: [], warnings: [], problems: problemsOf(preview) }
+    return {
+      possible: preview.files.length > 0,
+      transactions: preview.transactions,
+      files: preview.files.map(({ hunks, ...file }) => ({ ...file, hunks: [...hunks] })),
+      warnings: [...preview.warnings],
+      problems: [],
+    }
+  })
+
+  const answerTo = (outcome: ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>) => {
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { saved: true, change: outcome.change.id, problems: [] }
+      case 'unchanged':
+        return { saved: true, change: '', problems: [] }
+      case 'conflict':
+        return conflict(`${outcome.name} was changed elsewhere at this moment; nothing was written, look at the difference again`)
+      default:
+        return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome) }
+    }
+  }
+
+  route(app, applyBulkEdit, async ({ body, request }) =>
+    answerTo(await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request))),
+  )
+
+  route(app, joinTransfers, async ({ body: { account, halves }, request }) => {
+    const changes: string[] = []
+    for (const outcome of await bulk.joinHalves(
+      halves.map(({ day, ...half }) => ({ ...half, day: parseDay(day) })),
+      account,
+      login.nameOf(request),
+    )) {
+      const answer = answerTo(outcome)
+      if (!('saved' in answer)) return answer
+      if (answer.change !== '') changes.push(answer.change)
+      if (!answer.saved) return { saved: false, changes, problems: answer.problems }
+    }
+    return { saved: true, changes, problems: [] }
+  })
+}
+
+const orderOf = ({ operation, transactions, query, except }: WireOrder): BulkEditOrder => ({
+  operation: operationOf(operation),
+  transactions,
+  found: query === undefined ? undefined : { query, except: except ?? [] },
+})
+
+const operationOf = (operation: WireOperation): BulkOperation =>
+  operation.kind === 'set_status' ? { kind: 'set_status', status: STATUS[operation.status] } : operation
+
+function placeOf(place: string): [file: string, line: number] {
+  const colon = place.lastIndexOf(':')
+  return colon < 0 ? [place, 0] : [place.slice(0, colon), Number(place.slice(colon + 1))]
 }

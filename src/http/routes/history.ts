@@ -1,18 +1,21 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { firstWhere } from '#vocabulary/search.ts'
-import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
-import type { ResultOf } from '../contract/endpoint.ts'
-import { exportLog, getChanges, getHistory, verifyLog } from '../contract/history.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import { listedFindings } from '../../service/checks/listed-findings.ts'
 import type { Daybook } from '../../service/daybook.ts'
+import type { Login } from '../auth/login.ts'
+import type { ResultOf } from '../contract/endpoint.ts'
+import { exportLog, getChanges, getHistory, listBackups, makeBackup, testBackup, verifyLog } from '../contract/history.ts'
+import { getDoctor, muteFinding, unmuteFinding } from '../contract/journal.ts'
 import { invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import { Readable } from 'node:stream'
 
-/** States of the book in an answer that does not ask for a number of them. */
+/** How many states of the book are returned by default. */
 const STATES_SHOWN = 500
 
 export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
@@ -70,4 +73,56 @@ export function registerLogExport(app: FastifyInstance, daybook: Daybook): void 
 
 async function* newlines(lines: AsyncIterable<string>): AsyncIterable<string> {
   for await (const line of lines) yield `${line}\n`
+}
+
+export function registerBackups(app: FastifyInstance, { backups, configuration }: Daybook): void {
+  route(app, listBackups, async () => {
+    const { backup, schedule } = configuration.current.settings
+    const tested = backups.lastTest
+    return {
+      folder: backups.folder,
+      keep: backup.keep,
+      schedule: schedule.backup,
+      backups: (await backups.list()).map((one) => ({ ...one })),
+      ...(tested && { last_test: { ...tested } }),
+    }
+  })
+  route(app, makeBackup, async () => {
+    const made = await backups.make()
+    return made instanceof Refusal ? made : { backup: { ...made, missing: [...made.missing] } }
+  })
+  route(app, testBackup, async ({ body }) => {
+    const tested = await backups.test(body.name)
+    return tested instanceof Refusal ? tested : { backup: { ...tested, missing: [...tested.missing] } }
+  })
+}
+
+/** Of each kind: as many as a person looks through. */
+const LISTED = 200
+
+export function registerDoctor(app: FastifyInstance, { doctor, configuration, ledgers }: Daybook, login: Login): void {
+  const findings = () => doctor.findings(ledgers.current(), configuration)
+  route(app, getDoctor, async ({ query }) => {
+    if (query.agreement) await doctor.agreement.now(ledgers.current())
+    const ledger = ledgers.current()
+    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED)
+    const agreement = doctor.agreement.known(ledger)
+    return {
+      agreement: agreement ? { currencies: [...agreement.currencies] } : null,
+      findings: listed.map(({ muted, ...finding }) =>
+        muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding,
+      ),
+      count,
+      kinds,
+      muted_count: mutedCount,
+    }
+  })
+  route(app, muteFinding, async ({ parameters: { key }, body: { reason }, request }) => {
+    const finding = findings().find((of) => of.key === key)
+    return (await doctor.mute(finding, { reason, who: login.nameOf(request) })) ?? { success: true }
+  })
+  route(app, unmuteFinding, async ({ parameters: { key }, request }) => {
+    await doctor.unmute(key, login.nameOf(request))
+    return { success: true }
+  })
 }

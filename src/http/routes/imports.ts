@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { Settings } from '../../config/schema.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
 import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import { previewCsv as preview } from '../../service/statements/csv-preview.ts'
 import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
+import type { BodyOf, ResultOf } from '../contract/endpoint.ts'
 import {
   deletePreset,
   deleteTemplate,
@@ -17,21 +21,18 @@ import {
   listPresets,
   listRules,
   listTemplates,
+  previewCsv,
   previewStatement,
   saveImport,
   savePreset,
   saveTemplate,
   takeDropped,
 } from '../contract/imports.ts'
-import { writeJsonPieces } from '../answers/exact-json.ts'
-import type { BodyOf, ResultOf } from '../contract/endpoint.ts'
-import type { Daybook } from '../../service/daybook.ts'
-import type { Settings } from '../../config/schema.ts'
-import type { AnswersOnTheirWay } from '../guards/answers-on-their-way.ts'
+import { writeJsonPieces } from '../exact-json.ts'
+import type { AnswersOnTheirWay } from '../limits.ts'
 import { leaving } from '../inner-door.ts'
-import { conflict, HttpRefusal, invalid } from '../refusal.ts'
+import { configRefusal, conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import { configRefusal } from '../config-refusal.ts'
 
 const IMPORTS_SHOWN = 100
 /** What a row that is shown takes until it is written. */
@@ -79,7 +80,7 @@ export function registerImports(
 
   route(app, previewStatement, async ({ body, request, reply }) => {
     const { content, name, method, account, journal: target, choices, chosen, ...options } = body
-    // What is wrong with rules is told with their lines, and they are no file of the book.
+    // Problems of rules have their own lines; rules are not files of the book.
     const lacks = method.kind === 'rules' && method.name !== undefined ? login.lacks(request, 'editor') : undefined
     if (lacks) return lacks
     const preview = await previews.preview({
@@ -270,4 +271,21 @@ export function registerDroppedStatements(app: FastifyInstance, { configuration,
     return { name, hash: contentHash(bytes), content: bytes.toString('base64'), preset: dropped.presetFor(name) }
   })
   route(app, dismissDropped, async ({ body }) => (await dropped.dismiss(body.name)) ?? { success: true })
+}
+
+export function registerCsvPreview(app: FastifyInstance, { previews }: Daybook, login: Login): void {
+  route(app, previewCsv, async ({ body, request, reply }) => {
+    const rows = await preview(previews, body, { whose: login.nameOf(request), signal: leaving(reply) })
+    if (rows instanceof Refusal) return rows
+    return {
+      template: body.template,
+      dry_run: true,
+      rows: rows.map(({ row, errors, ...rest }) => ({
+        ...rest,
+        row: { ...row },
+        valid: errors.length === 0,
+        ...(errors.length > 0 && { errors: [...errors] }),
+      })),
+    }
+  })
 }

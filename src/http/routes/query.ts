@@ -1,22 +1,25 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
-import { jsonCell } from '../../export/json.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import { jsonCell, MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { readSearch } from '../../projections/search/selected.ts'
+import { recast } from '../../projections/valuation/recast.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
 import { publishedFunctions } from '../../query/functions.ts'
 import { PUBLISHED_TABLES } from '../../query/published.ts'
 import { Queries } from '../../query/queries.ts'
 import type { ThreadAnswer } from '../../query/query-messages.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import type { Login } from '../auth/login.ts'
-import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
-import { listSearches, removeSearch, saveSearch } from '../contract/search.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { leaving } from '../inner-door.ts'
+import { bookTable } from '../../service/ledgers/book-tables.ts'
+import type { Login } from '../auth/login.ts'
+import { callMcp, exportBook, exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery, streamMcp } from '../contract/query.ts'
+import { listSearches, removeSearch, saveSearch } from '../contract/search.ts'
+import { innerDoor, leaving } from '../inner-door.ts'
+import { HttpRefusal, notFound } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 
-/** What a page shows when nobody says how much. */
+/** The default number of rows. */
 const ROWS_SHOWN = 10_000
 
 export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: Daybook, login: Login): void {
@@ -38,7 +41,7 @@ export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: D
     if (answer.truncated)
       return new Refusal(
         'INVALID_REQUEST',
-        `the answer has more than ${answer.rows.length} rows, and half a file is none; ask for fewer rows, or add a limit`,
+        `the result has more than ${answer.rows.length} rows, and an incomplete file is not written; ask for fewer rows, or add a limit`,
       )
     const { format } = body
     return new Written(Readable.from(writtenTable(answer, format, 'Query')), MEDIA_TYPES[format], {
@@ -89,5 +92,46 @@ export function registerSavedSearches(app: FastifyInstance, { searches, ledgers 
   route(app, removeSearch, async ({ body }) => {
     await searches.remove(body.name)
     return { searches: searches.view.list() }
+  })
+}
+
+/** MCP with the session and rights of the API: every tool is a request of the user. */
+export function registerMcp(app: FastifyInstance, configuration: LiveConfiguration, version: string): void {
+  route(app, callMcp, async ({ body, request, reply }) => {
+    if (!configuration.current.settings.mcp) return off
+    // Loaded on first use.
+    const [{ bookServer }, { StreamableHTTPServerTransport }] = await Promise.all([
+      import('../../mcp/book-server.ts'),
+      import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
+    ])
+    const { host, 'x-auth': token } = request.headers
+    const headers = { ...(host !== undefined && { host }), ...(typeof token === 'string' && { 'x-auth': token }) }
+    const server = bookServer(innerDoor(app, { headers, remoteAddress: request.ip }), version)
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+    reply.hijack()
+    reply.raw.once('close', () => void server.close())
+    await server.connect(transport as Parameters<typeof server.connect>[0])
+    await transport.handleRequest(request.raw, reply.raw, body)
+    return
+  })
+  route(app, streamMcp, () => (configuration.current.settings.mcp ? unasked : off))
+}
+
+const off = notFound('the Model Context Protocol is switched off; write mcp: true into the configuration')
+const unasked = new HttpRefusal(405, 'INVALID_REQUEST', '/mcp takes POST', { Allow: 'POST' })
+
+export function registerExport(app: FastifyInstance, { ledgers }: Daybook): void {
+  route(app, exportBook, async ({ parameters: { file }, query }) => {
+    const base = await ledgers.asOf(query.as_of_event)
+    if (base instanceof Refusal) return base
+    const { as_of_date: asOf, report_currency: reportCurrency, only_account: accounts, only_payee: payees, only_tag: tags } = query
+    const ledger = recast(base, { asOf, reportCurrency, only: { accounts, payees, tags } })
+    if (ledger instanceof Refusal) return ledger
+    const table = bookTable(ledger, file.table, query.query)
+    if (table instanceof Refusal) return table
+    const name = `${file.table}.${file.format}`
+    return new Written(Readable.from(writtenTable(table, file.format, file.table), { objectMode: true }), MEDIA_TYPES[file.format], {
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
   })
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { ParsedLine } from '../../ingest/quick-add/line/parse-line.ts'
+import type { ParsedLine } from '../../ingest/quick-add/parse-line.ts'
 import type { JournalChanges } from '../../service/changes/journal-changes.ts'
 import type { AddedEntry, QuickAddOutcome } from '../../service/changes/quick-add.ts'
 import { fieldsOf } from '../../service/changes/quick-line.ts'
 import type { Login } from '../auth/login.ts'
 import { addTransaction, createTransaction, ownAccounts, parseTransaction } from '../contract/quick-add.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import type { HttpRefusal } from '../refusal.ts'
+import { type HttpRefusal, unwritten } from '../refusal.ts'
 import { route } from '../route.ts'
-import { unwritten } from '../unwritten.ts'
 import { fileError } from './editor.ts'
 
 /** What a line must be to need no second look. */

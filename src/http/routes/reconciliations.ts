@@ -3,16 +3,14 @@ import { CLEARED, PENDING } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bytewise } from '../../projections/names-of-the-book.ts'
-import type { PostingFacts } from '../../projections/reconciled-postings.ts'
+import type { PostingFacts, SheetPosting } from '../../projections/reconciliations.ts'
 import { unknownAccount } from '../../projections/reports/assets-balance.ts'
-import type { SheetPosting } from '../../projections/statement-sheet.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Login } from '../auth/login.ts'
 import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from '../contract/reconciliations.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { conflict, type HttpRefusal, invalid } from '../refusal.ts'
+import { conflict, type HttpRefusal, invalid, undoRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
-import { undoRefusal } from '../undo-refusal.ts'
 
 const CHANGED_SHOWN = 100
 /** Ticked postings that no reconciliation has: the newest are listed, for one may have been ticked by mistake. */
@@ -152,14 +150,14 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   })
 }
 
-/** The accounts that a bank sends statements of: what is owned and owed, with postings of its own. */
+/** Accounts that have statements: assets and liabilities with postings of their own. */
 function statedAccounts({ counted, booked, accounts }: ValuedLedger): Set<string> {
   const ids = new Set<number>()
   for (const posting of counted.byDay) ids.add(booked.account[posting]!)
   return new Set(Array.from(ids, (id) => accounts.name(id)).filter((name) => /^(Assets|Liabilities)(:|$)/.test(name)))
 }
 
-/** Where the postings of some transactions stand, by transaction id and place. */
+/** The positions of postings in the files, by transaction id and place. */
 function placesOf({ view }: ValuedLedger, ids: ReadonlySet<string>): Map<string, (place: number) => { file_name: string; line: number }> {
   const places = new Map<string, (place: number) => { file_name: string; line: number }>()
   if (ids.size === 0) return places

@@ -1,22 +1,25 @@
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
 import { wirePosting } from '../../projections/reports/parts/wire-postings.ts'
-import { FUNCTION_LIST } from '../../projections/sheets/functions/all-functions.ts'
-import type { ChangeOutcome } from '../../commands/files/change-files.ts'
-import { SHEET_ENDINGS } from '../../service/sheets.ts'
+import { Amounts, DayOf, Fraction, Query, type Value } from '../../projections/sheets/values.ts'
+import type { LineResult } from '../../projections/sheets/evaluate-sheet.ts'
+import { FUNCTION_LIST } from '../../projections/sheets/functions.ts'
 import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
+import type { Daybook } from '../../service/daybook.ts'
+import { SHEET_ENDINGS } from '../../service/sheets.ts'
 import type { Login } from '../auth/login.ts'
 import type { LedgerFile } from '../contract/editor.ts'
+import type { ResultOf } from '../contract/endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from '../contract/sheets.ts'
-import type { Daybook } from '../../service/daybook.ts'
+import { writeJsonList } from '../exact-json.ts'
 import { removeBackups, textFiles } from '../journal-files.ts'
-import { writeJsonList } from '../answers/exact-json.ts'
 import { conflict, type HttpRefusal } from '../refusal.ts'
 import { route, Written } from '../route.ts'
-import { wireLine } from '../sheet-line.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 
@@ -44,7 +47,7 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
     return { file: wireFile(file) }
   })
 
-  // As with the journal, Paisa answers 200 with what went wrong, and what would lose somebody's text is an error of its own.
+  // As with the journal, Paisa returns 200 with the problem; a change that would lose text is an error.
   route(app, saveSheet, async ({ body, request }) => {
     const { name, content, operation, hash } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
@@ -82,11 +85,42 @@ function changed(outcome: ChangeOutcome): Refusal | HttpRefusal | { success: tru
     case 'changed':
       return { success: true, change: outcome.change.id }
     case 'conflict':
-      return conflict(
-        outcome.contents === null ? `${outcome.name} is gone already` : `there is another ${outcome.name} than was seen last; nothing was changed`,
-      )
+      return conflict(outcome.contents === null ? `${outcome.name} no longer exists` : `${outcome.name} was changed meanwhile; nothing was written`)
     case 'invalid':
     case 'unchanged':
       return conflict('nothing was changed')
   }
+}
+
+/** Places after the point that a result has; a small one has as many significant digits. */
+const PLACES = 16
+
+/** A line of a sheet with its result, as the API shows it. */
+function wireLine({ line, kind, name, value, problem, remarks }: LineResult): ResultOf<typeof evaluateSheets>['lines'][number] {
+  return {
+    line,
+    kind,
+    ...(name !== undefined && { name }),
+    ...(value !== undefined && { value: wireValue(value) }),
+    ...(problem && { error: { message: problem.message, from_column: problem.from, to_column: problem.to } }),
+    remarks: [...remarks],
+  }
+}
+
+function wireValue(value: Value): NonNullable<ResultOf<typeof evaluateSheets>['lines'][number]['value']> {
+  if (value instanceof Fraction) {
+    const number = value.toExact(PLACES)
+    return { kind: 'number', number, decimal: number.toString() }
+  }
+  if (value instanceof Amounts) {
+    const amounts = [...value.byCommodity].map(([commodity, of]) => {
+      const quantity = of.toExact(PLACES)
+      return { commodity, quantity, decimal: quantity.toString() }
+    })
+    return { kind: 'amounts', amounts }
+  }
+  if (value instanceof DayOf) return { kind: 'day', day: formatDay(value.day) }
+  if (typeof value === 'boolean') return { kind: 'truth', is: value }
+  if (typeof value === 'string') return { kind: 'text', text: value }
+  return { kind: 'postings', count: value instanceof Query ? value.postings.count : value.count }
 }

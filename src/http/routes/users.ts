@@ -1,15 +1,41 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { newSecret } from '../../config/credentials.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
-import { configProblemText } from '../../config/problem.ts'
-import * as tokens from '../../config/tokens.ts'
+import { configProblemText } from '../../config/read.ts'
+import type { Settings } from '../../config/schema.ts'
+import * as tokens from '../../config/users.ts'
 import * as users from '../../config/users.ts'
-import type { Login } from '../auth/login.ts'
-import { addUser, changeUser, endToken, listAccessHistory, listUsers, makeToken, recordAccess, removeUser, resetTotp } from '../contract/users.ts'
+import { setTotp } from '../../config/users.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { type HttpRefusal, invalid } from '../refusal.ts'
+import type { Login } from '../auth/login.ts'
+import {
+  addUser,
+  beginOidc,
+  changeUser,
+  endOtherSessions,
+  endSession,
+  endToken,
+  finishOidc,
+  getMe,
+  listAccessHistory,
+  listSessions,
+  listUsers,
+  logIn,
+  loginWays,
+  logOut,
+  makeToken,
+  newTotp,
+  recordAccess,
+  removeUser,
+  resetTotp,
+  turnOffTotp,
+  turnOnTotp,
+} from '../contract/users.ts'
+import { prefixOf } from '../pages.ts'
+import { configRefusal, conflict, HttpRefusal, invalid, notFound } from '../refusal.ts'
 import { route } from '../route.ts'
-import { configRefusal } from '../config-refusal.ts'
+import type { ServerOptions } from '../server.ts'
 
 /** More than a page shows, and more than any household has in years. */
 const ENTRIES_MAX = 1000
@@ -52,3 +78,90 @@ export function registerUsers(app: FastifyInstance, { configuration, clock, acce
 
 const answer = (result: SaveResult | Refusal): Refusal | HttpRefusal | { success: true } =>
   result instanceof Refusal ? result : (configRefusal(result) ?? { success: true })
+
+const noUser = new HttpRefusal(403, 'FORBIDDEN', 'this is for a user who is logged in, not for a token')
+
+/** A user's own account. */
+export function registerMe(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
+  const own = (request: FastifyRequest): Settings['user_accounts'][number] | undefined => login.accountOf(request)
+
+  route(app, getMe, ({ request }) => {
+    const user = own(request)
+    if (!user) return { user: null }
+    const { username, totp, oidc } = user
+    const provider = configuration.current.settings.oidc
+    const linkedTo = provider && (oidc?.issuer === provider.issuer ? provider.issuer : '')
+    return { user: { username, has_totp: totp !== undefined, recovery_codes: totp?.recovery_codes.length ?? 0, linked_to: linkedTo ?? null } }
+  })
+
+  route(app, newTotp, async ({ request }) => {
+    const user = own(request)
+    return user ? newSecret(user.username) : noUser
+  })
+
+  route(app, turnOnTotp, async ({ request, body }) => {
+    const user = own(request)
+    if (!user) return noUser
+    if (user.totp) return conflict('two-factor login is on already; turn it off first')
+    const codes = await login.secondFactor.turnOn(user.username, body, login.originOf(request))
+    return codes instanceof HttpRefusal ? codes : { recovery_codes: [...codes] }
+  })
+
+  route(app, turnOffTotp, async ({ request, body }) => {
+    const user = own(request)
+    if (!user) return noUser
+    const origin = login.originOf(request)
+    const refused = await login.secondFactor.check(user, body.code, origin)
+    // A wrong code here does not end the session: only a login returns 401.
+    if (refused) return refused.status === 401 ? new HttpRefusal(400, 'INVALID_REQUEST', refused.message) : refused
+    const result = await setTotp(configuration, user.username, undefined, origin)
+    return result instanceof Refusal ? result : (configRefusal(result) ?? { success: true })
+  })
+}
+
+export function registerAuth(app: FastifyInstance, { address }: ServerOptions, login: Login): void {
+  route(app, logIn, async ({ body, request }) => {
+    const session = await login.logIn(request, body)
+    return session instanceof HttpRefusal ? session : { token: session.token, expires_at: session.expiresAt, username: body.username }
+  })
+  route(app, loginWays, () => login.ways)
+  route(app, beginOidc, ({ request, body }) => {
+    // By the name under which the browser has this service: guards/origin.ts has found it to be one of ours.
+    const { origin } = request.headers
+    if (origin === undefined) return invalid('the request has no Origin, as every browser sends it')
+    return login.beginOidc(request, { redirectUri: `${origin}${prefixOf(address)}/login/oidc`, link: body.link })
+  })
+  route(app, finishOidc, async ({ request, body }) => {
+    const session = await login.finishOidc(request, body)
+    return session instanceof HttpRefusal ? session : { token: session.token, expires_at: session.expiresAt, username: session.username }
+  })
+  route(app, logOut, async ({ request }) => {
+    await login.logOut(request)
+    return { success: true }
+  })
+}
+
+export function registerSessions(app: FastifyInstance, login: Login): void {
+  route(app, listSessions, ({ request }) => {
+    const { sessions, own } = login.sessionsOf(request)
+    return {
+      sessions: sessions.map(({ id, browser, address, begunAt, seenAt, expiresAt }) => ({
+        id,
+        browser,
+        address,
+        begun_at: begunAt,
+        seen_at: seenAt,
+        expires_at: expiresAt,
+        is_this: id === own,
+      })),
+    }
+  })
+  route(app, endSession, async ({ request, parameters }) => {
+    const ended = await login.endSessions(request, ({ id }) => id === parameters.id)
+    return ended === 0 ? notFound('no such session; it may have ended already') : { ended }
+  })
+  route(app, endOtherSessions, async ({ request }) => {
+    const { own } = login.sessionsOf(request)
+    return { ended: await login.endSessions(request, ({ id }) => id !== own) }
+  })
+}

@@ -1,4 +1,4 @@
-import { Exact, POWERS_OF_TEN, powerOfTen } from '#vocabulary/exact.ts'
+import { Exact, powerOfTen, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 
 /*
  * Arithmetic as beancount does it: decimals of 28 significant digits, rounded half to even. Sums and products of ordinary

@@ -1,12 +1,7 @@
-import type { Dialect } from '../journal/book.ts'
-import { renamedAccount } from './account-name.ts'
-import { withCommodity } from './commodity-in-line.ts'
-import type { TransactionOperation } from './operation.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { postingLine } from './posting-line.ts'
-import { raw } from './raw-lines.ts'
-import { renameInBeancount } from './rename-in-beancount.ts'
-import { isEmptyNote, tagNote, withTag } from './tags-in-notes.ts'
+import type { Dialect } from '../journal/book.ts'
+import { postingLine, raw, type TransactionOperation } from './raw-lines.ts'
+import { renamedAccount, renameInBeancount } from './rename-account.ts'
 
 /** The lines of one transaction after an operation, raw and without their ends; undefined where that cannot be written there. */
 export const editTransaction = (lines: readonly string[], operation: TransactionOperation, dialect: Dialect): string[] | undefined =>
@@ -243,3 +238,102 @@ function noteOfLedger(text: string): number {
 
 export const joinedHeader = ({ date, secondDate, mark, code, gap, payee, note }: LedgerLikeHeader): string =>
   date + secondDate + mark + code + gap + payee + note
+
+const PLAIN = /^[^\s\d"'`{}()[\]<>@=;,.+\-*/\\^&|!?:#%~]+$/u
+
+/** How a commodity stands in a ledger or hledger journal, raw. */
+export const commodityAsWritten = (commodity: string): string => raw(PLAIN.test(commodity) ? commodity : `"${commodity}"`)
+
+/** What stands behind a posting's account with one commodity in the place of another, wherever an amount names it; its note stays. */
+export function withCommodity(rest: string, from: string, to: string): string {
+  const semicolon = rest.indexOf(';')
+  const amounts = semicolon < 0 ? rest : rest.slice(0, semicolon)
+  return replaced(amounts, from, to) + (semicolon < 0 ? '' : rest.slice(semicolon))
+}
+
+function replaced(amounts: string, from: string, to: string): string {
+  const written = commodityAsWritten(to)
+  const [bare, quoted] = [raw(from), raw(`"${from}"`)]
+  const isWord = /^[\w\x80-\xff]/.test(written)
+  let result = ''
+  for (let at = 0; at < amounts.length; ) {
+    const name = amounts.startsWith(quoted, at) ? quoted : isSymbolAt(amounts, at, bare) ? bare : undefined
+    if (name === undefined) {
+      // What is quoted is one name, whatever stands in it.
+      const end = amounts[at] === '"' ? amounts.indexOf('"', at + 1) + 1 || amounts.length : at + 1
+      result += amounts.slice(at, end)
+      at = end
+      continue
+    }
+    const next = amounts[at + name.length] ?? ''
+    const touchesBefore = isWord && /[\w.,]$/.test(result) && /\d[.,]?$/.test(result)
+    const touchesBehind = isWord && /[\d.]/.test(next)
+    result += (touchesBefore ? ' ' : '') + written + (touchesBehind ? ' ' : '')
+    at += name.length
+  }
+  return result
+}
+
+/** What a bare name is made of, raw: `US$` is another commodity than `$`. */
+const PART = /[^\s\d"'`{}()[\]<>@=;,.+\-*/\\^&|!?:#%~]|[\x80-\xff]/
+
+/** A name counts where no longer name contains it. */
+const isSymbolAt = (text: string, at: number, name: string): boolean =>
+  text.startsWith(name, at) && !PART.test(text[at - 1] ?? '') && !PART.test(text[at + name.length] ?? '')
+
+/*
+ * Tags inside the note of a ledger or hledger journal, which is the raw text behind its semicolon. The two write them differently:
+ * ledger `:food:home:` and `Name: the whole note`, hledger `name:value up to a comma, other:`.
+ */
+
+/** The note with each tag of that name passed through `change`: another name, or undefined to leave the tag out. */
+export function withTag(note: string, name: string, change: (name: string) => string | undefined, dialect: LedgerLike): string {
+  return dialect === 'ledger' ? inLedger(note, name, change) : inHledger(note, name, change)
+}
+
+function inLedger(note: string, name: string, change: (name: string) => string | undefined): string {
+  const first = /^([ \t]*)([^ \t]+?)(::?)(?=[ \t]|$)/.exec(note)
+  if (first && !first[2]!.startsWith(':') && first[2] === name) {
+    const next = change(name)
+    return next === undefined ? '' : first[1]! + next + first[3]! + note.slice(first[0].length)
+  }
+  return note.replaceAll(/[^ \t]+/g, (word) => {
+    if (word.length < 3 || !word.startsWith(':') || !word.endsWith(':')) return word
+    const names = word.slice(1, -1).split(':')
+    const kept = names.map((tag) => (tag === name ? change(tag) : tag)).filter((tag) => tag !== undefined)
+    return kept.length === 0 ? '' : `:${kept.join(':')}:`
+  })
+}
+
+function inHledger(note: string, name: string, change: (name: string) => string | undefined): string {
+  let result = ''
+  let at = 0
+  while (at < note.length) {
+    const colon = note.indexOf(':', at)
+    if (colon < 0) break
+    let from = colon
+    while (from > at && !/\s/.test(note[from - 1]!)) from--
+    if (from === colon) {
+      result += note.slice(at, colon + 1)
+      at = colon + 1
+      continue
+    }
+    const comma = note.indexOf(',', colon)
+    const to = comma < 0 ? note.length : comma + 1
+    const next = note.slice(from, colon) === name ? change(name) : note.slice(from, colon)
+    if (next === undefined) result = `${(result + note.slice(at, from)).trimEnd()}${comma < 0 ? '' : ' '}`
+    else result += note.slice(at, from) + next + note.slice(colon, to)
+    at = to
+    if (next === undefined) while (at < note.length && note[at] === ' ') at++
+  }
+  return result + note.slice(at)
+}
+
+/** Whether a note says nothing any more. */
+export const isEmptyNote = (note: string): boolean => note.replaceAll(',', '').trim() === ''
+
+/** How a tag is written as a note of its own, without the semicolon. */
+export function tagNote(name: string, value: string, dialect: LedgerLike): string {
+  if (dialect === 'hledger') return ` ${name}:${value === '' ? '' : ` ${value}`}`
+  return value === '' ? ` :${name}:` : ` ${name}: ${value}`
+}

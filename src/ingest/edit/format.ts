@@ -1,5 +1,5 @@
 import type { Dialect } from '../journal/book.ts'
-import { postingLine } from './posting-line.ts'
+import { postingLine } from './raw-lines.ts'
 
 const INDENT: Readonly<Record<Dialect, string>> = { ledger: '    ', hledger: '    ', beancount: '  ' }
 /** An account and its amount have at least this much around them in front of the column. */

@@ -1,3 +1,5 @@
+import type { Status } from '#vocabulary/book-columns.ts'
+
 /**
  * A journal's file as lines of raw bytes, one character a byte, so that whatever is not touched comes out as it was: invalid UTF-8, a mark at
  * the beginning, line ends of any kind. Texts that are put in or looked for go through `raw`.
@@ -64,3 +66,55 @@ const bodyOf = (line: string): string => line.slice(0, line.length - endOf(line)
 
 /** A text as it stands in a file. */
 export const raw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+/** Where things stand in the line of a posting of a ledger or hledger journal: character offsets. */
+export interface PostingLine {
+  /** The mark `*` or `!` with the blanks behind it; empty range without one. */
+  readonly mark: readonly [from: number, to: number]
+  /** The account's name, without the brackets of a virtual posting. */
+  readonly account: readonly [from: number, to: number]
+  /** Where the amount may begin: everything behind the account and its bracket. */
+  readonly rest: number
+}
+
+const POSTING = /^([ \t]+)([*!][ \t]*)?([([<]?)(.*)$/s
+
+/** Reads the line of a posting; undefined for one that is a comment, or no posting. */
+export function postingLine(line: string): PostingLine | undefined {
+  const parts = POSTING.exec(line)
+  if (!parts) return undefined
+  const [, indent = '', mark = '', bracket = '', behind = ''] = parts
+  const start = indent.length + mark.length + bracket.length
+  if (behind === '' || /^[;#%|]/.test(behind)) return undefined
+  const closing = { '': '', '(': ')', '[': ']', '<': '>' }[bracket]!
+  // A name ends before two blanks, a tab, or the line's end.
+  const length = /^(?:[^ \t\r\n]| (?![ \t]|$))*/.exec(behind)![0].length
+  if (closing !== '') {
+    const close = behind.lastIndexOf(closing, length)
+    if (close < 0) return undefined
+    return { mark: [indent.length, indent.length + mark.length], account: [start, start + close], rest: start + close + 1 }
+  }
+  return { mark: [indent.length, indent.length + mark.length], account: [start, start + length], rest: start + length }
+}
+
+/** What is done to many transactions at once. Names are as the journal writes them. */
+export type BulkOperation =
+  /** With everything below the account. Of a whole book: in directives, rules and assertions too. */
+  | { readonly kind: 'rename_account'; readonly from: string; readonly to: string }
+  | { readonly kind: 'set_payee'; readonly payee: string }
+  /** `value`: '' for a tag without one. */
+  | { readonly kind: 'add_tag'; readonly name: string; readonly value: string }
+  | { readonly kind: 'remove_tag'; readonly name: string }
+  | { readonly kind: 'rename_tag'; readonly from: string; readonly to: string }
+  | { readonly kind: 'change_commodity'; readonly from: string; readonly to: string }
+  | { readonly kind: 'set_status'; readonly status: Status }
+  /** Dates as the ISO standard writes them. */
+  | { readonly kind: 'set_date'; readonly date: string }
+  /** Into another file of the journal, by its name relative to the journal's folder. */
+  | { readonly kind: 'move'; readonly file: string }
+  | { readonly kind: 'delete' }
+  /** Of the two transactions that two statements made of one transfer one goes, and what it says of its account stands in the other. */
+  | { readonly kind: 'make_transfer' }
+
+/** What changes the text of a transaction where it stands. */
+export type TransactionOperation = Exclude<BulkOperation, { readonly kind: 'move' | 'delete' | 'make_transfer' }>

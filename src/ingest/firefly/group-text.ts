@@ -3,7 +3,6 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
 import { entryLines, type EntryPosting } from '../quick-add/entry-text.ts'
 import type { WritingStyle } from '../statements/write/style.ts'
-import { type AccountMatching, matchAccount } from './match-account.ts'
 import type { FireflySplit } from './payload.ts'
 
 /** Where money goes whose account the book does not have. */
@@ -53,4 +52,30 @@ function merged(postings: readonly EntryPosting[]): EntryPosting[] {
     else together[at] = { ...posting, quantity: together[at]!.quantity.plus(posting.quantity) }
   }
   return together
+}
+
+/** Accounts of the book for names of another program. */
+interface AccountMatching {
+  /** Of the book, each → as it is called under the five roots. */
+  readonly accounts: ReadonlyMap<string, string>
+  /** What the person laid down: name of the other program → account. */
+  readonly configured: readonly { readonly name: string; readonly account: string }[]
+}
+
+const lower = (name: string): string => name.trim().toLowerCase()
+
+/**
+ * The account that the other program's name means, whatever the case: the one that the configuration says, the one of that very name, or the only
+ * one that is called so below its root ("Checking" for Assets:Checking). Never one that is merely like it.
+ */
+export function matchAccount(name: string, { accounts, configured }: AccountMatching): string | undefined {
+  const wanted = lower(name)
+  if (wanted === '') return undefined
+  const laidDown = configured.find((one) => lower(one.name) === wanted)
+  if (laidDown) return laidDown.account
+  const names = [...accounts.keys()].sort()
+  const same = names.find((account) => account === name.trim()) ?? names.find((account) => lower(account) === wanted)
+  if (same !== undefined) return same
+  const below = names.filter((account) => lower(account.slice(account.indexOf(':') + 1)) === wanted && account.includes(':'))
+  return below.length === 1 ? below[0] : undefined
 }

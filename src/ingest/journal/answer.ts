@@ -1,6 +1,6 @@
+import { ExactSum } from '#vocabulary/columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { type Exact } from '#vocabulary/exact.ts'
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book } from './book.ts'
 

@@ -1,4 +1,4 @@
-import { atTheRight, widthOf } from '#vocabulary/text-width.ts'
+import { atTheRight, widthOf } from '#vocabulary/text/wording.ts'
 import type { BookAnswer } from './answer.ts'
 
 /** What every account holds, a line for each commodity, with the amounts under one another. */

@@ -3,7 +3,7 @@ import type { Annotation } from '#vocabulary/annotations.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import type { Problem } from './problem.ts'
 import { TakenRows } from './taken-rows.ts'
 

@@ -1,6 +1,5 @@
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
-import { NONE } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import type { Book } from './book.ts'
 import { rootOfWord } from './root-words.ts'

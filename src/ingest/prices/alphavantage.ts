@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { decimal, isoDay, isPrice, jsonAnswer, listOf, valuesOf } from './answers.ts'
-import { isCurrencyCode, type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
+import { decimal, isoDay, isPrice, jsonAnswer, listOf, valuesOf } from './careful-get.ts'
+import { isCurrencyCode, type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from './provider.ts'
 
 const ADDRESS = 'https://www.alphavantage.co'
 const close = z.object({ '4. close': decimal })

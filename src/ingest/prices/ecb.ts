@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { beginning, decimal, isoDay, listOf } from './answers.ts'
-import { type PriceProvider, type ProvidedPrice, type PriceRequest, type ProviderTools, ProviderError } from './provider.ts'
+import { beginning, decimal, isoDay, listOf } from './careful-get.ts'
+import { type PriceProvider, type PriceRequest, type ProvidedPrice, ProviderError, type ProviderTools } from './provider.ts'
 
 /** Reference rates of the European Central Bank: about thirty currencies a working day, since 1999, without a key. */
 const ADDRESS = 'https://www.ecb.europa.eu'

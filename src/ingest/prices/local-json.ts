@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { parseForeignJson } from '#vocabulary/foreign-json.ts'
-import { beginning, listOf } from './answers.ts'
+import { beginning, listOf } from './careful-get.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /*

@@ -1,8 +1,7 @@
 import { alphavantage } from './alphavantage.ts'
 import { ecb } from './ecb.ts'
-import { metal, nps } from './finbodhi.ts'
+import { metal, mfapi, nps } from './indian-funds.ts'
 import { localJson } from './local-json.ts'
-import { mfapi } from './mfapi.ts'
 import type { PriceProvider } from './provider.ts'
 import { yahoo } from './yahoo.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { decimal, jsonAnswer, listOf } from './answers.ts'
-import { isCurrencyCode, type PriceProvider, type ProviderTools, ProviderError } from './provider.ts'
+import { decimal, jsonAnswer, listOf } from './careful-get.ts'
+import { isCurrencyCode, type PriceProvider, ProviderError, type ProviderTools } from './provider.ts'
 
 const ADDRESS = 'https://query2.finance.yahoo.com'
 const SECONDS_PER_DAY = 86_400

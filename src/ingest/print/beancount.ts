@@ -1,12 +1,12 @@
-import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Book } from '../journal/book.ts'
-import { NO_BUDGETS } from './directives/budgets.ts'
-import type { Budgets } from './directives/direction.ts'
-import { BeancountNames } from './names/beancount-names.ts'
-import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
-import type { Printer } from './printer.ts'
-import type { WrittenDeclarations } from './written-declarations.ts'
+import { rootedAccount } from '../journal/roots.ts'
+import { NO_BUDGETS } from './translate.ts'
+import { type Amount, type Budgets, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
+import { FreeNames } from './ledger-like.ts'
+import type { WrittenDeclarations } from './source-pieces.ts'
 
 /** Names that beancount does not allow become names that it does, no two the same. */
 export function beancountPrinter(book: Book, written?: WrittenDeclarations): Printer {
@@ -120,4 +120,56 @@ const text = (value: string): string => `"${value.replaceAll('\\', '\\\\').repla
 function* rootOptions(book: Book): Generator<string> {
   if (book.dialect !== 'beancount') return
   for (const [name, root] of book.accountRoots) if (!name.includes(':')) yield `option "name_${root.toLowerCase()}" ${text(name)}`
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '': 'UNITS' }
+
+/** Names that beancount allows for those that a book of another dialect has, no two the same. */
+class BeancountNames {
+  readonly #book: Book
+  readonly #accounts = new FreeNames()
+  readonly #currencies = new FreeNames()
+
+  constructor(book: Book) {
+    this.#book = book
+    // What is allowed already keeps its name, whatever else would like to have it.
+    for (const name of book.commodities.names) if (allowedCurrency(name) === name) this.#currencies.keep(name)
+  }
+  account(name: string): string {
+    if (this.#book.dialect === 'beancount') return name
+    return this.#accounts.of(name, () => {
+      const rooted = rootedAccount(name, this.#book.accountRoots)
+      const parts = (/^(Assets|Liabilities|Income|Expenses|Equity)(:|$)/.test(rooted) ? rooted : `Equity:${rooted}`).split(':').map(allowedPart)
+      return (parts.length === 1 ? [...parts, 'General'] : parts).join(':')
+    })
+  }
+  currency(name: string): string {
+    if (this.#book.dialect === 'beancount') return name
+    return this.#currencies.of(name, () => allowedCurrency(name), CURRENCY_LENGTH_MAX)
+  }
+  amount({ quantity, commodity }: Amount): string {
+    return `${quantity.toText()} ${this.currency(commodity)}`
+  }
+}
+
+/** Behind the first letter of the part below the root, beancount takes any script. */
+function allowedPart(part: string): string {
+  const plain = part.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'X'
+  const capital = plain[0]!.toUpperCase() + plain.slice(1)
+  return /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `X-${capital}`
+}
+
+/** beancount 2.3 takes no longer one. */
+const CURRENCY_LENGTH_MAX = 24
+
+function allowedCurrency(name: string): string {
+  const symbol = ownValue(SYMBOLS, name)
+  if (symbol !== undefined) return symbol
+  const plain = name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9'._-]+/g, '-')
+    .replaceAll(/^[^A-Z]+/g, '')
+    .slice(0, CURRENCY_LENGTH_MAX)
+    .replaceAll(/[^A-Z0-9]+$/g, '')
+  return plain.length >= 2 ? plain : `C-${plain || 'X'}`
 }

@@ -1,7 +1,8 @@
-import { NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { accountType } from '../hledger/directives/account-types.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 
 export interface Amount {
@@ -199,4 +200,122 @@ export function unitPrice(total: Exact, quantity: Exact, placesMax: number): Exa
   if (quantity.isZero) return undefined
   const unit = total.dividedBy(quantity, placesMax)
   return unit.times(quantity).equals(total) ? unit : undefined
+}
+
+/** Kinds of what is written otherwise by a rule, everywhere in the same way. */
+export type LeftOutKind =
+  | 'assertion'
+  | 'brackets'
+  | 'day'
+  | 'difference'
+  | 'empty'
+  | 'lot'
+  | 'own payee'
+  | 'payee'
+  | 'price'
+  | 'rounding'
+  | 'valuation'
+  | 'virtual'
+
+/** Something that the target has no place for, or that is written otherwise. */
+export interface LeftOut {
+  /** What it is, and what becomes of it: "the virtual posting to Budget:Food is balanced against Equity:Virtual". */
+  readonly what: string
+  /** The same for all of which one place tells enough of the others; absent where each place wants to be looked at. */
+  readonly kind?: LeftOutKind
+  /** In `Book.files`. */
+  readonly file: number
+  /** 1-based; 0 when it stands nowhere in particular. */
+  readonly line: number
+}
+
+/** Told of everything that a printed journal does not say as its source said it. */
+export type Say = (leftOut: LeftOut) => void
+
+/** "main.ledger:12: the …", as problems are told. */
+export const leftOutText = ({ what, file, line }: LeftOut, { files }: Book): string => `${files[file]?.path ?? ''}:${line}: ${what}.`
+
+/** The same by kind: of each the first place, and how many there are. */
+export function leftOutByKind(all: readonly LeftOut[], book: Book): string[] {
+  const groups = new Map<string, LeftOut[]>()
+  for (const one of all) {
+    const key = one.kind ?? `${one.file}:${one.line}: ${one.what}`
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const text = leftOutText(first!, book)
+    return others.length === 0 ? text : `${text.slice(0, -1)} (the first of ${others.length + 1} such places; --every-place tells them all).`
+  })
+}
+
+/** A transaction in a message. */
+export const said = (day: Day, payee: string): string => `${formatDay(day)}${payee === '' ? '' : ` ${payee}`}`
+
+/** What becomes of a directive in another dialect. */
+export interface Translated {
+  /** The lines that stand for it; a comment when its effect is in the entries already. */
+  readonly lines: readonly string[]
+  /** What the target does not do for it, behind the name of the target: "has nothing like it". Absent when nothing is lost. */
+  readonly lost?: string
+}
+
+/** `account` and `currency` give a name as the target writes it. */
+export interface NamesOfTarget {
+  account(name: string): string
+  currency(name: string): string
+}
+
+/** Periodic rules of ledger and hledger as Fava's budgets, which plan for one account in one currency each. */
+export interface Budgets {
+  /** What stands for a rule, by its lines; absent for one that says more than budgets do. */
+  readonly lines: ReadonlyMap<readonly string[], readonly string[]>
+  /** Accounts that are planned for, as the source names them. */
+  readonly accounts: readonly string[]
+  /** The first day of a plan as YYYY-MM-DD, from which the accounts have to be open; '' without one. */
+  readonly from: string
+}
+
+export interface Direction {
+  readonly source: Dialect
+  readonly target: Dialect
+  readonly names: NamesOfTarget
+  /** Names are changed by aliases or prefixes, so that what stands in a rule is not what it means. */
+  readonly isRenaming: boolean
+  /** Numbers have a decimal comma in some file, and entries have a point. */
+  readonly hasDecimalCommas: boolean
+  /** The `=` rules of the book have added nothing to its entries. */
+  readonly leavesRulesOut: boolean
+  /** Periodic rules that beancount has as budgets. */
+  readonly budgets: Budgets
+  /** The directive stands in the root file. */
+  readonly isRoot: boolean
+  /** The first day of the book as YYYY-MM-DD. */
+  readonly firstDay: string
+  /** Declared already, where the target takes a declaration once. */
+  readonly declared: Set<string>
+}
+
+export const asComment = (lines: readonly string[]): string[] => lines.map((line) => `; ${line}`)
+/** Lines below a declaration that the target has as comments. */
+export const commentsBelow = (below: readonly string[]): string[] => below.map((line) => `    ; ${line.trim().replace(/^;\s*/, '')}`)
+
+/** hledger takes `type:` in the comment of an account for its type, and refuses what it knows none of. */
+export const untyped = (line: string): string =>
+  line.replace(/(?<=;.*)\btype:\s*([^,]*)/, (tag, value: string) => (accountType(value) === undefined ? tag.replace(':', ' =') : tag))
+
+/** Writes a book in one dialect. Lines have no newline. */
+export interface Printer {
+  /** Of its files: ".ledger". */
+  readonly extension: string
+  /** What stands at the top of the root file of these transactions, and of what is planned beside them. */
+  head(transactions: readonly PrintedTransaction[], planned?: Pick<Budgets, 'accounts' | 'from'>): Iterable<string>
+  price(price: PrintedPrice): string
+  transaction(transaction: PrintedTransaction): Iterable<string>
+  /** What an account holds on the morning of a day, for the dialect that says so in a line of its own. */
+  balance(balance: { readonly day: Day; readonly account: string; readonly amount: Amount }): Iterable<string>
+  include(path: string): string
+  /** Names as they are written in this dialect. */
+  readonly names: NamesOfTarget
 }

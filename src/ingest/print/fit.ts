@@ -1,11 +1,18 @@
+import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
+import { BALANCED_VIRTUAL, type LotDetail, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, pricesOf, type Shown, transactionsOf } from './entries.ts'
-import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
-import { type Say, said } from './left-out.ts'
-import { sayOwnDays } from './own-days.ts'
-import { sayPayees } from './payees.ts'
+import {
+  type Amount,
+  isInItself,
+  pricesOf,
+  type PrintedPosting,
+  type PrintedTransaction,
+  said,
+  type Say,
+  type Shown,
+  transactionsOf,
+} from './entries.ts'
 
 /** What virtual postings are balanced against where there are none. */
 export const VIRTUAL_ACCOUNT = 'Equity:Virtual'
@@ -235,4 +242,173 @@ class Forgiveness {
 function coarsest(commodity: string, postings: readonly PrintedPosting[]): number | undefined {
   const scales = postings.flatMap(({ amount }) => (amount?.commodity === commodity && amount.quantity.scale > 0 ? [amount.quantity.scale] : []))
   return scales.length === 0 ? undefined : Math.min(...scales)
+}
+
+/**
+ * In ledger a lot without a cost weighs its units: what was opened with `10 AAPL {$50}` is balanced by -10 AAPL. Elsewhere it weighs
+ * what it had cost, so the bare posting on the other side gets the lots, too; where that does not come out, the units stand alone.
+ */
+function inheritLots(postings: readonly PrintedPosting[], target: Dialect): PrintedPosting[] {
+  const open = postings.filter(weighsUnits)
+  if (open.length === 0 || target === 'ledger' || balanceAsLots(postings)) return [...postings]
+  const taken = new Map<PrintedPosting, readonly PrintedPosting[]>()
+  const whole = new Set<string>()
+  if (target === 'beancount') {
+    for (const commodity of new Set(open.map(({ amount }) => amount!.commodity))) {
+      const pairs = pairing(postings.filter(({ amount }) => amount!.commodity === commodity))
+      if (pairs === undefined) continue
+      whole.add(commodity)
+      for (const [bare, lots] of pairs) taken.set(bare, lots)
+    }
+  }
+  return postings.flatMap((posting) => {
+    const lots = taken.get(posting)
+    if (lots !== undefined) return lots.map((lot) => against(posting, lot))
+    return [weighsUnits(posting) && !whole.has(posting.amount!.commodity) ? unitsAlone(posting) : posting]
+  })
+}
+
+/** True when everything balances at what its lots had cost, as a split of shares does: nothing has to be made of it. */
+const balanceAsLots = (postings: readonly PrintedPosting[]): boolean =>
+  sumsBy(postings, ({ amount, cost, lot }) => lot ?? cost ?? amount!).every((sum) => sum.isZero)
+
+/** True when everything balances by its units, whatever they had cost. */
+const balanceAsUnits = (postings: readonly PrintedPosting[]): boolean =>
+  sumsBy(postings, ({ amount, cost }) => cost ?? amount!).every((sum) => sum.isZero)
+
+/**
+ * Ledger infers what a lot of one kind cost in a lot of another, and has no way to write that down. Such costs are left out, where
+ * it will infer them anew: there are just two kinds of amounts then.
+ */
+function withoutCostsInLots(postings: readonly PrintedPosting[]): readonly PrintedPosting[] {
+  const lots = new Set(postings.flatMap(({ amount, lot }) => (amount && lot ? [amount.commodity] : [])))
+  const isInLot = ({ cost }: PrintedPosting): boolean => cost !== undefined && lots.has(cost.commodity)
+  if (lots.size === 0 || !postings.some(isInLot) || postings.some(({ amount }) => amount === undefined)) return postings
+  const bare = postings.map((posting) => {
+    const { cost: _inferred, ...rest } = posting
+    return isInLot(posting) ? rest : posting
+  })
+  const left = sumsBy(bare, ({ amount, cost, lot, detail }) => cost ?? { ...amount!, commodity: kindOf({ amount: amount!, lot, detail }) })
+  return left.length === 2 && left.every((sum) => !sum.isZero) ? bare : postings
+}
+
+/** Equal for amounts that ledger adds up to one. */
+function kindOf({
+  amount,
+  lot,
+  detail,
+}: {
+  readonly amount: Amount
+  readonly lot: Amount | undefined
+  readonly detail: LotDetail | undefined
+}): string {
+  const price = lot && !amount.quantity.isZero ? `${lot.quantity.dividedBy(amount.quantity, LOT_PLACES).trimmed()} ${lot.commodity}` : ''
+  return JSON.stringify([amount.commodity, price, detail?.day, detail?.label, detail?.fixated])
+}
+
+const LOT_PLACES = 24
+
+/** What the postings that balance come to, by the commodity of what each weighs. */
+function sumsBy(postings: readonly PrintedPosting[], weightOf: (posting: PrintedPosting) => Amount): Exact[] {
+  const sums = new Map<string, Exact>()
+  for (const posting of postings) {
+    if (posting.kind === VIRTUAL) continue
+    const { commodity, quantity } = weightOf(posting)
+    sums.set(commodity, (sums.get(commodity) ?? Exact.zero).plus(quantity))
+  }
+  return [...sums.values()]
+}
+
+const weighsUnits = ({ lot, cost }: PrintedPosting): boolean => lot !== undefined && cost === undefined
+const isBare = ({ lot, cost }: PrintedPosting): boolean => lot === undefined && cost === undefined
+
+/**
+ * Which lots each bare posting of a commodity takes up: one takes them all, or each takes one of its size. No pairs at all when the
+ * lots balance at what they had cost; undefined when it does not come out.
+ */
+function pairing(postings: readonly PrintedPosting[]): ReadonlyMap<PrintedPosting, readonly PrintedPosting[]> | undefined {
+  const lots = postings.filter(weighsUnits)
+  const bare = postings.filter(isBare)
+  if (lots.length + bare.length < postings.length) return undefined
+  if (bare.length === 0) {
+    const isOneCurrency = new Set(lots.map(({ lot }) => lot!.commodity)).size === 1
+    return isOneCurrency && Exact.sum(lots.map(({ lot }) => lot!.quantity)).isZero ? new Map() : undefined
+  }
+  const units = Exact.sum(lots.map(({ amount }) => amount!.quantity))
+  if (bare.length === 1) return units.plus(bare[0]!.amount!.quantity).isZero ? new Map([[bare[0]!, lots]]) : undefined
+  const left = [...lots]
+  const pairs = new Map<PrintedPosting, readonly PrintedPosting[]>()
+  for (const posting of bare) {
+    const at = left.findIndex(({ amount }) => amount!.quantity.negated().equals(posting.amount!.quantity))
+    if (at < 0) return undefined
+    pairs.set(posting, left.splice(at, 1))
+  }
+  return left.length === 0 ? pairs : undefined
+}
+
+/** The part of a bare posting that takes up a lot. */
+const against = (bare: PrintedPosting, { amount, lot, detail }: PrintedPosting): PrintedPosting => ({
+  ...bare,
+  amount: { commodity: amount!.commodity, quantity: amount!.quantity.negated() },
+  lot: { ...lot!, quantity: lot!.quantity.negated() },
+  ...(detail && { detail }),
+})
+
+/** The lot stays to be read where the target reads it over. */
+const unitsAlone = ({ lot, ...posting }: PrintedPosting): PrintedPosting => ({ ...posting, heldAt: lot! })
+
+/**
+ * The comments of a posting with what its target needs to give it its own day: of several, ledger goes by the last and hledger by the
+ * first, and a day that was a tag, or had no year, is none in the other.
+ */
+export function withOwnDays(comments: readonly string[], { day, secondDay }: PrintedPosting, target: 'ledger' | 'hledger'): readonly string[] {
+  if (day === undefined && secondDay === undefined) return comments
+  const told = comments.flatMap(toldDay)
+  if (target === 'hledger') return day === undefined || told[0] === day ? comments : [` date:${formatDay(day)}`, ...comments]
+  if (secondDay === undefined && told.at(-1) === day) return comments
+  const second = secondDay === undefined ? '' : `=${slashed(secondDay)}`
+  return [...comments, ` [${day === undefined ? '' : slashed(day)}${second}]`]
+}
+
+/** A day in brackets; none where they have one without its year. Neither tool looks for it behind a colon here. */
+function toldDay(comment: string): Day[] {
+  if (comment.includes(':') || !/^[^[]*\[\d/.test(comment)) return []
+  const [, written = ''] = /^[^[]*\[([^\]=]*)[\]=]/.exec(comment) ?? []
+  return [tryParseWrittenDay(written) ?? NO_DAY]
+}
+
+const slashed = (day: Day): string => formatDay(day).replaceAll('-', '/')
+
+/** In beancount a transaction has one day for all that it moves. */
+export function sayOwnDays({ day, payee, file, line, postings }: PrintedTransaction, say: Say): void {
+  for (const { account, day: own } of postings)
+    if (own !== undefined && own !== day)
+      say({
+        what: `${said(day, payee)}: the posting to ${account} is of ${formatDay(own)}, which is only noted; it moves with the others`,
+        kind: 'day',
+        file,
+        line,
+      })
+}
+
+/** A payee of ledger or hledger, which end it at a semicolon. */
+export const payeeText = (payee: string): string =>
+  payee
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\s{2,};|;/g, ',')
+    .trim()
+
+/** Reports payees that the target writes differently or ignores. */
+export function sayPayees({ day, payee, file, line, postings }: PrintedTransaction, target: Dialect, say: Say): void {
+  if (target !== 'beancount' && payee.includes(';'))
+    say({ what: `${said(day, payee)}: a payee ends at a semicolon in ${target}, so it is written with a comma`, kind: 'payee', file, line })
+  if (target === 'ledger') return
+  for (const posting of postings)
+    if (posting.payee !== undefined)
+      say({
+        what: `${said(day, payee)}: the posting to ${posting.account} has its own payee ${posting.payee}, which ${target} only keeps as a note`,
+        kind: 'own payee',
+        file,
+        line,
+      })
 }

@@ -1,14 +1,8 @@
-import { formatDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type CommentOf, forHledger, forLedger } from './bracketed-days.ts'
-import { meant } from './fit.ts'
-import type { NamesOfTarget } from './directives/direction.ts'
-import { FreeNames } from './names/free-names.ts'
-import { withOwnDays } from './own-days.ts'
-import { payeeText } from './payees.ts'
-import type { Printer } from './printer.ts'
-import { type Amount, isInItself, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
+import { type Amount, isInItself, type NamesOfTarget, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
+import { meant, withOwnDays, payeeText } from './fit.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
@@ -165,3 +159,72 @@ const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
 /** A commodity, quoted unless it is a word or a symbol. Neither tool allows quotes inside of quotes. */
 const quoted = (commodity: string): string =>
   /^\p{L}+$/u.test(commodity) || SYMBOL.test(commodity) ? commodity : `"${commodity.replaceAll('"', "''")}"`
+
+/** What a comment stands below: in hledger days in brackets mean something to postings alone. */
+export type CommentOf = 'transaction' | 'posting'
+
+const DAYS = /^=?\d+(?:[-/.]\d+){1,2}(?:=\d+(?:[-/.]\d+){1,2})?$/
+
+/**
+ * A comment of another dialect, in which ledger takes nothing for a day that was none. Brackets with a number in them are one to it where
+ * the comment has no colon: the transaction or posting above is moved there, or the journal is refused. Days of postings are hledger's too.
+ */
+export function forLedger(comment: string, { source, of }: { readonly source: Dialect | undefined; readonly of: CommentOf }): string {
+  if (source === 'ledger' || comment.includes(':')) return comment
+  return parenthesized(comment, (inner) => of === 'posting' && source !== 'beancount' && DAYS.test(inner))
+}
+
+/** The same for hledger, which looks into every comment of a posting. */
+function forHledger(comment: string, { source, of }: { readonly source: Dialect; readonly of: CommentOf }): string {
+  if (source === 'hledger' || of === 'transaction') return comment
+  // Ledger has the first of them for a day, and only without a colon.
+  const meant = source === 'ledger' && !comment.includes(':') ? comment.indexOf('[') : -1
+  return parenthesized(comment, (inner, at) => at === meant && DAYS.test(inner))
+}
+
+/** A text in which nothing is meant as a day. */
+export const withoutDays = (text: string): string => parenthesized(text, () => false)
+
+/** Walks from one closing bracket to the next, as a comment may have thousands that are never closed. */
+function parenthesized(comment: string, isKept: (inner: string, at: number) => boolean): string {
+  const parts = comment.split(']')
+  let end = 0
+  return parts
+    .map((part, index) => {
+      if (index === parts.length - 1) return part
+      const open = part.search(/\[[\d=]/)
+      const [before, inner] = [part.slice(0, open), part.slice(open + 1)]
+      const keeps = open < 0 || isKept(inner, end + open)
+      end += part.length + 1
+      return keeps ? `${part}]` : `${before}(${inner})`
+    })
+    .join('')
+}
+
+/** New names for those that a book has, no two the same. */
+export class FreeNames {
+  readonly #names = new Map<string, string>()
+  readonly #taken = new Set<string>()
+  /** Of what several names would become, the number that the next one tries: all before it are taken. */
+  readonly #next = new Map<string, number>()
+
+  /** A name that stays as it is, whatever else would like to have it. */
+  keep(name: string): void {
+    this.#names.set(name, name)
+    this.#taken.add(name)
+  }
+
+  /** The name that it already has, or a new one that nothing else has, of so many characters at most. */
+  of(name: string, make: () => string, lengthMax = Number.POSITIVE_INFINITY): string {
+    const before = this.#names.get(name)
+    if (before !== undefined) return before
+    const plain = make()
+    let free = plain
+    let number = this.#next.get(plain) ?? 2
+    for (; this.#taken.has(free); number++) free = `${plain.slice(0, lengthMax - String(number).length)}${number}`
+    this.#next.set(plain, number)
+    this.#names.set(name, free)
+    this.#taken.add(free)
+    return free
+  }
+}

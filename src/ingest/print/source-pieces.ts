@@ -1,9 +1,8 @@
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
-import type { Book } from '../journal/book.ts'
+import type { Book, Dialect } from '../journal/book.ts'
 import { type Files, inByteOrder } from '../journal/files.ts'
 import { includePath, includePattern } from '../journal/include-path.ts'
 import { ledgerPatterns } from '../ledger/include-pattern.ts'
-import { type Piece, piecesOf } from './pieces.ts'
 
 /** Files in which entries do not stand as entries: they become journals of what they brought. */
 const OTHER_FORMATS = /\.(timeclock|timedot|csv|ssv|tsv|rules)$/i
@@ -105,4 +104,124 @@ function rowsByFile(book: Book): ReadonlyMap<number, number>[] {
   for (let row = 0; row < p.count; row++) if (p.origin[row] === DIRECTIVE) byFile[p.file[row]!]!.set(p.line[row]!, p.line[row]!)
   for (let row = 0; row < t.count; row++) if (t.origin[row] !== FORECAST) byFile[t.file[row]!]!.set(t.beginLine[row]!, t.endLine[row]!)
   return byFile
+}
+
+/** What a file is made of, apart from its transactions and prices. Lines are 1-based. */
+export type Piece =
+  | { readonly kind: 'entry'; readonly line: number; readonly lines: readonly string[]; readonly comments: readonly string[] }
+  | { readonly kind: 'blank' | 'comment'; readonly text: string }
+  | { readonly kind: 'include'; readonly line: number; readonly path: string }
+  | { readonly kind: 'directive'; readonly line: number; readonly lines: readonly string[] }
+
+/** Lines that the book has entries of: first line → last line. */
+export type Entries = ReadonlyMap<number, number>
+
+const COMMENT: Readonly<Record<Dialect, RegExp>> = { ledger: /^[;#*%|]/, hledger: /^[;#*]/, beancount: /^[;*:#!&?%]/ }
+const INCLUDE: Readonly<Record<Dialect, RegExp>> = {
+  ledger: /^[!@]?include\s+(.+?)\s*$/,
+  hledger: /^!?include\s+(.+?)(?:\s+;.*)?\s*$/,
+  beancount: /^include\s+"([^"]+)"/,
+}
+
+/** Takes the text of a file apart, in its order; an entry of the book stands for all its lines, its comments beside it. */
+function* piecesOf(text: string, dialect: Dialect, entries: Entries): Generator<Piece> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  if (lines.at(-1) === '') lines.pop()
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    const last = entries.get(at + 1)
+    if (last !== undefined) {
+      // The reader keeps the notes of ledger and hledger with their entry; what beancount calls a comment it skips.
+      const comments = dialect === 'beancount' ? lines.slice(at, last).flatMap(commentOn) : []
+      yield { kind: 'entry', line: at + 1, lines: lines.slice(at, Math.max(at + 1, last)), comments }
+      at = Math.max(at, last - 1)
+      continue
+    }
+    const include = INCLUDE[dialect].exec(line)
+    if (line.trim() === '') yield { kind: 'blank', text: '' }
+    else if (include) yield { kind: 'include', line: at + 1, path: include[1]! }
+    else if (COMMENT[dialect].test(line) || /^\s+;/.test(line)) yield { kind: 'comment', text: line.trim().replace(/^[;#*%|]+ ?/, '') }
+    else {
+      const isBlock = dialect !== 'beancount' && /^(comment|test)\b/.test(line)
+      const end = isBlock ? blockEnd(lines, at) : belowEnd(lines, dialect === 'beancount' ? stringEnd(lines, at) : at)
+      if (isBlock) for (const inside of lines.slice(at + 1, end - 1)) yield { kind: 'comment', text: inside }
+      else yield { kind: 'directive', line: at + 1, lines: lines.slice(at, end) }
+      at = end - 1
+    }
+  }
+}
+
+/** A comment behind or on a line of beancount, outside of strings. */
+function commentOn(line: string): string[] {
+  const found = /^(?:[^";]|"(?:[^"\\]|\\.)*")*;(.*)$/.exec(line)
+  return found ? [found[1]!.replace(/^;+/, '').trim()] : []
+}
+
+/** The line on which a string of several lines ends, which began on this one. */
+function stringEnd(lines: readonly string[], from: number): number {
+  let isOpen = false
+  for (let at = from; at < lines.length; at++) {
+    for (const [mark] of lines[at]!.matchAll(/\\.|[";]/g)) {
+      if (mark === ';' && !isOpen) break
+      if (mark === '"') isOpen = !isOpen
+    }
+    if (!isOpen) return at
+  }
+  return from
+}
+
+/** Behind the line `end comment`, or the last one. */
+function blockEnd(lines: readonly string[], from: number): number {
+  const end = lines.findIndex((line, at) => at > from && /^end (comment|test)\b/.test(line))
+  return end < 0 ? lines.length + 1 : end + 1
+}
+
+/** Behind the indented lines that belong to a directive. */
+function belowEnd(lines: readonly string[], from: number): number {
+  let end = from + 1
+  while (end < lines.length && /^\s+\S/.test(lines[end]!)) end++
+  return end
+}
+
+/** What the text of a book declares beside its entries. */
+export interface WrittenDeclarations {
+  /** Accounts that beancount's `open` names. */
+  readonly opened: ReadonlySet<string>
+  /** What ledger's `note` says of an account, for the one place where beancount opens it. */
+  readonly notes: ReadonlyMap<string, string>
+  /** Metadata of beancount that is no string, as it is written: "shares: 5". */
+  readonly typed: ReadonlySet<string>
+  /** Aliases or prefixes change names. */
+  readonly isRenaming: boolean
+  /** Numbers have a decimal comma in some file. */
+  readonly hasDecimalCommas: boolean
+}
+
+export function writtenDeclarations({ dialect }: Book, pieces: SourcePieces): WrittenDeclarations {
+  const opened = new Set<string>()
+  const notes = new Map<string, string>()
+  const typed = new Set<string>()
+  let isRenaming = false
+  let hasDecimalCommas = false
+  for (const { piece } of pieces.inOrder()) {
+    if (piece.kind !== 'directive' && piece.kind !== 'entry') continue
+    const [first = '', ...below] = piece.lines
+    if (dialect === 'beancount') {
+      const account = /^\S+\s+open\s+([^\s;]+)/.exec(first)?.[1]
+      if (account !== undefined) opened.add(account)
+      for (const line of below) {
+        const found = /^\s+([a-z][\w-]+):\s*([^"\s;][^;]*?)\s*(?:;.*)?$/.exec(line)
+        if (found) typed.add(`${found[1]!}: ${found[2]!}`)
+      }
+    } else if (piece.kind === 'directive') {
+      if (/^[!@]?(alias|apply (account|fixed|tag)|A|bucket|capture)\b/.test(first) || below.some((line) => /^\s+alias\b/.test(line)))
+        isRenaming = true
+      if (piece.lines.some((line) => /^(decimal-mark ,|(commodity|D)\b.*,\d{1,2}(?!\d)|\s+format\b.*,\d{1,2}(?!\d)|--decimal-comma)/.test(line)))
+        hasDecimalCommas = true
+      const account = /^account\s+(.+?)\s*(?:\s{2,};.*)?$/.exec(first)?.[1]
+      const note = below.map((line) => /^\s+note\s+(.+?)\s*$/.exec(line)?.[1]).find((found) => found !== undefined)
+      if (account !== undefined && note !== undefined) notes.set(account, note)
+    }
+  }
+  return { opened, notes, typed, isRenaming, hasDecimalCommas }
 }

@@ -1,10 +1,11 @@
-import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { type Day, formatDay, tryParseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
+import { firstSegment } from '../journal/guess-roots.ts'
+import { rootOfWord } from '../journal/root-words.ts'
 import { codeAndPayee } from '../print/ledger-like.ts'
 import { amountStyle, type AmountText, amountText, commodityIn, type WritingStyle } from '../statements/write/style.ts'
 import { commentText, headText, quoted } from '../statements/write/draft.ts'
-import type { QuickEntry } from './quick-entry.ts'
 
 export interface EntryHead {
   readonly day: Day
@@ -73,4 +74,133 @@ function headLine({ day, payee, narration }: EntryHead, { dateSeparator, mark, i
   const title = said.map(headText).join(' | ')
   const date = formatDay(day).replaceAll('-', isAligned ? dateSeparator : '/')
   return [date, isAligned ? mark : '*', ...codeAndPayee('', title)].filter((part) => part !== '').join(' ')
+}
+
+/** Money that goes from one account to another, as a person says it in one line. */
+export interface QuickEntry {
+  readonly day: Day
+  readonly payee: string
+  readonly narration: string
+  readonly from: string
+  readonly to: string
+  /** More than nothing. */
+  readonly amount: Exact
+  readonly commodity: string
+  /** What arrives, where that is another commodity. */
+  readonly received?: { readonly amount: Exact; readonly commodity: string; readonly rate?: Exact }
+}
+
+/** The same as texts, by the names that Paisa's clients use; '' for what was not said. */
+export interface QuickEntryFields {
+  readonly date: string
+  readonly payee: string
+  readonly narration: string
+  readonly from_account: string
+  readonly to_account: string
+  readonly amount: string
+  readonly commodity: string
+  readonly to_amount: string
+  readonly to_commodity: string
+  readonly exchange_rate: string
+}
+
+/** Longer is no amount that anybody has. */
+const DIGITS_MAX = 60
+const TEXT_MAX = 500
+const COMMODITY_MAX = 60
+
+/** Fields as texts → the entry that they mean, or everything that is wrong with them, each as "field: what is wrong and what to write". */
+export function readFields(fields: QuickEntryFields): QuickEntry | readonly string[] {
+  const problems: string[] = []
+  const day = tryParseDay(fields.date.trim())
+  if (day === undefined) problems.push(`date: expected a day as YYYY-MM-DD, got ${shown(fields.date)}`)
+  const positive = (name: 'amount' | 'to_amount' | 'exchange_rate'): Exact => {
+    const text = fields[name].trim()
+    const value = text.length <= DIGITS_MAX && /^\d*\.?\d+$|^\d+\.$/.test(text) ? Exact.tryParse(text) : undefined
+    if (value !== undefined && value.sign > 0) return value
+    problems.push(`${name}: expected a number above zero, such as 12.50, got ${shown(fields[name])}`)
+    return Exact.one
+  }
+  const commodity = (name: 'commodity' | 'to_commodity'): string => {
+    const text = fields[name].trim()
+    if (text === '' || text.length > COMMODITY_MAX || /["\p{Cc};@={}()]|^[-+.,\d\s]+$/u.test(text))
+      problems.push(`${name}: expected a commodity such as EUR, got ${shown(fields[name])}`)
+    return text
+  }
+  for (const name of ['payee', 'narration'] as const)
+    if (fields[name].length > TEXT_MAX) problems.push(`${name}: has more than ${TEXT_MAX} characters`)
+  for (const name of ['from_account', 'to_account'] as const) {
+    if (fields[name].trim() === '') problems.push(`${name} is required`)
+    else if (fields[name].length > TEXT_MAX) problems.push(`${name}: has more than ${TEXT_MAX} characters`)
+  }
+  const amount = positive('amount')
+  const given = commodity('commodity')
+  const has = (name: keyof QuickEntryFields): boolean => fields[name].trim() !== ''
+  const received = has('to_amount') || has('to_commodity') || has('exchange_rate') ? readReceived() : undefined
+  if (problems.length > 0) return problems
+  return {
+    day: day!,
+    payee: fields.payee.trim(),
+    narration: fields.narration.trim(),
+    from: fields.from_account.trim(),
+    to: fields.to_account.trim(),
+    amount,
+    commodity: given,
+    ...(received && { received }),
+  }
+
+  function readReceived(): QuickEntry['received'] {
+    if (!has('to_commodity')) {
+      // The same amount arrives; a rate between a commodity and itself says nothing.
+      if (has('to_amount') && !positive('to_amount').equals(amount))
+        problems.push('to_commodity: is needed where another amount arrives than the one that left')
+      if (has('exchange_rate')) problems.push('to_commodity: is needed with an exchange_rate')
+      return undefined
+    }
+    const other = commodity('to_commodity')
+    const rate = has('exchange_rate') ? positive('exchange_rate') : undefined
+    if (other === given) {
+      if (has('to_amount') && !positive('to_amount').equals(amount))
+        problems.push(`to_amount: ${given} left and ${given} arrives, so both are the same`)
+      return undefined
+    }
+    if (has('to_amount')) return { amount: positive('to_amount'), commodity: other }
+    if (rate) return { amount: inFull(amount.times(rate), amount.scale), commodity: other, rate }
+    problems.push(`to_amount: how much ${shown(fields.to_commodity)} arrives is needed, or an exchange_rate`)
+    return undefined
+  }
+}
+
+/** All its digits, and as many places as the other amount has. */
+function inFull(value: Exact, places: number): Exact {
+  const { mantissa, scale } = value.trimmed()
+  return scale >= places ? Exact.of(mantissa, scale) : Exact.of(BigInt(mantissa) * 10n ** BigInt(places - scale), places)
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 100))
+
+/**
+ * The account of the book that a person means: the one called so, whatever the case; else, for what is only a part of a name, the shortest
+ * account that has it; else what was said. A whole name that the book does not have yet is a new account and never another one.
+ */
+export function resolveAccount(said: string, accounts: readonly string[]): string {
+  const name = said.trim()
+  if (name === '' || accounts.includes(name)) return name
+  const lower = name.toLowerCase()
+  const sorted = accounts.toSorted()
+  const same = sorted.find((account) => account.toLowerCase() === lower)
+  if (same !== undefined) return same
+  if (isWhole(name, accounts)) return name
+  const within = sorted.filter((account) => account.toLowerCase().includes(lower))
+  return (
+    within.reduce<string | undefined>((best, account) => (best !== undefined && best.length <= account.length ? best : account), undefined) ?? name
+  )
+}
+
+/** It begins as accounts do: with a root in some language, or with what accounts of the book begin with. */
+function isWhole(name: string, accounts: readonly string[]): boolean {
+  const first = firstSegment(name)
+  if (first === name || name.endsWith(':')) return false
+  const begins = `${first.toLowerCase()}:`
+  return rootOfWord(first) !== undefined || accounts.some((account) => account.toLowerCase().startsWith(begins))
 }

@@ -1,7 +1,7 @@
 import { FORECAST, PROVIDED } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { linearPattern } from '#vocabulary/pattern-size.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDiagnosis } from '../../http/contract/journal.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'

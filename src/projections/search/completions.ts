@@ -1,4 +1,4 @@
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
 import { folded } from './folded.ts'

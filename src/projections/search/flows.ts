@@ -1,6 +1,5 @@
-import { ExactColumn } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
+import { type Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

@@ -1,7 +1,7 @@
 import type { Status } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { LinearPattern } from '#vocabulary/linear-pattern.ts'
+import type { LinearPattern } from '#vocabulary/pattern-size.ts'
 
 /**
  * A search as a tree. Conditions are about postings. In a search for transactions, a condition with `=` holds if some posting of the transaction

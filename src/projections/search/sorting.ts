@@ -1,6 +1,5 @@
-import { ExactColumn } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
+import { type Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { marketFigure, yearlyChange } from '../reports/parts/wire-postings.ts'

@@ -1,5 +1,4 @@
-import type { ExactColumn } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { type ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from '../valuation/postings.ts'
 import { type Tally, total } from '../valuation/tally.ts'

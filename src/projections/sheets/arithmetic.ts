@@ -1,9 +1,5 @@
-import { Amounts } from './amounts.ts'
-import { Fraction } from './fraction.ts'
-import type { BinaryOperator } from './grammar.ts'
-import { power } from './power.ts'
-import { SheetProblem } from './sheet-problem.ts'
-import { DayOf, kindOf, Query, type Value } from './values.ts'
+import { Amounts, DayOf, Fraction, kindOf, power, Query, SheetProblem, type Value } from './values.ts'
+import type { BinaryOperator } from './parse-line.ts'
 
 /** Characters of a text that a sheet puts together. */
 const TEXT_MAX = 10_000

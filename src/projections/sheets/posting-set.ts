@@ -1,5 +1,5 @@
+import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { CostedPool } from '#vocabulary/lots.ts'
 import { EQUITY, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

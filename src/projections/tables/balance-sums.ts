@@ -1,8 +1,7 @@
 import type { RecordedBlock } from '../../events/journal.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
-import { ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { ExactColumn, Names, NONE, ExactSum } from '#vocabulary/columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 
 /** So many characters of a name are in an index as they are; of a longer one the digest of all of it follows. */

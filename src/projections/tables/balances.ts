@@ -1,9 +1,9 @@
 import type { DataOf } from '../../events/catalogue.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { LedgerViewBuilder } from '../view/ledger-view-builder.ts'
-import type { Projection } from '../projection.ts'
+import type { Projection } from '../projector.ts'
 import { BalanceSums, BALANCES } from './balance-sums.ts'
 
 /** Books that a running program has in memory, or may not have. */

@@ -1,4 +1,4 @@
-import type { Projection } from '../projection.ts'
+import type { Projection } from '../projector.ts'
 
 /** `journal_hash`: SHA-256 of the files of the last successful sync. `last_price_sync`: when providers were last asked. */
 export const metadata: Projection = {

@@ -1,5 +1,5 @@
 import type { Database } from '../../events/log/database.ts'
-import { dropTables, type Projection } from '../projection.ts'
+import { dropTables, type Projection } from '../projector.ts'
 import { balances, type BooksInMemory } from './balances.ts'
 import { metadata } from './metadata.ts'
 

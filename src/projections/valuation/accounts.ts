@@ -1,6 +1,6 @@
 import { ownValue } from '#vocabulary/own-value.ts'
-import { isNamedEarned } from '#vocabulary/gain-names.ts'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { isNamedEarned } from '#vocabulary/currencies.ts'
+import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
 import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { ExactSum } from '#vocabulary/columns.ts'
+import { type Exact } from '#vocabulary/exact.ts'
 import { Tally } from './tally.ts'
 import type { FigureAddend, Trace } from './trace.ts'
 

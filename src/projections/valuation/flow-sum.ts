@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'

@@ -1,7 +1,6 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 
 /** Of the accounts that hold or hand out: whoever books something elsewhere counts or spends it. */

@@ -1,5 +1,5 @@
+import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Postings } from './postings.ts'
 import type { Quote } from './rates/quote.ts'
 import { type Addend, derived, type Trace } from './trace.ts'

@@ -1,6 +1,5 @@
-import type { PriceSource } from '../../events/journal-columns.ts'
+import { type PriceSource, type WholeSync } from '../../events/journal-columns.ts'
 import type { Position } from '../../events/log/log.ts'
-import type { WholeSync } from '../../events/whole-sync.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'

@@ -1,6 +1,6 @@
+import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import { deserialize, serialize } from 'node:v8'
 import type { Position } from '../../events/log/log.ts'
-import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import type { BuilderState } from './builder-state.ts'
 import type { ViewSums } from '../view-sums.ts'
 

@@ -2,7 +2,7 @@ import type { AnnotationBlock } from '../../events/annotations.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { PriceBlock, RecordedBlock } from '../../events/journal.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 /*
  * Blocks of columns that somebody else wrote: the schema of an event says what stands in a column, and not that columns are of one length or that

@@ -1,4 +1,4 @@
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { literal } from '../functions.ts'
 import { inPlace, KNOWN } from './definitions.ts'
 import {

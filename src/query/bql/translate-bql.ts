@@ -1,6 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import { literal, publishedFunctions } from '../functions.ts'
-import { placeText } from '../place.ts'
+import { placeText } from '../query-messages.ts'
 import { PUBLISHED_TABLES } from '../published.ts'
 import { BQL_COLUMNS, BQL_FUNCTIONS, BQL_TABLES, ELSEWHERE } from './bql-tables.ts'
 import { NotUnderstood, Tokens, tokensOf } from './bql-tokens.ts'

@@ -2,7 +2,7 @@ import { basename, dirname, relative, sep } from 'node:path'
 import type { Configuration } from '../../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { fileOfTheYear, type WrittenTransactions } from '../../projections/file-of-the-year.ts'
+import { fileOfTheYear, type WrittenTransactions } from '../../projections/names-of-the-book.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** The file that gets what is added, relative to the journal's folder. */

@@ -1,5 +1,5 @@
 import type { BulkOrder, BulkPlan } from '../../commands/bulk/plan.ts'
-import type { PlannedConversion } from '../../commands/convert/plan-conversion.ts'
+import type { PlannedConversion } from '../../commands/convert/convert-journal.ts'
 import type { AskedOfBook, CheckedBook } from '../../commands/journal/check-book.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
 import type { JournalReader } from '../../commands/journal/journal-reader.ts'

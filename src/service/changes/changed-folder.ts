@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { type ChangeOrder, type ChangeOutcome, FileChanges } from '../../commands/files/change-files.ts'
-import { confined } from '../../commands/files/confined.ts'
+import {
+  type ChangeOrder,
+  type ChangeOutcome,
+  type EditedSince,
+  FileChanges,
+  finishInterrupted,
+  undoEdits,
+} from '../../commands/files/change-files.ts'
+import { confined } from '../../commands/files/write-file.ts'
 import { isAmong } from '../../commands/files/named-file.ts'
-import { finishInterrupted } from '../../commands/files/finish-interrupted.ts'
-import { applyHunks } from '../../commands/files/hunks.ts'
-import { contentsOf, hunksOf } from '../../commands/files/recorded-hunks.ts'
-import { type EditedSince, undoEdits } from '../../commands/files/undo-change.ts'
+import { applyHunks, contentsOf, hunksOf } from '../../commands/files/hunks.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import { invariant } from '#vocabulary/invariant.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
 import { FileChangesView } from '../../projections/file-changes.ts'
 
 export interface ChangedFolderOptions {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { isAbsolute, posix, relative, sep } from 'node:path'
 import { documentPlaces, isHeldBack } from '../documents.ts'
-import { type PutFile, putNewFile } from '../../commands/files/put-new-file.ts'
+import { type PutFile, putNewFile } from '../../commands/files/write-file.ts'
 import type { Configuration } from '../../config/load.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'

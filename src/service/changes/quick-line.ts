@@ -1,10 +1,9 @@
 import type { Configuration } from '../../config/load.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { namedAccount } from '../../ingest/quick-add/line/account-mentions.ts'
-import { type LineContext, type ParsedLine, parseLine } from '../../ingest/quick-add/line/parse-line.ts'
+import { type LineContext, namedAccount, type ParsedLine, parseLine } from '../../ingest/quick-add/parse-line.ts'
 import { AccountRules } from '../../ingest/statements/accounts/predict.ts'
-import type { QuickEntryFields } from '../../ingest/quick-add/quick-entry.ts'
+import type { QuickEntryFields } from '../../ingest/quick-add/entry-text.ts'
 import type { BookKnowledge } from './book-knowledge.ts'
 
 const contexts = new WeakMap<BookKnowledge, LineContext['accounts']>()

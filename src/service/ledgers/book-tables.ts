@@ -1,6 +1,5 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
-import { NONE } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Cell, Table, TableColumn } from '../../export/table.ts'

@@ -1,7 +1,6 @@
 import type { Configuration } from '../../config/load.ts'
-import { portfolioSource } from '../../config/commodities-schema.ts'
+import { portfolioSource, type Settings } from '../../config/schema.ts'
 import { toldCode } from '../../config/secrets.ts'
-import type { Settings } from '../../config/schema.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { isSameOrBelow } from '../../projections/valuation/accounts.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
 import { previewInThread } from '../../commands/import/preview-in-thread.ts'
@@ -194,7 +194,7 @@ export class StatementPreviews {
     }
     const known = (): Promise<readonly KnownSecurity[]> => knownSecurities(changes, configuration.current)
     const preview = await this.#line.run(() => previewInThread(question, { securities: known, signal }), { ...(whose && { whose }), signal })
-    if (preview === 'left') return new Refusal('INVALID_REQUEST', 'nobody waited for this statement any more, so it was not read')
+    if (preview === 'left') return new Refusal('INVALID_REQUEST', 'the request for this statement was cancelled, so it was not read')
     if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))

@@ -1,8 +1,8 @@
 import type { Settings } from '../../config/schema.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type FireflyAccount, fetchFireflyAccounts } from '../../ingest/firefly/fetch-accounts.ts'
-import { matchAccount } from '../../ingest/firefly/match-account.ts'
-import { currencyNamed } from '../../ingest/quick-add/line/currencies.ts'
+import { matchAccount } from '../../ingest/firefly/group-text.ts'
+import { currencyNamed } from '../../ingest/quick-add/find-amount.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { type PaisaFinds, readPaisaTables, type Row } from '../../../src/commands/adopt/paisa-tables.ts'
+import { type PaisaFinds, readPaisaTables, type Row } from '../../../src/commands/adopt/decide-adoption.ts'
 
 const NOTHING = { notes: [], presets: [], reconciliations: [] }
 const notes = (...rows: Row[]): PaisaFinds => readPaisaTables({ ...NOTHING, notes: rows })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaisaTables } from '../../../src/commands/adopt/paisa-tables.ts'
+import { readPaisaTables } from '../../../src/commands/adopt/decide-adoption.ts'
 
 const days = (frequency: unknown): number | undefined =>
   readPaisaTables({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { restoredSettings } from '../../../src/commands/backup/restored-settings.ts'
+import { restoredSettings } from '../../../src/commands/backup/restore-backup.ts'
 import { readConfiguration } from '../../../src/config/read.ts'
 
 const PLACE = {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { type BulkPlan, type ChosenTransaction, planBulkEdit } from '../../../src/commands/bulk/plan.ts'
-import type { BulkOperation } from '../../../src/ingest/edit/operation.ts'
+import type { BulkOperation } from '../../../src/ingest/edit/raw-lines.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planConversion, type PlannedConversion } from '../../../src/commands/convert/plan-conversion.ts'
+import { planConversion, type PlannedConversion } from '../../../src/commands/convert/convert-journal.ts'
 import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import type { Readers } from '../../../src/ingest/readers.ts'
-import { readerOf } from '../../../src/ingest/readers.ts'
+import { readerOf, type Readers } from '../../../src/ingest/readers.ts'
 import { type BookFolder, bookFolder, MAIN, MORE } from '../../support/written-book.ts'
 
 let book: BookFolder

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareBalances } from '../../../src/commands/cross-check/compare.ts'
-import { HledgerReport, PostingLines } from '../../../src/commands/cross-check/tool-output.ts'
+import { compareBalances } from '../../../src/commands/cross-check/cross-check.ts'
+import { HledgerReport, PostingLines } from '../../../src/commands/cross-check/tools.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 const DUST = Exact.parse('0.000001')

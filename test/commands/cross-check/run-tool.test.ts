@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runTool, type ToolResult } from '../../../src/commands/cross-check/run-tool.ts'
+import { runTool, type ToolResult } from '../../../src/commands/cross-check/cross-check.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 const folder = temporaryFolder()

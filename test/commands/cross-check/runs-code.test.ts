@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { codeInJournal } from '../../../src/commands/cross-check/runs-code.ts'
+import { codeInJournal } from '../../../src/commands/cross-check/cross-check.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { temporaryFolder } from '../../support/database.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { compareBalances } from '../../../src/commands/cross-check/compare.ts'
-import { differenceLines } from '../../../src/commands/cross-check/cross-check.ts'
-import { ToolBalances } from '../../../src/commands/cross-check/tool-balances.ts'
-import { TOOLS } from '../../../src/commands/cross-check/tools.ts'
+import { compareBalances, differenceLines } from '../../../src/commands/cross-check/cross-check.ts'
+import { ToolBalances, TOOLS } from '../../../src/commands/cross-check/tools.ts'
 
 const DUST = Exact.parse('0.001')
 const row = (account: string, commodity: string, quantity: string) => ({ account, commodity, quantity })

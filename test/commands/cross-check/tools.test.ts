@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crossCheck } from '../../../src/commands/cross-check/cross-check.ts'
-import { HledgerReport, PostingLines, type ToolOutput } from '../../../src/commands/cross-check/tool-output.ts'
-import { TOOLS } from '../../../src/commands/cross-check/tools.ts'
+import { HledgerReport, PostingLines, type ToolOutput, TOOLS } from '../../../src/commands/cross-check/tools.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

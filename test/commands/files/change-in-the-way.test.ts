@@ -49,7 +49,10 @@ test('a file that cannot be where it shall be takes the whole change back, and n
 })
 
 test('a file below a file is refused before anything is written down', async () => {
-  expect(await change('a/below')).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('a file stands where it has a folder') })
+  expect(await change('a/below')).toMatchObject({
+    code: 'INVALID_REQUEST',
+    message: expect.stringContaining('part of its path is a file and not a folder'),
+  })
   expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(folder)]).toEqual(['1\n', ['a']])
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { confined } from '../../../src/commands/files/confined.ts'
+import { confined } from '../../../src/commands/files/write-file.ts'
 
 let root: string
 let folder: string
@@ -62,7 +62,7 @@ describe('refused is a name', () => {
   const odd = 'write it relative to the folder, as in 2024/january.ledger'
   const hidden = 'hidden files and folders are not written to'
   const out = 'it leads out of its folder'
-  const inTheWay = 'a file stands where it has a folder'
+  const inTheWay = 'part of its path is a file and not a folder'
   test.each([
     ['', odd],
     ['/etc/passwd', odd],

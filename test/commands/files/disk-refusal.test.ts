@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskRefusal } from '../../../src/commands/files/disk-refusal.ts'
-import { syncFolder, writeDurably } from '../../../src/commands/files/durable.ts'
-import { lineCounter } from '../../../src/commands/files/line-counter.ts'
+import { diskRefusal, syncFolder, writeDurably } from '../../../src/commands/files/write-file.ts'
+import { lineCounter } from '../../../src/commands/files/hunks.ts'
 
 test.each([
   ['ENOSPC', 'DISK_FULL'],

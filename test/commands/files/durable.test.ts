@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { syncFolder, writeDurably } from '../../../src/commands/files/durable.ts'
+import { syncFolder, writeDurably } from '../../../src/commands/files/write-file.ts'
 
 let folder: string
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FileChanges } from '../../../src/commands/files/change-files.ts'
-import { finishInterrupted } from '../../../src/commands/files/finish-interrupted.ts'
+import { FileChanges, finishInterrupted } from '../../../src/commands/files/change-files.ts'
 import {
   carryOut,
   CHANGES_FOLDER,
@@ -101,7 +100,7 @@ describe('a change that was interrupted', () => {
     put('a', 'theirs\n')
     const before = await count()
     expect(await finishInterrupted(folder, changes())).toEqual([
-      '"half done" was interrupted, and its files were edited before it could be finished: it was taken back',
+      '"half done" was interrupted, and its files were edited before it could be finished: it was undone',
     ])
     expect([files(), await count(), existsSync(join(folder, CHANGES_FOLDER))]).toEqual([['theirs\n', null, 'c\n'], before, false])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineCounter } from '../../../src/commands/files/line-counter.ts'
+import { lineCounter } from '../../../src/commands/files/hunks.ts'
 
 test('line ends in front of a byte are counted, asked for in the order of the bytes, the same one again too', () => {
   const contents = fc.array(fc.constantFrom('\n', 'a', 'é'), { maxLength: 30 }).map((pieces) => Buffer.from(pieces.join('')))

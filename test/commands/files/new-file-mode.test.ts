@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newFileMode } from '../../../src/commands/files/new-file-mode.ts'
+import { newFileMode } from '../../../src/commands/files/write-file.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hunk } from '../../../src/commands/files/hunks.ts'
-import { contentsOf, hunksOf, recordedHunks, snapshotOf } from '../../../src/commands/files/recorded-hunks.ts'
+import { contentsOf, type Hunk, hunksOf, recordedHunks, snapshotOf } from '../../../src/commands/files/hunks.ts'
 
 const LATIN_1 = Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x0a])
 const HUNK: Hunk = {

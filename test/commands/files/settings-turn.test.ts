@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settingsTurn } from '../../../src/commands/files/settings-turn.ts'
+import { settingsTurn } from '../../../src/commands/files/intent.ts'
 import { LiveConfiguration } from '../../../src/config/live-configuration.ts'
 import { loadConfig } from '../../../src/config/load.ts'
 

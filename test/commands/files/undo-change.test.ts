@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hunksBetween } from '../../../src/commands/files/hunks.ts'
-import { recordedHunks } from '../../../src/commands/files/recorded-hunks.ts'
-import { undoEdits } from '../../../src/commands/files/undo-change.ts'
+import { hunksBetween, recordedHunks } from '../../../src/commands/files/hunks.ts'
+import { undoEdits } from '../../../src/commands/files/change-files.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldJob, type JobEvent } from '../../../src/commands/jobs/fold-job.ts'
+import { foldJob, type JobEvent } from '../../../src/commands/jobs/runner.ts'
 import type { Job } from '../../../src/commands/jobs.ts'
 
 const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JobList, JOBS_KEPT } from '../../../src/commands/jobs/job-list.ts'
-import type { Job, JobStatus } from '../../../src/commands/jobs.ts'
+import { type Job, JobList, JOBS_KEPT, type JobStatus } from '../../../src/commands/jobs.ts'
 
 const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 const job = (number: number, status: JobStatus): Job => ({

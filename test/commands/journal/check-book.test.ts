@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBook, noContents } from '../../../src/commands/journal/check-book.ts'
-import type { Readers } from '../../../src/ingest/readers.ts'
-import { readerOf } from '../../../src/ingest/readers.ts'
+import { readerOf, type Readers } from '../../../src/ingest/readers.ts'
 import { type BookFolder, bookFolder, MAIN, MORE } from '../../support/written-book.ts'
 
 let book: BookFolder

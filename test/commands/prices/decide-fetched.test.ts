@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { decideFetched } from '../../../src/commands/prices/decide-fetched.ts'
-import type { RecordedPrices } from '../../../src/commands/prices/recorded-prices.ts'
+import { decideFetched, type RecordedPrices } from '../../../src/commands/prices/sync-prices.ts'
 import { FETCHED_PRICES_MAX } from '../../../src/events/prices.ts'
 import type { ProvidedPrice } from '../../../src/ingest/prices/provider.ts'
 

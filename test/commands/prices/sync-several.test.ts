@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { PricedCommodity } from '../../../src/commands/prices/decide-fetched.ts'
-import { dropPrices } from '../../../src/commands/prices/drop-prices.ts'
-import { syncPrices, type SyncPricesOptions, type SyncPricesResult } from '../../../src/commands/prices/sync-prices.ts'
+import {
+  dropPrices,
+  type PricedCommodity,
+  syncPrices,
+  type SyncPricesOptions,
+  type SyncPricesResult,
+} from '../../../src/commands/prices/sync-prices.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { PRICES_STREAM } from '../../../src/events/prices.ts'
 import { type PriceProvider, type PriceRequest, ProviderError, type ProviderTools } from '../../../src/ingest/prices/provider.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { assertBalance } from '../../../src/commands/reconcile/assert-balance.ts'
+import { assertBalance } from '../../../src/commands/reconcile/mark-postings.ts'
 import { styleOf } from '../../../src/ingest/statements/write/style.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 

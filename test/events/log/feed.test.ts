@@ -3,7 +3,7 @@ import { UnreadableEvent } from '../../../src/events/codec.ts'
 import { Feed } from '../../../src/events/log/feed.ts'
 import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone, isAway, SqlError } from '../../../src/events/log/sql-error.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { eventAt } from './feed-event.ts'
 
 /** A feed whose reads fail in turn with these errors, and then find three events. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
 import { systemClock } from '#vocabulary/clock.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 /* Some of the writers of concurrent-writers.test.ts, each with connections of its own: they append to a stream that all share and to one of their own. */
 

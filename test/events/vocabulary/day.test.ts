@@ -16,7 +16,7 @@ import {
   tryParseWrittenDay,
   weekday,
 } from '#vocabulary/day.ts'
-import { InvariantError } from '#vocabulary/invariant.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
 import { runs } from '../../support/thorough.ts'
 
 const MS_PER_DAY = 86_400_000

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { ExactColumn } from '#vocabulary/columns.ts'
+import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { runs } from '../../support/thorough.ts'
 
 const M = Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact, powerOfTen, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
-import { InvariantError } from '#vocabulary/invariant.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
 import { runs } from '../../support/thorough.ts'
 
 const M = Number.MAX_SAFE_INTEGER

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNamedEarned, isNamedGain } from '#vocabulary/gain-names.ts'
+import { isNamedEarned, isNamedGain } from '#vocabulary/currencies.ts'
 
 test.each(['Income:PnL', 'Equity:Gains', 'Income:Investments:Realized', 'Income:US:Broker:ACME:P&L', 'income:short term losses'])(
   '%s is named after gains, wherever in it that stands',

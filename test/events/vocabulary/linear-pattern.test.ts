@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { filePattern } from '../../../src/commands/journal/files/glob-pattern.ts'
 import { globMatcher } from '../../../src/projections/reports/parts/account-globs.ts'
 import { accountMatcher } from '../../../src/projections/valuation/accounts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { narrow, widen } from '#vocabulary/narrow.ts'
+import { narrow, widen } from '../../../src/events/journal-columns.ts'
 
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.constant(-1) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '#vocabulary/nearest.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 
 const KEYS = ['journal_path', 'default_currency', 'locale', 'time_zone']
 

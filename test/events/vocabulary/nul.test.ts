@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasNul, hasNulIn, jsonWithoutNul, withoutNul } from '../../../src/events/vocabulary/nul.ts'
+import { hasNul, hasNulIn, jsonWithoutNul, withoutNul } from '../../../src/events/vocabulary/foreign-json.ts'
 
 const NUL = String.fromCharCode(0)
 

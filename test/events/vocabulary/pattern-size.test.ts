@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
-import { patternSize } from '#vocabulary/pattern-size.ts'
+import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
 
 test.each([
   ['', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, widthOf } from '#vocabulary/text-width.ts'
+import { fitted, widthOf } from '#vocabulary/text/wording.ts'
 
 test.each([
   ['', 0],

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { AnswerCache, writeAnswer } from '../../../src/http/answers/answer-cache.ts'
+import { AnswerCache, writeAnswer } from '../../../src/http/report-routes.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 
 const READ = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }

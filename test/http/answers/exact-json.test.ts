@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { writeJson } from '../../../src/http/answers/exact-json.ts'
+import { writeJson } from '../../../src/http/exact-json.ts'
 import { runs } from '../../support/thorough.ts'
 
 const decimal = fc

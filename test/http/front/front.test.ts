@@ -5,8 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { frontOf } from '../../../src/http/front/front.ts'
-import type { FrontBook } from '../../../src/http/front/front-book.ts'
+import { type FrontBook, frontOf } from '../../../src/http/front.ts'
 import { until } from '../../support/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'front-'))

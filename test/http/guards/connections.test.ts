@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { limitConnections } from '../../../src/http/guards/connections.ts'
+import { limitConnections } from '../../../src/http/guards.ts'
 import { until } from '../../support/until.ts'
 
 test('a client that has its share of connections gets no more, until it closes one', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerInTurn } from '../../../src/http/guards/in-turn.ts'
+import { answerInTurn } from '../../../src/http/limits.ts'
 import { until } from '../../support/until.ts'
 
 let server: Server

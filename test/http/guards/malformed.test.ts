@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refuseMalformed } from '../../../src/http/guards/malformed.ts'
+import { refuseMalformed } from '../../../src/http/guards.ts'
 
 let server: Server
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangersRequest, twoHosts } from '../../../src/http/guards/origin.ts'
+import { strangersRequest, twoHosts } from '../../../src/http/guards.ts'
 
 test('who says no name at all is told what to do, and not to allow nothing', () => {
   expect(strangersRequest({ method: 'GET', headers: {} }, true, [])).toMatchObject({

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { QuestionsAtWork } from '../../../src/http/guards/questions-at-work.ts'
+import { QuestionsAtWork } from '../../../src/http/limits.ts'
 import { until } from '../../support/until.ts'
 
 const NAME = 'question-1'

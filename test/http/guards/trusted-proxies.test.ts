@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { believesFront } from '../../../src/http/guards/trusted-proxies.ts'
+import { believesFront } from '../../../src/http/guards.ts'
 
 test('the front is believed in any case, and beyond it only who was named', () => {
   const believes = believesFront(['10.1.0.0/16', '2001:db8::7', 'loopback', 'nonsense'])

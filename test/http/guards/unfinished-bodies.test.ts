@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerErrors } from '../../../src/http/errors.ts'
-import { limitBodies } from '../../../src/http/guards/unfinished-bodies.ts'
+import { limitBodies } from '../../../src/http/limits.ts'
 import { until } from '../../support/until.ts'
 
 const MOST = 3_000_000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { structMessage, structOf } from '../../../src/http/rpc/struct.ts'
-import { delimitedField, doubleField, MalformedMessage, textField } from '../../../src/http/rpc/wire.ts'
+import { delimitedField, doubleField, MalformedMessage, structMessage, structOf, textField } from '../../../src/http/connect-rpc.ts'
 import { runs } from '../../support/thorough.ts'
 
 describe('a Struct', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commodityAsWritten, withCommodity } from '../../../src/ingest/edit/commodity-in-line.ts'
+import { commodityAsWritten, withCommodity } from '../../../src/ingest/edit/edit-transaction.ts'
 import { raw } from '../../../src/ingest/edit/raw-lines.ts'
 
 describe('a commodity is written', () => {

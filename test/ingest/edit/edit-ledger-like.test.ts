@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { editLedgerLike } from '../../../src/ingest/edit/edit-transaction.ts'
-import type { TransactionOperation } from '../../../src/ingest/edit/operation.ts'
-import { raw } from '../../../src/ingest/edit/raw-lines.ts'
+import { raw, type TransactionOperation } from '../../../src/ingest/edit/raw-lines.ts'
 
 type LedgerLike = 'ledger' | 'hledger'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postingLine } from '../../../src/ingest/edit/posting-line.ts'
+import { postingLine } from '../../../src/ingest/edit/raw-lines.ts'
 
 /** The line with its parts set apart: `mark‹account›rest`, the mark with the blanks behind it. */
 function parted(line: string): string | undefined {

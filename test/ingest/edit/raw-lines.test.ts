@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RawLines, raw } from '../../../src/ingest/edit/raw-lines.ts'
+import { raw, RawLines } from '../../../src/ingest/edit/raw-lines.ts'
 
 const linesOf = (text: string): RawLines => new RawLines(Buffer.from(text))
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renamedAccount } from '../../../src/ingest/edit/account-name.ts'
+import { renamedAccount, renameInBeancount, renameInLedgerLike } from '../../../src/ingest/edit/rename-account.ts'
 import { RawLines } from '../../../src/ingest/edit/raw-lines.ts'
-import { renameInBeancount } from '../../../src/ingest/edit/rename-in-beancount.ts'
-import { renameInLedgerLike } from '../../../src/ingest/edit/rename-in-ledger-like.ts'
 
 interface Asked {
   /** Of postings on these lines alone; of all without it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmptyNote, tagNote, withTag } from '../../../src/ingest/edit/tags-in-notes.ts'
+import { isEmptyNote, tagNote, withTag } from '../../../src/ingest/edit/edit-transaction.ts'
 
 const renamed = (): string => 'new'
 const left = (): undefined => undefined

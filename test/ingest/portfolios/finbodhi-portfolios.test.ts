@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { providerTools } from '../../../src/commands/prices/provider-tools.ts'
-import { finbodhiPortfolios } from '../../../src/ingest/portfolios/finbodhi-portfolios.ts'
+import { finbodhiPortfolios } from '../../../src/ingest/portfolios/portfolio-sources.ts'
 import { ProviderError } from '../../../src/ingest/prices/provider.ts'
 import { providerServer, type ProviderServer } from '../../support/provider-server.ts'
 

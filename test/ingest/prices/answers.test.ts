@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { jsonAnswer, listOf, valuesOf } from '../../../src/ingest/prices/answers.ts'
+import { jsonAnswer, listOf, valuesOf } from '../../../src/ingest/prices/careful-get.ts'
 
 const price = z.object({ day: z.string(), close: z.number() })
 const refusal = (body: string, schema: z.ZodType): string => {

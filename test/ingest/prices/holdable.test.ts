@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
-import { holdable } from '../../../src/ingest/prices/holdable.ts'
+import { holdable } from '../../../src/ingest/prices/provider.ts'
 
 const on = (day: number) => ({ base: 'ACME', quote: 'EUR', day, rate: Exact.parse('1.50') })
 

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { namedAccount } from '../../../src/ingest/quick-add/line/account-mentions.ts'
-import { findAmount, wordsAsNumber } from '../../../src/ingest/quick-add/line/find-amount.ts'
-import { findDay } from '../../../src/ingest/quick-add/line/find-day.ts'
-import { type LineContext, parseLine, type ParsedLine } from '../../../src/ingest/quick-add/line/parse-line.ts'
+import { type LineContext, namedAccount, type ParsedLine, parseLine } from '../../../src/ingest/quick-add/parse-line.ts'
+import { findAmount, findDay, wordsAsNumber } from '../../../src/ingest/quick-add/find-amount.ts'
 import { AccountModel } from '../../../src/ingest/statements/accounts/predict.ts'
 
 /** A Thursday. */

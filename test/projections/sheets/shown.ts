@@ -1,8 +1,6 @@
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
-import { Amounts } from '../../../src/projections/sheets/amounts.ts'
+import { Amounts, DayOf, Fraction, kindOf, type Value } from '../../../src/projections/sheets/values.ts'
 import { evaluateInTurns, type LineResult, type SheetEvaluation } from '../../../src/projections/sheets/evaluate-sheet.ts'
-import { Fraction } from '../../../src/projections/sheets/fraction.ts'
-import { DayOf, kindOf, type Value } from '../../../src/projections/sheets/values.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

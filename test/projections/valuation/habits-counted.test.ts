@@ -1,5 +1,5 @@
+import { ExactSum } from '#vocabulary/columns.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 

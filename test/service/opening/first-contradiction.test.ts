@@ -7,7 +7,7 @@ import { endLine, importLines } from '../../../src/events/log/ndjson.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { firstContradiction, LogContradicts, orContradiction } from '../../../src/service/opening/first-contradiction.ts'
 import { takeInLog } from '../../../src/service/opening/take-in-log.ts'
-import { InvariantError } from '#vocabulary/invariant.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
 import { temporaryPglite } from '../../support/database.ts'
 
 type Made = readonly [stream: string, type: string, data: unknown]

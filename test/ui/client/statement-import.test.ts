@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BODY_BYTES_MAX } from '../../../src/http/guards/body-limits.ts'
+import { BODY_BYTES_MAX } from '../../../src/http/limits.ts'
 import { STATEMENT_BYTES_MAX } from '../../../src/ingest/statements/statement.ts'
 import { FILE_MEBIBYTES_MAX } from '../../../ui/client/browser.ts'
 import { BODY_MEBIBYTES_MAX } from '../../../ui/client/statement-import.ts'

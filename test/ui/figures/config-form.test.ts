@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configurationSchema } from '../../../src/config/keys.ts'
+import { configurationSchema } from '../../../src/config/read.ts'
 import { settingsSchema } from '../../../src/config/schema.ts'
 import { blankOf, configSections, fieldOf, isFound, labelOf, sectionNamed, typedNumber } from '../../../ui/figures/config-form.ts'
 

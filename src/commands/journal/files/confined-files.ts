@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { FileUnreadable } from '../../../ingest/journal/files.ts'
-import { isSecretHead } from '../../files/held-back.ts'
-import { isBelow } from '../../files/named-file.ts'
+import { isBelow, isSecretHead } from '../../files/named-file.ts'
 import { globPattern } from './glob-pattern.ts'
 import { OverlaidFiles, type ReplacedFiles } from './overlaid-files.ts'
 

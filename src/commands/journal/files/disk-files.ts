@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { homeFolder } from '#vocabulary/home-folder.ts'
+import { homeFolder } from '#vocabulary/temporary-file.ts'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
 import { expand } from './expand-pattern.ts'

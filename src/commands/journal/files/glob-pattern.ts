@@ -1,5 +1,5 @@
 import { dirname, sep } from 'node:path'
-import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
+import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 
 /** An include pattern taken apart: a folder that is taken literally, and a test for the name of each level below it. */
 export interface GlobPattern {

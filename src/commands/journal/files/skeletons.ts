@@ -1,4 +1,4 @@
-import { homeFolder } from '#vocabulary/home-folder.ts'
+import { homeFolder } from '#vocabulary/temporary-file.ts'
 import { statSync } from 'node:fs'
 import { detectDialect } from '../../../ingest/detect.ts'
 import type { Dialect } from '../../../ingest/journal/book.ts'

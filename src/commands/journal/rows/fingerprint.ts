@@ -1,6 +1,6 @@
 import type { Names } from '#vocabulary/columns.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 
 /*
  * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells them apart, nothing

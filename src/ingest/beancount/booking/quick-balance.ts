@@ -1,6 +1,5 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { times } from '../decimal28.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../raw-rows.ts'
 import { type CostSpec, MISSING, type PriceSpec } from '../written-terms.ts'

@@ -1,5 +1,5 @@
+import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Book } from '../../journal/book.ts'
 
 /** By tracked account and currency. */

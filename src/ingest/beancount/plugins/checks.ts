@@ -1,4 +1,4 @@
-import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
+import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { minus, over, plus, times } from '../decimal28.ts'

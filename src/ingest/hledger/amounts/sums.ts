@@ -1,6 +1,5 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 
 /** Looked through one by one: faster than a map, and transactions have few commodities. */
 const FEW = 16

@@ -1,12 +1,11 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { ASSIGNED, BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { type Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 import { Sums } from '../amounts/sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Outcome, Totals } from './outcome.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 
 /** Balances those of the transactions from `from` to before `to` that their own text decides about, and tells what there is to know of all of them. */
 export function settle({ book, details }: ReadingState, from: number, to: number): Outcome {

@@ -1,4 +1,4 @@
-import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
+import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { LedgerError } from '../problems.ts'
 
 /** Texts beyond this are left to the engine that reads each character once. */

@@ -1,7 +1,6 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { IMPLIED, INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
 import { DEFERRED, HAS_AMOUNT, HAS_PLAIN_COST, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
 import type { Account } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { ExactSum } from '#vocabulary/columns.ts'
 import { Amount, type Commodity } from '../amount.ts'
 import type { Balance } from '../balance.ts'
 import { Quantity } from '../quantity.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
+import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { AccountRoots } from './account-roots.ts'
 import { amountWord, amountWordsOf, payeeKey, wordsOf } from './payee-words.ts'
 

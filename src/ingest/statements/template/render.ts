@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars'
 import type { Day } from '#vocabulary/day.ts'
-import { invariant } from '#vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/refusal.ts'
 import { columnLetters, type Row, type StatementFormat } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import type { DecimalMark } from '../values/money.ts'

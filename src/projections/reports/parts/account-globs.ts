@@ -1,4 +1,4 @@
-import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { linearPattern } from '#vocabulary/pattern-size.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { gainsOf } from '../../valuation/gains/gains-of.ts'
 import { chosenOf } from '../../valuation/chosen-postings.ts'

@@ -1,7 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { isNamedGain } from '#vocabulary/gain-names.ts'
-import type { Accounts } from '../accounts.ts'
-import { EQUITY, INCOME } from '../accounts.ts'
+import { isNamedGain } from '#vocabulary/currencies.ts'
+import { type Accounts, EQUITY, INCOME } from '../accounts.ts'
 import type { Candidate, SaleTransaction } from './sale.ts'
 
 /** What says that a posting is the gain of a sale: the price beside the basis, or all else that its transaction has. */

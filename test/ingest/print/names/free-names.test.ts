@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FreeNames } from '../../../../src/ingest/print/names/free-names.ts'
+import { FreeNames } from '../../../../src/ingest/print/ledger-like.ts'
 
 test('what becomes the same gets a number, within a length, and keeps what it got', () => {
   const names = new FreeNames()

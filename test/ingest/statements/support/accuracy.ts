@@ -1,7 +1,6 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { Dice } from '../../../../src/demo/dice.ts'
-import type { Transaction } from '../../../../src/demo/story.ts'
+import { Dice, type Transaction } from '../../../../src/demo/story.ts'
 import { household } from '../../../../src/demo/household.ts'
 import { AccountModel, type Lesson, predict } from '../../../../src/ingest/statements/accounts/predict.ts'
 import { DEMO_UNTIL } from '../../../support/demo-until.ts'

@@ -1,0 +1,370 @@
+import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
+import { dayWithoutYear, monthOf, NEAR_DAYS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
+import { type DecimalMark, moneyText } from '../statements/values/money.ts'
+
+/*
+ * Words of other languages in a line. What means nothing else is understood from everybody; what does ("hier" is here in German and yesterday in
+ * French, "by" and "med" are something else everywhere) from those whose language it is.
+ */
+
+/** What the words after it are about; '' at the beginning and after a comma. */
+export type Cue = '' | 'from' | 'to' | 'with' | 'on' | 'at' | 'for'
+
+interface DayWords {
+  /** A pattern of theirs, with and without accents. */
+  readonly words: string
+  /** Days from today. */
+  readonly from: number
+  /** Only in these languages. */
+  readonly only?: readonly string[]
+}
+
+/** Longer ones first: within "vorgestern" stands another day. */
+export const DAY_WORDS: readonly DayWords[] = [
+  {
+    words: 'vorgestern|i f[öo]rrg[åa]r|f[öo]rrg[åa]r|i forg[åa]rs|eergisteren|avant-hier|anteayer|antier|anteontem|przedwczoraj|předevčírem',
+    from: -2,
+  },
+  { words: 'gestern|ig[åa]r|i g[åa]r|gisteren|ayer|ontem|ieri|wczoraj|eilen|včera', from: -1 },
+  { words: "heute|idag|i dag|vandaag|aujourd['’]hui|hoy|hoje|oggi|dzisiaj|dziś|tänään|dnes", from: 0 },
+  { words: 'imorgon|i morgon|i morgen|demain|domani|jutro|huomenna|zítra', from: 1 },
+  { words: 'hier', from: -1, only: ['fr'] },
+  { words: 'morgen', from: 1, only: ['de', 'nl'] },
+]
+
+/** Days that a line counts back: "vor 3 Tagen", "för två veckor sedan". */
+export const AGO: readonly { readonly words: string; readonly days: number }[] = [
+  { words: String.raw`vor (\d{1,3}|einem|zwei|drei|vier) tag(?:en)?`, days: 1 },
+  { words: String.raw`vor (\d{1,3}|einer|zwei|drei|vier) wochen?`, days: 7 },
+  { words: String.raw`f[öo]r (\d{1,3}|en|två|tre|fyra) dag(?:ar)? sedan`, days: 1 },
+  { words: String.raw`f[öo]r (\d{1,3}|en|två|tre|fyra) veck(?:a|or) sedan`, days: 7 },
+  { words: String.raw`il y a (\d{1,3}|un|deux|trois|quatre) jours?`, days: 1 },
+  { words: String.raw`hace (\d{1,3}|un|dos|tres|cuatro) días?`, days: 1 },
+]
+const FOREIGN_COUNTS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ['einem einer en un', 1],
+    ['zwei två deux dos', 2],
+    ['drei tre trois tres', 3],
+    ['vier fyra quatre cuatro', 4],
+  ].flatMap(([words, count]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(count)]),
+  ),
+)
+export const countOf = (word: string): number => ownValue(FOREIGN_COUNTS, word.toLowerCase()) ?? Number(word)
+
+/** Words that say what follows them, without accents; those of every language, and those that only the language itself gives away. */
+const EVERYWHERE: Readonly<Record<string, Cue>> = { fran: 'from', hos: 'at', beim: 'at', vom: 'from', chez: 'at', desde: 'from', avec: 'with' }
+const OWN: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
+  de: { von: 'from', bei: 'at', mit: 'with', per: 'with', fur: 'for', auf: 'to', an: 'to' },
+  sv: { pa: 'at', med: 'with', till: 'to' },
+  da: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
+  nb: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
+  nl: { van: 'from', bij: 'at', met: 'with', voor: 'for', naar: 'to' },
+  fr: { pour: 'for', par: 'with', vers: 'to' },
+  es: { en: 'at', con: 'with', para: 'for' },
+  it: { da: 'at', con: 'with', per: 'for' },
+  pt: { em: 'at', com: 'with', para: 'for' },
+}
+
+export const cueIn = (word: string, language: string): Cue | undefined => ownValue(EVERYWHERE, word) ?? ownValue(ownValue(OWN, language) ?? {}, word)
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const SMALL: ReadonlyMap<string, number> = new Map([
+  ...ONES.map((word, value) => [word, value] as const),
+  ...TENS.map((word, at) => [word, (at + 2) * 10] as const),
+])
+const WORD_SCALES: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1000],
+  ['lakh', 100_000],
+  ['million', 1_000_000],
+])
+
+const WORD = [...SMALL.keys(), 'hundred', ...WORD_SCALES.keys()].join('|')
+/** Consecutive number words: "two hundred and fifty-five". */
+const NUMBER_WORDS = String.raw`(?:${WORD})(?:[ -]+(?:and )?(?:${WORD}))*`
+
+/** "two hundred and fifty-five" → 255; undefined for words that do not form one number, such as "five twenty". */
+export function wordsAsNumber(text: string): number | undefined {
+  let [total, part, smallest] = [0, 0, Number.POSITIVE_INFINITY]
+  for (const word of text.toLowerCase().split(/[ -]+/)) {
+    if (word === 'and') continue
+    const small = SMALL.get(word)
+    const scale = WORD_SCALES.get(word)
+    if (small !== undefined) {
+      // After "twenty" comes one to nine, after a hundred anything below it.
+      if (small >= smallest) return undefined
+      part += small
+      smallest = small >= 20 ? 10 : 0
+    } else if (word === 'hundred') {
+      if (part === 0 || part > 9) return undefined
+      part *= 100
+      smallest = 100
+    } else if (scale !== undefined) {
+      if (part === 0) return undefined
+      total += part * scale
+      ;[part, smallest] = [0, Number.POSITIVE_INFINITY]
+    }
+  }
+  return total + part
+}
+
+export interface FoundAmount extends Found<Exact> {
+  /** Absent where the line names none. */
+  readonly currency?: string
+}
+
+/** Groups with blanks between them, or digits with marks among them. */
+const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'\u2019]*\d)?|[.,]\d+`
+const CANDIDATE = new RegExp(
+  String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L}))?(?![\p{N}%])`,
+  'giu',
+)
+/** What stands around a number, as far as it can be the name of a currency. */
+const BEFORE = /(?<![\p{L}\p{N}])(?<name>\p{Sc}|Rs\.|\p{L}{2,10})(?<gap>\s?)[-+]?$/iu
+const AFTER = /^(?<gap>\s?)(?<name>\p{Sc}|\p{L}{2,10})(?!\p{L})/iu
+const LOOK = 14
+const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS}) (?<after>\p{L}{2,10})(?!\p{L})`, 'giu')
+const SCALES: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000 }
+const DIGITS_MAX = 40
+
+/** The amount of money in a line: that of which a currency stands, or else the likeliest of its numbers. */
+export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMark): FoundAmount | undefined {
+  const numbers = [...text.matchAll(CANDIDATE)].flatMap((match) => candidate(text, match as RegExpExecArray, names, mark) ?? [])
+  const named = numbers.filter(({ currency }) => currency !== undefined)
+  if (named.length > 0) return likeliest(named)
+  const inWords = [...text.matchAll(IN_WORDS)].flatMap((match) => {
+    const [whole, currency] = [wordsAsNumber(match.groups!['number']!), currencyNamed(match.groups!['after']!, names)]
+    if (whole === undefined || whole === 0 || currency === undefined) return []
+    return [{ ...placed(match.index, match[0].length), value: inUnits(Exact.of(whole), match.groups!['after']!), currency, confidence: 0.6 }]
+  })
+  if (inWords.length > 0) return inWords[0]
+  const best = likeliest(numbers)
+  return best && { ...best, confidence: numbers.length === 1 ? 0.6 : 0.4 }
+}
+
+function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): FoundAmount | undefined {
+  const { number = '', scale } = match.groups as Readonly<Record<string, string | undefined>>
+  // Custom settles only what can be both: 1,234. Nobody groups one or two digits.
+  const plain = number.length > DIGITS_MAX ? undefined : moneyText(number, /[.,]\d{3}$/.test(number) ? mark : undefined)
+  const digits = plain === undefined ? undefined : Exact.tryParse(plain)
+  if (digits === undefined || digits.isZero) return undefined
+  let [begin, end] = [match.index, match.index + match[0].length]
+  const [before, after] = [BEFORE.exec(text.slice(Math.max(0, begin - LOOK), begin)), AFTER.exec(text.slice(end, end + LOOK))]
+  const nameOf = (around: RegExpExecArray | null): string => around?.groups!['name'] ?? ''
+  const [ofBefore, ofAfter] = [currencyNamed(nameOf(before), names), currencyNamed(nameOf(after), names)]
+  const isAttached = (around: RegExpExecArray | null): boolean => around !== null && around.groups!['gap'] === '' && /\p{L}/u.test(nameOf(around))
+  // Part of something else: A4, 4th.
+  if (
+    (ofBefore === undefined && (isAttached(before) || /\p{L}$/u.test(text.slice(0, begin)))) ||
+    (ofAfter === undefined && /^\p{L}/u.test(text.slice(end)))
+  )
+    return undefined
+  const value = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
+  const currency = ofBefore ?? ofAfter
+  if (currency === undefined) return { begin, end, value, confidence: 0.9 }
+  const around = ofBefore === undefined ? after! : before!
+  if (ofBefore === undefined) end += around[0].length
+  else begin -= around[0].length
+  return { begin, end, value: inUnits(value, nameOf(around)), confidence: SIGNED.test(nameOf(around)) ? 0.95 : 0.9, currency }
+}
+
+/** "50 cents" are half of what the currency is. */
+const inUnits = (value: Exact, name: string): Exact => (/^(cents?|pence|paise)$/i.test(name) ? value.times(Exact.of(1, 2)) : value)
+
+const placed = (begin: number, length: number) => ({ begin, end: begin + length })
+
+/** Not what looks like a year; then what has decimals; then what stands first. */
+function likeliest(candidates: readonly FoundAmount[]): FoundAmount | undefined {
+  const rank = ({ value, confidence }: FoundAmount): number =>
+    (value.scale === 0 && value.compare(Exact.of(1900)) >= 0 && value.compare(Exact.of(2100)) < 0 ? 0 : 10) +
+    confidence +
+    (value.scale > 0 ? 0.01 : 0)
+  return candidates.reduce<FoundAmount | undefined>((best, one) => (best === undefined || rank(one) > rank(best) ? one : best), undefined)
+}
+
+/** What currencies can be called in a line. */
+interface CurrencyNames {
+  /** Commodities of the book, as it writes them. */
+  readonly commodities: readonly string[]
+  /** Where nothing says which dollar. */
+  readonly fallback: string
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '฿': 'THB',
+}
+const WORDS: Readonly<Record<string, string>> = {
+  dollar: 'USD',
+  dollars: 'USD',
+  bucks: 'USD',
+  cent: 'USD',
+  cents: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  quid: 'GBP',
+  pence: 'GBP',
+  rupee: 'INR',
+  rupees: 'INR',
+  rs: 'INR',
+  paise: 'INR',
+  yen: 'JPY',
+  francs: 'CHF',
+}
+/** Codes that are no words when they are written small. Others ("all", "top", "try") count in capitals or where the book has them. */
+const PLAIN_CODES = new Set('usd eur inr gbp cad aud jpy cny chf nzd sgd hkd sek nok dkk pln czk huf brl mxn zar aed krw thb php myr'.split(' '))
+const CODES = new Set(Intl.supportedValuesOf('currency'))
+const DOLLARS = new Set(['AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'])
+const CENTS = /^cents?$/i
+
+/** True for a sign such as €. */
+const SIGNED = /^\p{Sc}$/u
+
+/** The commodity that a sign, code or word stands for: in the book's own words where it has it. Undefined for any other word. */
+export function currencyNamed(word: string, { commodities, fallback }: CurrencyNames): string | undefined {
+  // A number without a name is a commodity of its own in some books; here it is one that nobody has named.
+  if (word === '') return undefined
+  if (commodities.includes(word)) return word
+  const name = word.replace(/\.$/, '')
+  const code = ownValue(SIGNS, name) ?? ownValue(WORDS, name.toLowerCase()) ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
+  if (code === undefined) return undefined
+  // "$20" in a book of Canadian dollars that has no others.
+  if (code === 'USD' && DOLLARS.has(fallback) && !commodities.includes('USD') && !/^usd$/i.test(name)) return fallback
+  // Cents of euros are cents, too.
+  if (CENTS.test(name) && fallback !== 'INR') return fallback
+  const sign = Object.keys(SIGNS).find((one) => ownValue(SIGNS, one) === code)
+  return sign !== undefined && !commodities.includes(code) && commodities.includes(sign) ? sign : code
+}
+
+function isCode(name: string, commodities: readonly string[]): boolean {
+  const upper = name.toUpperCase()
+  if (PLAIN_CODES.has(name.toLowerCase())) return true
+  return (name === upper || commodities.includes(upper)) && CODES.has(upper)
+}
+
+export interface DayContext {
+  readonly today: Day
+  /** Whether 3/4 is the third of April; the fourth of March otherwise. */
+  readonly dayFirst: boolean
+  /** Of who writes, as "de"; '' where nobody says it. */
+  readonly language?: string
+}
+
+const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
+const WEEKDAY = String.raw`(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?)`
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 }
+/** A day without a year that is further ahead than this was last year's. */
+const AHEAD_MAX_DAYS = 182
+
+type Reader = (match: RegExpExecArray, context: DayContext) => Day | undefined
+
+/** The same in other languages. */
+const elsewhere = (): readonly ReturnType<typeof way>[] => [
+  way(String.raw`(\d{1,2})\. (\p{L}{3,10})`, 0.8, ([, day, name], context) => {
+    const month = monthOf(name!)
+    return month === undefined ? undefined : withoutYear(month, Number(day), context)
+  }),
+  ...DAY_WORDS.map(({ words, from, only }) =>
+    way(words, 0.85, (_, { today, language = '' }) => (only === undefined || only.includes(language) ? today + from : undefined)),
+  ),
+  ...AGO.map(({ words, days }) => way(words, 0.85, ([, count], { today }) => today - countOf(count!) * days)),
+]
+
+/** Ways to say a day, the plainest first, each with how sure it is. A number that is part of a longer one is none, nor is one of money. */
+const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; readonly read: Reader }[] = [
+  way(String.raw`(\d{4})([-/.])(\d{1,2})\2(\d{1,2})`, 0.95, ([, year, , month, day]) => dated(Number(year), Number(month), Number(day))),
+  way(String.raw`(\d{1,2})(?:st|nd|rd|th|\.)?[ -]*(\p{L}{3,10})\.?,?[ -]+(\d{4})`, 0.9, ([, day, month, year]) =>
+    dated(Number(year), monthOf(month!), Number(day)),
+  ),
+  way(String.raw`(\p{L}{3,10})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})`, 0.9, ([, month, day, year]) =>
+    dated(Number(year), monthOf(month!), Number(day)),
+  ),
+  way(String.raw`(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})`, 0.9, ([, day, month, year]) => dated(inFull(year!), Number(month), Number(day))),
+  way(String.raw`(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})`, 0.85, ([, a, , b, year], context) =>
+    ordered(Number(a), Number(b), context, (month, day) => dated(inFull(year!), month, day)),
+  ),
+  way(String.raw`(\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?${MONTH}`, 0.8, ([, day, month], context) =>
+    withoutYear(monthOf(month!)!, Number(day), context),
+  ),
+  way(String.raw`${MONTH} +(\d{1,2})(?:st|nd|rd|th)?`, 0.8, ([, month, day], context) => withoutYear(monthOf(month!)!, Number(day), context)),
+  way('day before yesterday', 0.85, (_, { today }) => today - 2),
+  ...['today', 'yesterday', 'tomorrow'].map((word) => way(word, 0.85, (_, { today }) => today + NEAR_DAYS[word]!)),
+  way(String.raw`(\d{1,3}|an?|one|two|three|four|five|six|seven) (day|week)s? ago`, 0.85, ([, count, unit], { today }) => {
+    return today - (ownValue(COUNTS, count!.toLowerCase()) ?? Number(count)) * (unit!.toLowerCase() === 'week' ? 7 : 1)
+  }),
+  way(String.raw`(last|next|this|on) ${WEEKDAY}`, 0.85, ([, which, name], { today }) => {
+    const ahead = (SHORT_WEEKDAYS.indexOf(name!.slice(0, 3).toLowerCase()) - weekday(today) + 7) % 7
+    if (which!.toLowerCase() === 'next') return today + (ahead === 0 ? 7 : ahead)
+    // "Last friday" on a Friday was a week ago; "on friday" is today then.
+    return today - ((7 - ahead) % 7 || (which!.toLowerCase() === 'last' ? 7 : 0))
+  }),
+  way(String.raw`(\d{1,2})/(\d{1,2})`, 0.7, ([, a, b], context) =>
+    ordered(Number(a), Number(b), context, (month, day) => withoutYear(month, day, context)),
+  ),
+  ...elsewhere(),
+]
+
+function way(source: string, confidence: number, read: Reader) {
+  return {
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}\p{Sc}.,/-])(?:on (?=\d|\p{L}{3,10} \d))?(?:${source})(?![\p{L}\p{N}/-]|[.,]\d)`, 'giu'),
+    confidence,
+    read,
+  }
+}
+
+/** The day that a line names; undefined when it names none that the calendar has. */
+export function findDay(text: string, context: DayContext): Found<Day> | undefined {
+  for (const { pattern, confidence, read } of WAYS)
+    for (const match of text.matchAll(pattern)) {
+      const value = read(match as RegExpExecArray, context)
+      if (value !== undefined) return { value, begin: match.index, end: match.index + match[0].length, confidence }
+    }
+  return undefined
+}
+
+const dated = (year: number, month: number | undefined, day: number): Day | undefined =>
+  month !== undefined && year >= 1900 && year < 2200 ? tryDayOf(year, month, day) : undefined
+
+const inFull = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+/** Two numbers as month and day: what can be only one of them is that, otherwise it goes by custom. */
+function ordered(a: number, b: number, { dayFirst }: DayContext, of: (month: number, day: number) => Day | undefined): Day | undefined {
+  if (a > 12) return of(b, a)
+  if (b > 12) return of(a, b)
+  return dayFirst ? of(b, a) : of(a, b)
+}
+
+const withoutYear = (month: number, day: number, { today }: DayContext): Day | undefined =>
+  dayWithoutYear(month, day, { today, ahead: AHEAD_MAX_DAYS })
+
+/** Something that was found in a line of text, and where. */
+interface Found<Value> {
+  readonly value: Value
+  readonly begin: number
+  readonly end: number
+  /** 0 to 1. */
+  readonly confidence: number
+}
+
+/** Stands for what has been understood already: no word, and no blank that would join its neighbours. Unicode leaves it to programs. */
+const TAKEN = '\ue000'
+
+/** The text with a part of it taken out; everything else stays where it is. */
+export const without = (text: string, { begin, end }: { readonly begin: number; readonly end: number }): string =>
+  text.slice(0, begin) + TAKEN.repeat(end - begin) + text.slice(end)

@@ -1,0 +1,88 @@
+import { hintFor } from './arithmetic.ts'
+import { PostingSet } from './posting-set.ts'
+import type { Budget, SheetBook } from './sheet-book.ts'
+import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, type Value } from './values.ts'
+
+/** What a function is called with. */
+export interface Given {
+  readonly value: Value
+  readonly place: Place
+}
+
+/** What functions may ask besides what they are given. */
+export interface Surroundings {
+  readonly book: SheetBook
+  readonly budget: Budget
+  /** Adds to what is said beside the result. */
+  remark(text: string): void
+}
+
+/** A built-in function as people see it and as it is called. */
+export interface SheetFunction {
+  readonly name: string
+  /** As one would write it: `round(number, places = 0)`. */
+  readonly signature: string
+  readonly summary: string
+  /** How many values it takes. */
+  readonly least: number
+  readonly most: number
+  call(given: readonly Given[], surroundings: Surroundings): Value
+}
+
+export function numberOf({ value, place }: Given): Fraction {
+  if (value instanceof Fraction) return value
+  throw mistyped('a number', value, place)
+}
+/** A whole number of at most so much. */
+export function wholeOf(given: Given, most: number): number {
+  const number = numberOf(given)
+  if (number.isWhole && number.abs().compare(Fraction.whole(most)) <= 0) return Number(number.numerator)
+  throw new SheetProblem(`expected a whole number of at most ${most}`, given.place)
+}
+export function textOf({ value, place }: Given): string {
+  if (typeof value === 'string') return value
+  throw mistyped('a text', value, place)
+}
+export function dayOfGiven({ value, place }: Given): DayOf {
+  if (value instanceof DayOf) return value
+  throw mistyped('a day', value, place)
+}
+export function postingsOf({ value, place }: Given): PostingSet {
+  if (value instanceof Query) return value.postings
+  if (value instanceof PostingSet) return value
+  throw mistyped('a query or postings', value, place)
+}
+export function amountsOf({ value, place }: Given): Amounts {
+  if (value instanceof Amounts) return value
+  throw mistyped('an amount', value, place)
+}
+
+/**
+ * Numbers that can be compared and added: all of one commodity or of none, bare ones being in the default currency beside others. With
+ * them what turns a result into a value of the same kind.
+ */
+export function inOneUnit(
+  given: readonly Given[],
+  { book }: Surroundings,
+): { readonly numbers: Fraction[]; readonly valueOf: (number: Fraction) => Value } {
+  let unit: string | undefined
+  for (const { value, place } of given) {
+    if (value instanceof Fraction) continue
+    const single = value instanceof Amounts ? value.single : undefined
+    if (!single) throw mistyped('a number or an amount in one commodity', value, place)
+    if (unit !== undefined && unit !== single.commodity)
+      throw new SheetProblem(`${unit} and ${single.commodity} are not one commodity: convert one of them with value(amount, "${unit}")`, place)
+    unit = single.commodity
+  }
+  const numbers = given.map(({ value, place }) => {
+    if (value instanceof Amounts) return value.single!.value
+    if (!(value instanceof Fraction)) throw mistyped('a number', value, place)
+    if (unit !== undefined && unit !== book.currency && !value.isZero)
+      throw new SheetProblem(`a number without commodity stands beside an amount in ${unit}: write its commodity behind it`, place)
+    return value
+  })
+  return { numbers, valueOf: (number) => (unit === undefined ? number : Amounts.of(number, unit)) }
+}
+
+const mistyped = (expected: string, value: Value, place: Place): SheetProblem =>
+  new SheetProblem(`expected ${expected}, found ${kindOf(value)}${hintFor(value)}`, place)
