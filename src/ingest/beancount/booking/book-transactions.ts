@@ -12,7 +12,6 @@ import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { Methods } from './methods.ts'
 import { offBalance } from './off-balance.ts'
-import { onlySale, type Sale } from './one-sale.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
 import { ToleranceRule, type Tolerances, type ToleranceSource } from './tolerance.ts'
@@ -28,7 +27,6 @@ export class Booking {
   readonly #writer: BookWriter
   readonly #methods: Methods
   readonly #holdings: Holdings
-  readonly #asked: Parameters<typeof onlySale>[3]
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
   readonly #usual: boolean
@@ -68,7 +66,6 @@ export class Booking {
     this.#remembers = new Uint8Array(directives.accounts.size)
     for (const account of directives.holders) this.#remembers[account] = 1
     this.#holdings = new Holdings(this.#methods, kept)
-    this.#asked = { holdings: this.#holdings, methods: this.#methods }
     this.#rules = kept?.begin(rulesText(options, [checkBalance, this.#methods.own, [...this.#remembers]]), directives)
   }
 
@@ -115,15 +112,6 @@ export class Booking {
       this.#writer.plain(directive, transaction, { first, end, quick: this.#quick })
       if (holders.size > 0) this.#rememberBare(first, end)
       return
-    }
-    if (this.#rules === undefined && this.#usual) {
-      const found = onlySale(this.#directives.postings, first, end, this.#asked)
-      if (found !== undefined && this.#quick.balance(first, end, found)) {
-        const sale = found === 'none' ? undefined : found
-        this.#writer.plain(directive, transaction, { first, end, quick: this.#quick, sale })
-        this.#rememberBare(first, end, sale)
-        return
-      }
     }
     const slot = transactions.slots.get(transaction)
     if (slot?.booking !== undefined && this.#holdings.isWhereItWas(slot.booking)) {
@@ -264,30 +252,16 @@ export class Booking {
     return legs
   }
 
-  /** What a transaction that was booked the short way, and has just been written, takes and then adds. */
-  #rememberBare(first: number, end: number, sale?: Sale): void {
-    const { postings } = this.#directives
-    const { lastLots } = this.#writer
-    let lots = 0
-    if (sale !== undefined) this.#rememberPosting(sale.raw, sale.lot)
+  /** Adds what a transaction that was booked the short way leaves in accounts. */
+  #rememberBare(first: number, end: number): void {
+    const { account, form, number } = this.#directives.postings
     for (let raw = first; raw < end; raw++) {
-      const account = postings.account[raw]!
-      const at = postings.termsAt[raw]!
-      const lot = at === NONE || postings.terms[at]!.cost === undefined ? undefined : lastLots[lots++]
-      if (this.#remembers[account] !== 1 || raw === sale?.raw) continue
-      if (postings.form[raw] !== HAS_NUMBER) {
-        for (let at = 0; at < this.#quick.count; at++) {
-          this.#holdings.addBare({ account, ...this.#quick.inferred(at), lot: undefined })
-        }
-        continue
-      }
-      this.#rememberPosting(raw, lot)
+      const holder = account[raw]!
+      if (this.#remembers[holder] !== 1) continue
+      if (form[raw] === HAS_NUMBER)
+        this.#holdings.addBare({ account: holder, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot: undefined })
+      else for (let at = 0; at < this.#quick.count; at++) this.#holdings.addBare({ account: holder, ...this.#quick.inferred(at), lot: undefined })
     }
-  }
-
-  #rememberPosting(raw: number, lot: Lot | undefined): void {
-    const { account, number } = this.#directives.postings
-    this.#holdings.addBare({ account: account[raw]!, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot })
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { over, plus, times } from '../decimal28.ts'
 import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../written-terms.ts'
@@ -65,14 +64,6 @@ export const numberOf = (number: Exact | Missing): Exact => {
 /** The price with its number there; a total is not divided here. */
 export const priceOf = (price: PriceSpec): Price =>
   price instanceof TotalPrice ? price : { number: numberOf(price.number), total: price.total, currency: price.currency }
-
-/** The lot of a cost of which nothing is missing, for so many units; of a day that the cost may say itself. */
-export const writtenLot = (cost: CostSpec, units: Exact, booked: Day): Lot => ({
-  number: cost.total === undefined ? numberOf(cost.per!) : costPerUnit(cost, units)!,
-  currency: cost.currency,
-  day: cost.day ?? booked,
-  label: cost.label,
-})
 
 /** The cost of one unit that a specification says; undefined when it leaves it open. */
 export function costPerUnit({ per, total }: CostSpec, units: Exact): Exact | undefined {

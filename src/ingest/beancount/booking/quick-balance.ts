@@ -2,11 +2,9 @@ import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { times } from '../decimal28.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../raw-rows.ts'
-import { type CostSpec, MISSING, type PriceSpec } from '../written-terms.ts'
+import { MISSING, type PriceSpec } from '../written-terms.ts'
 import type { Options } from '../options.ts'
-import { costPerUnit } from './leg.ts'
 import type { Amount } from './lot.ts'
-import type { Sale } from './one-sale.ts'
 
 const CURRENCIES_MAX = 8
 
@@ -33,7 +31,7 @@ export class QuickBalance {
   #gapCurrency = NONE
   /** The posting that has a number alone. */
   #bareNumber = NONE
-  /** Something has a price or a cost, so that its weight is a product. */
+  /** Something has a price, so that its weight is a product. */
   #isWeighed = false
   #used = 0
   /** Places above of the currencies that the posting without a number takes. */
@@ -49,22 +47,21 @@ export class QuickBalance {
 
   /**
    * True when the postings [first, end) balance the short way; `inferred` then says what the one without a number takes,
-   * and `currencyOf` what currency each has. They may be at costs where somebody has looked that they only add to what is held, but
-   * for a `sale`.
+   * and `currencyOf` what currency each has.
    */
-  balance(first: number, end: number, sale?: Sale | 'none'): boolean {
-    if (!this.#addAll(first, end, sale)) return false
+  balance(first: number, end: number): boolean {
+    if (!this.#addAll(first, end)) return false
     if (this.#bareNumber !== NONE && !this.#addBareNumber()) return false
     if (!this.#hasGap) return this.#balances()
     if (this.#gapCurrency !== NONE && !this.#isOnlyCurrency(this.#gapCurrency)) return false
     if (!this.#usual || (this.#isWeighed && this.#weighsPriced(first, end))) return false
     // What is left over goes by the price of one unit, with its 28 digits, and not by the total.
-    if (this.#hasTotal && !this.#addAll(first, end, sale, true)) return false
+    if (this.#hasTotal && !this.#addAll(first, end, true)) return false
     return this.#infer()
   }
 
   /** Adds up what the postings weigh; false when one of them is none for the short way. */
-  #addAll(first: number, end: number, sale: Sale | 'none' | undefined, byUnit = false): boolean {
+  #addAll(first: number, end: number, byUnit = false): boolean {
     const { form, termsAt, currency, number } = this.#postings
     this.#used = 0
     this.count = 0
@@ -92,20 +89,14 @@ export class QuickBalance {
       if (termsAt[row] !== NONE) {
         const { cost, price } = this.#postings.terms[termsAt[row]!]!
         const [units, scale] = [number.mantissa[row]!, number.scale[row]!]
-        if (
-          cost === undefined
-            ? !this.#addPriced(price, units, scale, byUnit)
-            : sale === undefined ||
-              !(sale !== 'none' && sale.raw === row ? this.#addSale(sale, units, scale) : price === undefined && this.#addAtCost(cost, units, scale))
-        )
-          return false
+        if (cost !== undefined || !this.#addPriced(price, units, scale, byUnit)) return false
         this.#isWeighed = true
       } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
     }
-    return sale === undefined || sale === 'none' || !sale.isOpen || this.#addOpenSale(sale)
+    return true
   }
 
-  /** Something that has a price or a cost is also what others weigh: its own places then say how that is rounded. */
+  /** Something that has a price is also what others weigh: its own places then say how that is rounded. */
   #weighsPriced(first: number, end: number): boolean {
     const { termsAt, currency } = this.#postings
     for (let row = first; row < end; row++)
@@ -163,25 +154,6 @@ export class QuickBalance {
       if (places < 0 || places > 15 || off * 2 >= POWERS_OF_TEN[places]!) return false
     }
     return true
-  }
-
-  #addAtCost(cost: CostSpec, units: number, unitScale: number): boolean {
-    const { per, total, currency } = cost
-    if (currency < 0 || units === 0 || per === undefined || per === MISSING || total === MISSING) return false
-    if (total === undefined) return per.sign >= 0 && this.#addProduct(currency, per, units, unitScale)
-    const each = costPerUnit(cost, new Exact(units, unitScale))
-    return each !== undefined && each.sign >= 0 && this.#addProduct(currency, each, units, unitScale)
-  }
-
-  /** One whose currency nobody has said is added behind the others, which say it. */
-  #addSale({ lot, isOpen }: Sale, units: number, unitScale: number): boolean {
-    return isOpen || this.#addProduct(lot.currency, lot.number, units, unitScale)
-  }
-
-  #addOpenSale({ raw, lot }: Sale): boolean {
-    const { mantissa, scale } = this.#postings.number
-    const isSaid = this.#bareNumber === NONE && this.#used === 1 && this.#currency[0] === lot.currency
-    return isSaid && this.#addProduct(lot.currency, lot.number, mantissa[raw]!, scale[raw]!)
   }
 
   #addPriced(price: PriceSpec | undefined, units: number, unitScale: number, byUnit: boolean): boolean {

@@ -6,9 +6,8 @@ import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Directives } from '../directives.ts'
 import { type Description, HAS_NUMBER } from '../raw-rows.ts'
-import { priceOf, writtenLot } from './leg.ts'
+import { priceOf } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
-import type { Sale } from './one-sale.ts'
 import { putPlain } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
 import { statusOf } from '../status.ts'
@@ -21,7 +20,6 @@ interface PlainPostings {
   readonly first: number
   readonly end: number
   readonly quick: QuickBalance
-  readonly sale?: Sale | undefined
 }
 
 /** Transactions that stand one behind the other, in the journal and in the book: the first directive, and the first row. */
@@ -41,8 +39,6 @@ export class BookWriter {
   readonly prices = new Map<number, Price>()
   /** In the order of their rows; without those whose booking will not be known another time. */
   readonly runs: BookedRun[] = []
-  /** The lots of the transaction that was written last, when it was a plain one. */
-  readonly lastLots: Lot[] = []
   /** Row of a transaction in the book → its directive. */
   directiveOf = new Int32Array(1024)
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
@@ -84,10 +80,9 @@ export class BookWriter {
     }
   }
 
-  /** A transaction whose costs are all lots of their own but for that of a sale, straight from the raw columns. */
-  plain(directive: number, transaction: number, { first, end, quick, sale }: PlainPostings): void {
+  /** A transaction without costs, straight from the raw columns. */
+  plain(directive: number, transaction: number, { first, end, quick }: PlainPostings): void {
     this.#begin(directive, transaction)
-    this.lastLots.length = 0
     const { postings } = this.#directives
     const to = this.book.postings
     for (let raw = first; raw < end; raw++) {
@@ -103,15 +98,8 @@ export class BookWriter {
       to.quantity.scale[row] = postings.number.scale[raw]!
       const termsAt = postings.termsAt[raw]!
       if (termsAt === NONE) continue
-      const { cost, price } = postings.terms[termsAt]!
-      const number = postings.number.get(raw)
-      if (cost !== undefined) {
-        const lot = raw === sale?.raw ? sale.lot : writtenLot(cost, number, this.#directives.day[directive]!)
-        this.lastLots.push(lot)
-        this.lots.set(row, lot)
-        writeLot(this.book, row, number, lot)
-      }
-      if (price !== undefined) this.#price(row, number, priceOf(price))
+      const { price } = postings.terms[termsAt]!
+      if (price !== undefined) this.#price(row, postings.number.get(raw), priceOf(price))
     }
     this.book.endTransaction()
   }

@@ -1,12 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { AS_ADDED, LotPool } from '#vocabulary/lots.ts'
 import { minus, plus, times } from '../decimal28.ts'
 import { type Lot, perUnit } from '../booking/lot.ts'
 import type { Plugin, PluginJournal, PluginPosting, PluginTransaction } from './journal.ts'
 
-interface Bought {
-  readonly lot: Lot
-  left: Exact
-}
+type BoughtLot = Lot & { quantity: Exact }
 
 /** Turns purchases and sales at a price into lots, first in first out, and books the gains to an income account. */
 export const bookConversions: Plugin = {
@@ -24,7 +22,7 @@ export const bookConversions: Plugin = {
     }
     const account = journal.directives.accounts.idOf(holder)
     const gains = journal.directives.accounts.idOf(income)
-    const bought = new Map<string, Bought[]>()
+    const bought = new Map<string, LotPool<BoughtLot>>()
     for (const transaction of journal.transactions) {
       if (!transaction.postings.some((posting) => posting.account === account && posting.price !== undefined && posting.lot === undefined)) continue
       journal.changed = true
@@ -40,36 +38,34 @@ function converted(
   transaction: PluginTransaction,
   posting: PluginPosting,
   gains: number,
-  bought: Map<string, Bought[]>,
+  bought: Map<string, LotPool<BoughtLot>>,
 ): PluginPosting[] {
   const { price, number, currency } = posting
   if (price === undefined || posting.lot !== undefined) return [posting]
   const key = `${currency} ${price.currency}`
-  const lots = bought.get(key) ?? []
+  const lots = bought.get(key) ?? new LotPool<BoughtLot>(AS_ADDED)
   bought.set(key, lots)
   if (number.sign >= 0) {
     const lot: Lot = { number: price.number, currency: price.currency, day: transaction.day, label: undefined }
-    lots.push({ lot, left: number })
+    if (number.sign > 0) lots.add({ ...lot, quantity: number })
     return [{ ...posting, lot }]
   }
   const postings: PluginPosting[] = []
-  let left = number.negated()
   let gain = Exact.zero
-  while (left.sign > 0 && lots.length > 0) {
-    const first = lots[0]!
-    const size = first.left.isLessThan(left) ? first.left : left
-    first.left = minus(first.left, size)
-    left = minus(left, size)
-    if (first.left.isZero) lots.shift()
-    gain = plus(gain, times(size, minus(price.number, first.lot.number)))
-    postings.push({ ...posting, number: size.negated(), lot: first.lot, price: perUnit(price) })
+  const { parts, missing } = lots.select(number.negated())
+  for (const { lot: held, quantity } of parts) {
+    const { quantity: units, ...lot } = held
+    held.quantity = minus(units, quantity)
+    if (held.quantity.isZero) lots.drop(held)
+    gain = plus(gain, times(quantity, minus(price.number, lot.number)))
+    postings.push({ ...posting, number: quantity.negated(), lot, price: perUnit(price) })
   }
-  if (left.sign > 0) {
+  if (missing.sign > 0) {
     const name = journal.directives.currencies.name(currency)
     journal.problems.error(
       'lots_insufficient',
       { file: transaction.file, line: posting.line },
-      `This sale takes ${number.negated()} ${name}, ${left} ${name} more than was bought before it, so that plugin "book_conversions" cannot match it.`,
+      `This sale takes ${number.negated()} ${name}, ${missing} ${name} more than was bought before it, so that plugin "book_conversions" cannot match it.`,
     )
   }
   if (!gain.isZero)
