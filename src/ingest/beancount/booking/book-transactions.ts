@@ -11,10 +11,9 @@ import { bookedOf, inOrder, isLot, numberOf, type Leg } from './leg.ts'
 import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { Methods } from './methods.ts'
-import { offBalance } from './off-balance.ts'
+import { offBalance, ToleranceRule, type Tolerances, type ToleranceSource } from './tolerance.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
-import { ToleranceRule, type Tolerances, type ToleranceSource } from './tolerance.ts'
 import type { BookWriter } from './write.ts'
 
 /**
