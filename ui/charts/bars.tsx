@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'
 import { type Bar, boxesOf, fitsLevel } from '../figures/chart-data.ts'
-import { BarsTable, type DoorOf } from './chart-tables.tsx'
+import { BarsTable, type ProofOf } from './chart-tables.tsx'
 import { ChartFrame, Legend, type LegendItem, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
 import { ticksFor, usePlaces } from './use-places.ts'
 import { textScale } from '../client/screen.ts'
@@ -32,7 +32,7 @@ export const Bars = ({
   chosen,
   onChoose,
   legend = [],
-  doorOf,
+  proofOf,
   head,
   table,
   only,
@@ -49,7 +49,7 @@ export const Bars = ({
   chosen?: number
   onChoose?: (index: number) => void
   legend?: readonly LegendItem[]
-  doorOf?: DoorOf | undefined
+  proofOf?: ProofOf | undefined
   /** What a column stands for; by default a month. */
   head?: string | undefined
   /** The same in figures, where a column is not what it is made of. */
@@ -104,7 +104,7 @@ export const Bars = ({
     <ChartFrame
       name={name}
       {...around}
-      table={table ?? (() => <BarsTable name={name} label={label} bars={all} doorOf={doorOf} head={head} />)}
+      table={table ?? (() => <BarsTable name={name} label={label} bars={all} proofOf={proofOf} head={head} />)}
       legend={legend.length > 0 && <Legend items={legend} isolated={isolated} onIsolate={only?.choose ?? ((tone) => (own.value = tone))} />}
     >
       <div

@@ -10,15 +10,15 @@ import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
 
 /** The place of a figure of a chart: in the report of the provider around it, unless another is named. */
-type DoorTo = FigurePlaces & { readonly report?: Traced; readonly as?: AskedFigure['as'] }
+type ProofTo = FigurePlaces & { readonly report?: Traced; readonly as?: AskedFigure['as'] }
 
 /** What is said of one figure of a place. */
-export interface ToldFigure {
+export interface PlaceFigure {
   readonly name: string
   readonly value: number
   /** The class of its colour in the chart. */
   readonly tone?: string
-  readonly door?: DoorTo | undefined
+  readonly proof?: ProofTo | undefined
   /** How it is written, where not as an amount. */
   readonly written?: ComponentChildren
   /** What it adds to the sum, where that is not what is written: spending is written without a sign. */
@@ -28,9 +28,9 @@ export interface ToldFigure {
 }
 
 /** A figure with a link to its proof, where the report has it. */
-const Door = ({ door, name, children }: { door: DoorTo | undefined; name: string; children: ComponentChildren }) => {
-  if (!door) return <>{children}</>
-  const { report, ...places } = door
+const ProvedFigure = ({ proof, name, children }: { proof: ProofTo | undefined; name: string; children: ComponentChildren }) => {
+  if (!proof) return <>{children}</>
+  const { report, ...places } = proof
   const figure = (
     <Proof {...places} name={name}>
       {children}
@@ -40,28 +40,28 @@ const Door = ({ door, name, children }: { door: DoorTo | undefined; name: string
 }
 
 /** A sum with its parts; one without parts is written as usual. */
-const sumsIn = (figures: readonly ToldFigure[]): Sum[] =>
+const sumsIn = (figures: readonly PlaceFigure[]): Sum[] =>
   figures.flatMap(({ isSum, value }, place) => {
     const parts = figures.slice(0, place).map((part) => part.counts ?? part.value)
     return isSum && sumOf(parts) === value ? [{ parts, sum: value }] : []
   })
 
 /** The figures of one place of a chart, such as a month, as shown next to it. */
-export const Told = ({ place, figures }: { place: string; figures: readonly ToldFigure[] }) => (
+export const PlaceFigures = ({ place, figures }: { place: string; figures: readonly PlaceFigure[] }) => (
   <>
     <p class="tooltip-title">{place}</p>
     <dl>
       <AddingUp sums={sumsIn(figures)}>
-        {figures.map(({ name, value, tone, door, written, isSum }) => (
+        {figures.map(({ name, value, tone, proof, written, isSum }) => (
           <div key={name} class={isSum ? 'tooltip-total' : undefined}>
             <dt>
               {tone && <span class={`swatch ${tone}`} />}
               {name}
             </dt>
             <dd>
-              <Door door={door} name={`${name}, ${place}`}>
+              <ProvedFigure proof={proof} name={`${name}, ${place}`}>
                 {written ?? <Amount value={value} />}
-              </Door>
+              </ProvedFigure>
             </dd>
           </div>
         ))}
@@ -71,7 +71,7 @@ export const Told = ({ place, figures }: { place: string; figures: readonly Told
 )
 
 /** The place of a column's part in the report that the chart shows. */
-export type DoorOf = (place: number, part: string) => DoorTo | undefined
+export type ProofOf = (place: number, part: string) => ProofTo | undefined
 
 interface Row extends Bar {
   readonly place: number
@@ -92,14 +92,14 @@ export const BarsTable = ({
   name,
   label,
   bars,
-  doorOf,
+  proofOf,
   head = 'Month',
   write = (value) => <Amount value={value} />,
 }: {
   name: string
   label: string
   bars: readonly Bar[]
-  doorOf?: DoorOf | undefined
+  proofOf?: ProofOf | undefined
   /** What a column stands for. */
   head?: string | undefined
   /** How a figure is written, where not as an amount. */
@@ -118,14 +118,14 @@ export const BarsTable = ({
           return value === 0 ? (
             <span class="quiet">–</span>
           ) : (
-            <Door door={doorOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
+            <ProvedFigure proof={proofOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
               {write(value)}
-            </Door>
+            </ProvedFigure>
           )
         },
       }),
     )
-  }, [bars, doorOf])
+  }, [bars, proofOf])
   return (
     <Table
       name={name}

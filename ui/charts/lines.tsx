@@ -4,7 +4,7 @@ import { textScale } from '../client/screen.ts'
 import { figures } from '../client/display-settings.ts'
 import { Bars } from './bars.tsx'
 import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
-import { BarsTable, type DoorOf, Told } from './chart-tables.tsx'
+import { BarsTable, type ProofOf, PlaceFigures } from './chart-tables.tsx'
 import { ticksFor, usePlaces } from './use-places.ts'
 
 /** One line over named places, such as the months of a year. Where nothing is known yet it has none. */
@@ -31,7 +31,7 @@ const Lines = ({
   height = 260,
   sentence,
   tooltip,
-  doorOf,
+  proofOf,
 }: {
   /** Unlike those of the other charts of the page; the address keeps under it whether it is shown as a table. */
   name: string
@@ -41,7 +41,7 @@ const Lines = ({
   height?: number
   sentence: (index: number) => string
   tooltip: (index: number) => ComponentChildren
-  doorOf?: DoorOf | undefined
+  proofOf?: ProofOf | undefined
 }) => {
   const scale = textScale.value
   const { element, width } = useWidth<HTMLDivElement>()
@@ -84,7 +84,7 @@ const Lines = ({
             short: place,
             parts: every.flatMap(({ name: of, values, tone }) => (values[nth] === undefined ? [] : [{ name: of, value: values[nth], tone }])),
           }))}
-          doorOf={doorOf}
+          proofOf={proofOf}
         />
       )}
       legend={every.length > 1 && <Legend items={every} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />}
@@ -167,7 +167,7 @@ export const LineChart = ({
   places,
   lines,
   label,
-  doorOf,
+  proofOf,
   isInColumns = false,
 }: {
   /** Unlike those of the other charts of the page. */
@@ -175,19 +175,21 @@ export const LineChart = ({
   places: readonly string[]
   lines: readonly NamedLine[]
   label: string
-  doorOf: DoorOf
+  proofOf: ProofOf
   isInColumns?: boolean
 }) => {
   const known = (index: number) =>
     lines.flatMap(({ name: of, values, tone, unfinished }) =>
-      values[index] === undefined ? [] : [{ name: unfinished === index ? `${of} so far` : of, value: values[index], tone, door: doorOf(index, of) }],
+      values[index] === undefined
+        ? []
+        : [{ name: unfinished === index ? `${of} so far` : of, value: values[index], tone, proof: proofOf(index, of) }],
     )
   const sentence = (index: number): string =>
     `${places[index] ?? ''}: ${known(index)
       .map(({ name: of, value }) => `${of} ${figures.value.money(value)}`)
       .join(', ')}`
-  const tooltip = (index: number) => <Told place={places[index] ?? ''} figures={known(index)} />
-  if (!isInColumns) return <Lines {...{ name, places, lines, label, doorOf, sentence, tooltip }} />
+  const tooltip = (index: number) => <PlaceFigures place={places[index] ?? ''} figures={known(index)} />
+  if (!isInColumns) return <Lines {...{ name, places, lines, label, proofOf, sentence, tooltip }} />
   // The first one is on the left; lines have their main subject before what it is compared with.
   const columns = lines.toReversed()
   const bars = places.map((place, index) => ({
@@ -195,5 +197,5 @@ export const LineChart = ({
     short: place,
     parts: columns.flatMap(({ name: of, values, tone }) => (values[index] === undefined ? [] : [{ name: of, value: values[index], tone }])),
   }))
-  return <Bars {...{ name, bars, label, doorOf, sentence, tooltip }} height={LINES_HEIGHT} legend={lines.length > 1 ? lines : []} isGrouped />
+  return <Bars {...{ name, bars, label, proofOf, sentence, tooltip }} height={LINES_HEIGHT} legend={lines.length > 1 ? lines : []} isGrouped />
 }

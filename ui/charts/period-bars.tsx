@@ -3,7 +3,7 @@ import { figures } from '../client/display-settings.ts'
 import { sumOf } from '../figures/sum-figures.ts'
 import { type FigurePlaces, placesTogether } from '../figures/unknown.ts'
 import { Bars } from './bars.tsx'
-import { Told } from './chart-tables.tsx'
+import { PlaceFigures } from './chart-tables.tsx'
 
 type BarsProps = ComponentProps<typeof Bars>
 
@@ -13,7 +13,7 @@ export const PeriodBars = ({
   height = 280,
   sums = 'Together',
   sumAt,
-  doorOf,
+  proofOf,
   ...others
 }: Omit<BarsProps, 'sentence' | 'tooltip' | 'height'> & {
   height?: number
@@ -29,14 +29,19 @@ export const PeriodBars = ({
       {...others}
       bars={bars}
       height={height}
-      doorOf={doorOf}
+      proofOf={proofOf}
       sentence={(index) => `${bars[index]?.label ?? ''}: ${figures.value.money(totalAt(index))}`}
       tooltip={(index) => {
-        const parts = partsAt(index).map((part) => ({ ...part, door: doorOf?.(index, part.name) }))
-        const door = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.door))
+        const parts = partsAt(index).map((part) => ({ ...part, proof: proofOf?.(index, part.name) }))
+        const proof = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.proof))
         const step = bars[index]?.step
-        const told = [...parts, { name: sums, value: totalAt(index), door, isSum: true }]
-        return <Told place={bars[index]?.label ?? ''} figures={step ? [...told, { ...step, door: doorOf?.(index, step.name) }] : told} />
+        const shownFigures = [...parts, { name: sums, value: totalAt(index), proof, isSum: true }]
+        return (
+          <PlaceFigures
+            place={bars[index]?.label ?? ''}
+            figures={step ? [...shownFigures, { ...step, proof: proofOf?.(index, step.name) }] : shownFigures}
+          />
+        )
       }}
     />
   )

@@ -15,7 +15,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
   if (parts.length < 2) return null
   const { words, isRounded } = sharesInWords(parts)
   const look = ({ name, at }: PartOfWhole): void => {
-    if (report && at) openPanel(askedFigure(report, { at }, { name, as: 'money', door: 'contents' }))
+    if (report && at) openPanel(askedFigure(report, { at }, { name, as: 'money', panel: 'contents' }))
   }
   return (
     <div class="share-bar">

@@ -10,7 +10,7 @@ import { figures, isDark, today } from '../client/display-settings.ts'
 import { clustersOf, coloursOf, type Line, type Mark } from '../figures/chart-data.ts'
 import { saveCsv } from '../parts/table-parts.tsx'
 import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useView } from './chart-frame.tsx'
-import { focusPinned, halfAround, type Stretch, usePinned, walkedTo } from './use-places.ts'
+import { focusPinned, halfAround, type Span, usePinned, walkedTo } from './use-places.ts'
 import type { plotted } from './plotted.ts'
 import { Link } from 'wouter-preact'
 
@@ -57,7 +57,7 @@ export const TimeLine = ({
 }: TimeLineProps & FrameParts) => {
   const frame = useRef<HTMLDivElement>(null)
   const isPinned = usePinned(frame)
-  const zoom = useSignal<Stretch | undefined>(undefined)
+  const zoom = useSignal<Span | undefined>(undefined)
   const last = days.length - 1
   const seen = zoom.value ?? { from: 0, to: last }
   const [view] = useView(around.name)
@@ -164,7 +164,7 @@ export const TimeLine = ({
     isPinned.value = false
     walkTo(goal)
   }
-  const look = ({ from, to }: Stretch): void => plot.current?.setScale('x', { min: secondsOf(days[from] ?? ''), max: secondsOf(days[to] ?? '') })
+  const look = ({ from, to }: Span): void => plot.current?.setScale('x', { min: secondsOf(days[from] ?? ''), max: secondsOf(days[to] ?? '') })
   const zoomOut = (): void => look({ from: 0, to: last })
   const closer = halfAround(seen, Math.min(walked.value ?? last, last))
   const zoomIn =
@@ -315,15 +315,15 @@ const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Da
         {clusters.map(({ left, marks: of }) => {
           const [first] = of
           const isOpen = first?.day === open.value
-          const told =
+          const words =
             of.length === 1 ? `${shortDay(first?.day ?? '')}: ${first?.text}` : `${shortDay(first?.day ?? '')}: ${counted(of.length, 'mark')}`
           return (
             <li key={first?.day} style={{ left: `${Math.round(left)}px` }}>
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-label={told}
-                title={told}
+                aria-label={words}
+                title={words}
                 onClick={() => (open.value = isOpen ? undefined : first?.day)}
               >
                 <i class={of.every(({ kind }) => kind === first?.kind) ? `mark-${first?.kind}` : 'mark-several'} />

@@ -53,7 +53,7 @@ export const priceAxis = (values: readonly number[]): ((figures: Figures) => (va
 }
 
 /** A range of a chart, its first and last place. */
-export interface Stretch {
+export interface Span {
   readonly from: number
   readonly to: number
 }
@@ -62,7 +62,7 @@ export interface Stretch {
 const PLACES_MIN = 3
 
 /** Half of a range around one of its places; undefined where that would be too little to look at. */
-export const halfAround = ({ from, to }: Stretch, place: number): Stretch | undefined => {
+export const halfAround = ({ from, to }: Span, place: number): Span | undefined => {
   const size = Math.max(PLACES_MIN, Math.ceil((to - from + 1) / 2))
   if (size > to - from) return undefined
   const first = Math.min(to - size + 1, Math.max(from, place - Math.floor(size / 2)))
@@ -71,8 +71,8 @@ export const halfAround = ({ from, to }: Stretch, place: number): Stretch | unde
 
 /** Zooming by dragging the mouse over a chart of so many places, or closer step by step. `picked` is what is being dragged over. */
 const useZoom = (last: number) => {
-  const zoom = useSignal<Stretch | undefined>(undefined)
-  const picked = useSignal<Stretch | undefined>(undefined)
+  const zoom = useSignal<Span | undefined>(undefined)
+  const picked = useSignal<Span | undefined>(undefined)
   const shown = zoom.value && zoom.value.to <= last ? zoom.value : { from: 0, to: last }
   return {
     shown,
@@ -95,10 +95,10 @@ const useZoom = (last: number) => {
     },
     /** Returns whether a range was chosen: a drag that begins and ends in one place was a press. */
     end: (): boolean => {
-      const stretch = picked.peek()
+      const span = picked.peek()
       picked.value = undefined
-      if (!stretch || stretch.from === stretch.to) return false
-      zoom.value = { from: Math.min(stretch.from, stretch.to), to: Math.max(stretch.from, stretch.to) }
+      if (!span || span.from === span.to) return false
+      zoom.value = { from: Math.min(span.from, span.to), to: Math.max(span.from, span.to) }
       return true
     },
   }

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 /** Whether this session has ended and has been tried so often that the server no longer looks at it. A valid session never gets this answer. */
 export const isShutOut = ({ code }: Refusal): boolean => code === 'UNAUTHORIZED' || code === 'TOO_MANY_REQUESTS'
 
-/** Told when a request was refused so, whatever it was: logging in comes first then, and what is kept outside of the page is there after it. */
+/** PlaceFigures when a request was refused so, whatever it was: logging in comes first then, and what is kept outside of the page is there after it. */
 let shutOut = (): void => undefined
 export const whenShutOut = (listener: () => void): void => {
   shutOut = listener

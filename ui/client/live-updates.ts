@@ -201,8 +201,8 @@ const open = (): void => {
     },
     take: (events) => {
       lastHeard.value = serverTime()
-      const told = jsonIn(events, 'job') as Job[]
-      if (told.length > 0) takeJobs(told)
+      const changed = jsonIn(events, 'job') as Job[]
+      if (changed.length > 0) takeJobs(changed)
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
       const isKnown = arrived.position === known?.position && arrived.currency === known.config.default_currency

@@ -1,4 +1,4 @@
-import { dueNotices, type Notice, reconciliationNotices, untold } from '../figures/notice-figures.ts'
+import { dueNotices, type Notice, reconciliationNotices, notShown } from '../figures/notice-figures.ts'
 import { computed, signal } from '@preact/signals'
 import { type RecurringAnswer, seriesOf } from '../figures/recurring-figures.ts'
 import { ask, Refusal } from './api.ts'
@@ -10,7 +10,7 @@ import { onJobEnd } from './live-updates.ts'
 /** Notices of the system, where somebody has asked for them in this browser, while a page is open. */
 
 const WANTED = 'daybook.notices'
-const TOLD = ofThisBook('daybook.notices-told')
+const SHOWN = ofThisBook('daybook.notices-told')
 const CHECK_EVERY_MS = 3_600_000
 
 const wanted = signal(stored(WANTED) === 'yes')
@@ -22,9 +22,9 @@ const permission = signal<NotificationPermission>(canNotify() ? Notification.per
 export const isForbidden = computed(() => canNotify() && permission.value === 'denied')
 export const notifies = computed(() => wanted.value && permission.value === 'granted')
 
-const toldBefore = (): readonly string[] => {
+const shownBefore = (): readonly string[] => {
   try {
-    const read: unknown = JSON.parse(stored(TOLD) ?? '[]')
+    const read: unknown = JSON.parse(stored(SHOWN) ?? '[]')
     return Array.isArray(read) ? read.filter((key) => typeof key === 'string') : []
   } catch {
     return []
@@ -47,11 +47,11 @@ async function show({ title, body, href, key }: Notice): Promise<void> {
 async function tellOnce(notices: readonly Notice[]): Promise<void> {
   if (!notifies.peek()) return
   const work = async (): Promise<void> => {
-    const { notices: fresh, told } = untold(notices, toldBefore())
-    remember(TOLD, JSON.stringify(told))
+    const { notices: fresh, shown } = notShown(notices, shownBefore())
+    remember(SHOWN, JSON.stringify(shown))
     for (const notice of fresh) await show(notice)
   }
-  await ('locks' in navigator ? navigator.locks.request(TOLD, work) : work())
+  await ('locks' in navigator ? navigator.locks.request(SHOWN, work) : work())
 }
 
 async function check(): Promise<void> {

@@ -32,7 +32,7 @@ export const forgetAnswers = async (): Promise<void> => {
 export const keepForOffline = async (): Promise<void> => {
   if (!canBeKept()) return
   const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
-  const told = (worker: ServiceWorker | null): void => {
+  const announce = (worker: ServiceWorker | null): void => {
     // The very first one replaces nothing. Safari reports it as installed when it controls the page already.
     const { controller } = navigator.serviceWorker
     if (!worker || !controller || controller === worker) return
@@ -41,9 +41,9 @@ export const keepForOffline = async (): Promise<void> => {
       worker.postMessage('take over')
     }
   }
-  told(registration.waiting)
+  announce(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && told(coming))
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && announce(coming))
   })
 }

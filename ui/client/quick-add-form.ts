@@ -60,7 +60,7 @@ const ATTEMPTS_MAX = 3
 /** An entry that was sent and not answered, and how often it was in the file before: it may have been written all the same. */
 let unanswered: { readonly journal: string; readonly entry: string; readonly times: number } | undefined
 /** The entry that was reported as already in the journal: saving it once more adds it twice. */
-let told = ''
+let warnedOf = ''
 
 /**
  * Appends an entry to a file of the journal; the id for undoing it, or a refusal. What was sent before without an answer is added
@@ -88,15 +88,15 @@ export const addEntry = async ({
       return undefined
     }
     // The same entry came from another tab, or was written by hand: reported once.
-    if (times > 0 && sent === undefined && !isAgain && told !== entry) {
-      told = entry
+    if (times > 0 && sent === undefined && !isAgain && warnedOf !== entry) {
+      warnedOf = entry
       refresh()
       throw new Refusal({ code: 'INVALID_REQUEST', status: 409, message: `${journal} has just this already. ${TWICE}` })
     }
     try {
       const saved = await tell<SaveFileAnswer>('/api/editor/save', { name: journal, content: withEntry(file.content, entry), hash: file.hash, adds })
       unanswered = undefined
-      told = ''
+      warnedOf = ''
       if (!saved.saved) throw new Refusal({ code: 'INVALID_REQUEST', status: 200, message: whyNot(saved) })
       refresh()
       return saved.change

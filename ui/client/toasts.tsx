@@ -58,7 +58,7 @@ export const Toasts = () => (
  * Does the work; what the service refuses of it is said at the edge of the page. False when it was refused.
  * What is wrong with the page itself is thrown on. `isBusy` is true for as long as the work lasts.
  */
-export const orSay = async (work: () => unknown, isBusy?: Signal<boolean>): Promise<boolean> => {
+export const orReport = async (work: () => unknown, isBusy?: Signal<boolean>): Promise<boolean> => {
   if (isBusy) isBusy.value = true
   try {
     await work()

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks'
 import { type Day, dayAfter } from '../figures/calendar-days.ts'
-import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope-parameters.ts'
+import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type DayRange, withScope } from '../figures/scope-parameters.ts'
 import { useAddress } from './address.ts'
 import { withQuery } from './api.ts'
 import { configuration } from './cached-answers.ts'
@@ -34,9 +34,9 @@ export const useScope = (): readonly [Scope, (change: Partial<Scope>) => void] =
 
 /** The first year of a list that lies in the period, from its first day on; their number when none does. */
 export const useFirstYear = (years: readonly { readonly start_date: string }[], begins = 0): number => {
-  const { stretch } = useDays()
-  if (!stretch) return begins
-  const found = years.findIndex(({ start_date: start }, place) => place >= begins && start.slice(0, 10) >= stretch.first)
+  const { range } = useDays()
+  if (!range) return begins
+  const found = years.findIndex(({ start_date: start }, place) => place >= begins && start.slice(0, 10) >= range.first)
   return found < 0 ? years.length : found
 }
 
@@ -61,11 +61,11 @@ export const WITHOUT_PERIOD: readonly ScopePart[] = ['currency', 'as_of', 'as_of
 export const OF_PRICES: readonly ScopePart[] = []
 
 /** The days that a page is about: those of the period, and none after the day as of which the book is looked at. `now` is the word for the last of them. */
-export const useDays = (): { readonly stretch: Stretch | undefined; readonly words: string; readonly last: Day; readonly now: 'now' | 'then' } => {
+export const useDays = (): { readonly range: DayRange | undefined; readonly words: string; readonly last: Day; readonly now: 'now' | 'then' } => {
   const [scope] = useScope()
-  const stretch = periodIn(scope.period, financialMonth())
-  const last = [stretch?.last, scope.asOf || undefined, today.value].filter((day) => day !== undefined).sort()[0] ?? today.value
-  return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last, now: last < today.value ? 'then' : 'now' }
+  const range = periodIn(scope.period, financialMonth())
+  const last = [range?.last, scope.asOf || undefined, today.value].filter((day) => day !== undefined).sort()[0] ?? today.value
+  return { range, words: range ? periodWords(scope.period, financialMonth()) : '', last, now: last < today.value ? 'then' : 'now' }
 }
 
 /** The day as of which the book is looked at, whatever the period: today, or the earlier one that was chosen. What looks ahead does so from it. */
@@ -97,7 +97,7 @@ export const useScoped = (
       traced: { report, parameters },
       currency: (parts.includes('currency') && scope.currency) || currency.value,
       /** The days that are looked at, where the report is a series. */
-      stretch: parts.includes('period') ? periodIn(scope.period, financialMonth()) : undefined,
+      range: parts.includes('period') ? periodIn(scope.period, financialMonth()) : undefined,
     }
   }, [report, text, today.value, currency.value])
 }

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { LedgerFile } from '../../src/http/contract/editor.ts'
 import { textScale } from '../client/screen.ts'
 import { figuresHidden } from '../client/display-settings.ts'
-import { orSay } from '../client/toasts.tsx'
+import { orReport } from '../client/toasts.tsx'
 import { ago } from '../figures/calendar-days.ts'
 import { entryAround, piecesOf } from '../figures/journal-text.ts'
 import { counted } from '../figures/number-format.ts'
@@ -82,7 +82,7 @@ export const CompareWith = ({
   original: Signal<string | undefined>
 }) => {
   const compare = (version: string): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       original.value = version === '' ? undefined : await contentOf(version)
     })
   return (

@@ -12,7 +12,7 @@ import type {
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { isShutOut, Refusal, tell } from '../client/api.ts'
 import { isReader, refresh, revision } from '../client/cached-answers.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { ago } from '../figures/calendar-days.ts'
 import { draftOf, dropDraft, EditedText, keepDraft, restored, textOf } from './drafts.ts'
 
@@ -291,7 +291,7 @@ export const useJournalFile = (name: string): JournalFile => {
       }, PASSAGE_MS)
     },
     format: async () => {
-      await orSay(async () => {
+      await orReport(async () => {
         const { content } = await tell<AnswerOf<typeof formatFile>>('/api/editor/format', { name, content: file.text().toString() })
         file.replace(content)
       })

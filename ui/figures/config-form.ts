@@ -124,11 +124,16 @@ export const labelOf = (key: string): string => LABELS[key] ?? key.charAt(0).toU
 
 /** Whether every word occurs in the name of a setting or in what is said of it, its parts included. */
 export const isFound = (key: string, field: Field, search: string): boolean => {
-  const told = (name: string, of: Field): string =>
-    [name, labelOf(name), of.about, ...of.choices, ...of.keys.map(([inner, its]) => told(inner, its)), ...(of.item ? [told('', of.item)] : [])].join(
-      ' ',
-    )
-  const text = told(key, field).toLowerCase()
+  const wordsOf = (name: string, of: Field): string =>
+    [
+      name,
+      labelOf(name),
+      of.about,
+      ...of.choices,
+      ...of.keys.map(([inner, its]) => wordsOf(inner, its)),
+      ...(of.item ? [wordsOf('', of.item)] : []),
+    ].join(' ')
+  const text = wordsOf(key, field).toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -44,10 +44,14 @@ export const reconciliationNotices = (records: readonly Reconciliation[]): Notic
     }))
 
 /** What has not been shown yet, and what has been shown by then; old keys are dropped. */
-export const untold = (notices: readonly Notice[], told: readonly string[], most = 500): { readonly notices: Notice[]; readonly told: string[] } => {
-  const known = new Set(told)
+export const notShown = (
+  notices: readonly Notice[],
+  shown: readonly string[],
+  most = 500,
+): { readonly notices: Notice[]; readonly shown: string[] } => {
+  const known = new Set(shown)
   const fresh = notices.filter(({ key }) => !known.has(key))
-  return { notices: fresh, told: [...told, ...fresh.map(({ key }) => key)].slice(-most) }
+  return { notices: fresh, shown: [...shown, ...fresh.map(({ key }) => key)].slice(-most) }
 }
 
 /** What an answer lacks a price for, in a few words, but what wants none: the names, and for those that were estimated the first day with a price. */

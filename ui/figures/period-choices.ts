@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '../../src/http/contract/accounts.ts'
 import { type Day, dayAt, dayOf, monthOf, monthsBefore, secondsOf } from './calendar-days.ts'
-import type { Stretch } from './scope-parameters.ts'
+import type { DayRange } from './scope-parameters.ts'
 import { sumOf } from './sum-figures.ts'
 import type { Place } from './unknown.ts'
 
@@ -136,7 +136,7 @@ export const daysOfYear = (date: string, today: Day): { readonly from: Day; read
 /** What was booked in a period to an account that money flows through, and its place; undefined where the period is not one of whole months. */
 export const bookedIn = (
   { kind, timeline }: AccountAnswer,
-  { first, last }: Stretch,
+  { first, last }: DayRange,
 ): { readonly value: number; readonly places: readonly Place[] } | undefined => {
   if (kind !== 'flow' || !first.endsWith('-01') || !nextDay(last).endsWith('-01')) return undefined
   const months = timeline.flatMap(({ date, value }, place) => (dayOf(date) >= first && dayOf(date) <= last ? [{ value, place }] : []))

@@ -192,10 +192,10 @@ export const dueInWords = (inDays: number): string => {
 export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval
 
 /** Whether some series bring, or take, what nothing says the worth of: it is in no sum. */
-export const untoldOf = (all: readonly Pick<Series, 'flow'>[]): Readonly<Record<'in' | 'out', boolean>> => {
-  const isUntold = (of: 'in' | 'out'): boolean =>
+export const unknownOf = (all: readonly Pick<Series, 'flow'>[]): Readonly<Record<'in' | 'out', boolean>> => {
+  const isUnknown = (of: 'in' | 'out'): boolean =>
     all.some(({ flow: { kind, commodity, amount } }) => kind === of && (commodity !== undefined || Number.isNaN(amount)))
-  return { in: isUntold('in'), out: isUntold('out') }
+  return { in: isUnknown('in'), out: isUnknown('out') }
 }
 
 /** What all series are in one month. */

@@ -47,7 +47,7 @@ export const withScope = (parameters: URLSearchParams, scope: Scope): URLSearchP
 }
 
 /** The first and the last day of a period. */
-export interface Stretch {
+export interface DayRange {
   readonly first: Day
   readonly last: Day
 }
@@ -55,10 +55,10 @@ export interface Stretch {
 const twoDigits = (month: number): string => String(month).padStart(2, '0')
 const dayBefore = (day: Day): Day => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-const monthsFrom = (first: Day, months: number): Stretch => ({ first, last: dayBefore(monthsBefore(first, -months)) })
+const monthsFrom = (first: Day, months: number): DayRange => ({ first, last: dayBefore(monthsBefore(first, -months)) })
 
 /** Returns the days that a period means, undefined for a text that is none. A financial year, "FY2024", begins in this month of that year. */
-export const periodIn = (text: string, financialMonth: number): Stretch | undefined => {
+export const periodIn = (text: string, financialMonth: number): DayRange | undefined => {
   const [, year, half, quarter, month] = /^(\d{4})(?:-H([12])|-Q([1-4])|-(0[1-9]|1[0-2]))?$/.exec(text) ?? []
   if (year) {
     if (half) return monthsFrom(`${year}-${half === '1' ? '01' : '07'}-01`, 6)
@@ -73,13 +73,13 @@ export const periodIn = (text: string, financialMonth: number): Stretch | undefi
 
 /** "Q1 2024", "Mar 2024", "FY 2023 - 24", "5 Jan 2024 – 10 Feb 2024" */
 export const periodWords = (text: string, financialMonth: number): string => {
-  const stretch = periodIn(text, financialMonth)
-  if (!stretch) return 'All time'
+  const range = periodIn(text, financialMonth)
+  if (!range) return 'All time'
   const [, year = '', part = ''] = /^(\d{4})(?:-(H[12]|Q[1-4]))?$/.exec(text) ?? []
   if (year) return part ? `${part} ${year}` : year
-  if (/^\d{4}-\d{2}$/.test(text)) return monthOf(stretch.first)
+  if (/^\d{4}-\d{2}$/.test(text)) return monthOf(range.first)
   if (text.startsWith('FY')) return financialMonth === 1 ? text.slice(2) : `FY ${text.slice(2)} - ${twoDigits((Number(text.slice(2)) + 1) % 100)}`
-  return `${shortDay(stretch.first)} – ${shortDay(stretch.last)}`
+  return `${shortDay(range.first)} – ${shortDay(range.last)}`
 }
 
 /** The period of a kind in which a day lies. */
@@ -115,23 +115,23 @@ const MONTHS: Readonly<Record<Exclude<PeriodKind, 'custom'>, number>> = { month:
 
 /** The period before (-1) or after (1) one; a custom one is moved by its own length. */
 export const movedPeriod = (text: string, step: 1 | -1, financialMonth: number): string => {
-  const stretch = periodIn(text, financialMonth)
+  const range = periodIn(text, financialMonth)
   const kind = kindOf(text)
-  if (!stretch || kind === '') return text
-  if (kind !== 'custom') return periodWith(kind, monthsBefore(stretch.first, -step * MONTHS[kind]), financialMonth)
-  const [first, last] = [Date.parse(stretch.first), Date.parse(stretch.last)]
+  if (!range || kind === '') return text
+  if (kind !== 'custom') return periodWith(kind, monthsBefore(range.first, -step * MONTHS[kind]), financialMonth)
+  const [first, last] = [Date.parse(range.first), Date.parse(range.last)]
   const by = (last - first + 86_400_000) * step
   return `${new Date(first + by).toISOString().slice(0, 10)}..${new Date(last + by).toISOString().slice(0, 10)}`
 }
 
 /** The period that another is compared with; '' when it is compared with none, or when there is none, as before the year 1. */
 export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'compare'>, financialMonth: number): string => {
-  const stretch = periodIn(period, financialMonth)
+  const range = periodIn(period, financialMonth)
   const kind = kindOf(period)
-  if (!stretch || compare === '' || kind === '') return ''
+  if (!range || compare === '' || kind === '') return ''
   const yearBefore = (): string => {
-    const first = monthsBefore(stretch.first, 12)
-    return kind === 'custom' ? `${first}..${monthsBefore(stretch.last, 12)}` : periodWith(kind, first, financialMonth)
+    const first = monthsBefore(range.first, 12)
+    return kind === 'custom' ? `${first}..${monthsBefore(range.last, 12)}` : periodWith(kind, first, financialMonth)
   }
   const other = compare === 'previous' ? movedPeriod(period, -1, financialMonth) : yearBefore()
   return periodIn(other, financialMonth) ? other : ''

@@ -30,7 +30,7 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
 }
 
 /** "what Broker:ACME sold gained: by the price next to its cost" */
-export const gainTold = ({ of, said_by }: NonNullable<Term['gain']>): string =>
+export const gainWords = ({ of, said_by }: NonNullable<Term['gain']>): string =>
   `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
 const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = {
   name: 'by its account',
@@ -78,7 +78,7 @@ export interface FigurePlaces {
   readonly minus?: readonly Place[] | undefined
   /** An average of so many. */
   readonly over?: number | undefined
-  /** Told in per cent of these together. */
+  /** FoundValue in per cent of these together. */
   readonly percentOf?: readonly Place[] | undefined
   /** Divided by these together: what one unit is booked at. */
   readonly per?: readonly Place[] | undefined
@@ -95,9 +95,9 @@ export const placesTogether = (all: readonly (FigurePlaces | undefined)[]): Figu
 export const isUnknownFigure = (answer: unknown, { at, plus = [], minus = [], percentOf = [] }: FigurePlaces): boolean => {
   const gaps = gapsOf(answer)
   if (!gaps) return false
-  const told = (places: readonly Place[]) => places.flatMap((place) => valuesAt(answer, place))
-  const [added, taken, whole] = [told(at ? [at, ...plus] : plus), told(minus), told(percentOf)]
-  const isOpen = (values: readonly Told[]): boolean => values.some(({ path }) => gaps(path))
+  const valuesOf = (places: readonly Place[]) => places.flatMap((place) => valuesAt(answer, place))
+  const [added, taken, whole] = [valuesOf(at ? [at, ...plus] : plus), valuesOf(minus), valuesOf(percentOf)]
+  const isOpen = (values: readonly FoundValue[]): boolean => values.some(({ path }) => gaps(path))
   const isNothing = sumOf([...added.map(({ value }) => value), ...taken.map(({ value }) => -value)]) === 0
   // A difference of two figures of which a part is missing is known as little as that part.
   return (isNothing && isOpen([...added, ...taken])) || (isOpen(whole) && sumOf(whole.map(({ value }) => value)) === 0)
@@ -112,12 +112,12 @@ export const hasGap = (answer: unknown, places: readonly Place[]): boolean => {
 /** Whether a figure is shown: it is not 0, or it is unknown. */
 export const isThere = (answer: unknown, place: Place): boolean => valuesAt(answer, place).some(({ value }) => value !== 0) || hasGap(answer, [place])
 
-interface Told {
+interface FoundValue {
   readonly path: Place
   readonly value: number
 }
 
-const valuesAt = (answer: unknown, place: Place): Told[] => {
+const valuesAt = (answer: unknown, place: Place): FoundValue[] => {
   let reached: { readonly path: Place; readonly at: unknown }[] = [{ path: [], at: answer }]
   for (const part of place)
     reached = reached.flatMap(({ path, at }) => {

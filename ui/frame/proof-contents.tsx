@@ -9,7 +9,7 @@ import { say } from '../client/toasts.tsx'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { counted } from '../figures/number-format.ts'
 import { accountLink, type Entry, entryOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
-import { type Contribution, contributionsOf, type Factor, gainTold, postingsIn } from '../figures/unknown.ts'
+import { type Contribution, contributionsOf, type Factor, gainWords, postingsIn } from '../figures/unknown.ts'
 import { Amount } from '../parts/amount.tsx'
 import { type AskedFigure, openPanel, Opens } from '../parts/proof.tsx'
 
@@ -74,7 +74,7 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
               <button
                 type="button"
                 class="contents-account"
-                onClick={() => openPanel({ ...asked, door: 'contents', account, name: `${asked.name}: ${account}` })}
+                onClick={() => openPanel({ ...asked, panel: 'contents', account, name: `${asked.name}: ${account}` })}
               >
                 <span>
                   {account} <small class="quiet">{counted(postings, 'posting')}</small>
@@ -158,7 +158,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
                 {posting.payee || 'Without a payee'}
               </Link>
               <Amount value={own} />
-              {gain && <small class="quiet">{gainTold(gain)}</small>}
+              {gain && <small class="quiet">{gainWords(gain)}</small>}
               {(commodity !== currency.value || (from && from.commodity !== currency.value)) && !holding && (
                 <small class="quiet">
                   <span class="amount">{figures.value.quantity(from && commodity === currency.value ? from.value : value)}</span>{' '}
@@ -180,7 +180,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
 }
 
 /** How a figure follows from others, and those from postings. */
-export const Told = ({ explanation, depth }: { explanation: Explanation; depth: number }) => {
+export const ExplanationSteps = ({ explanation, depth }: { explanation: Explanation; depth: number }) => {
   const { formula, inputs, flows, terms, parts } = explanation
   const contributions = contributionsOf(terms)
   const postings = postingsIn(terms)
@@ -194,7 +194,7 @@ export const Told = ({ explanation, depth }: { explanation: Explanation; depth: 
               <span>{name}</span>
               <Amount value={input.figure} />
             </summary>
-            <Told explanation={input} depth={depth + 1} />
+            <ExplanationSteps explanation={input} depth={depth + 1} />
           </details>
         ))}
       {flows && flows.length > 0 && (
@@ -227,7 +227,7 @@ export const Told = ({ explanation, depth }: { explanation: Explanation; depth: 
             </span>
             <Amount value={contribution} />
           </summary>
-          <Told explanation={inner} depth={depth + 1} />
+          <ExplanationSteps explanation={inner} depth={depth + 1} />
         </details>
       ))}
       {depth === 0 && postings > 0 && (

@@ -17,7 +17,7 @@ import { TransactionDocuments } from '../parts/document-parts.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { type AskedFigure, type AskedList, type AskedTransaction, onKeyE, Opens, panels, Proof, Report } from '../parts/proof.tsx'
-import { FigureContents, Told } from './proof-contents.tsx'
+import { FigureContents, ExplanationSteps } from './proof-contents.tsx'
 
 /** A transaction with all its postings; each amount can be asked how it was found. */
 export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedTransaction }) => {
@@ -95,7 +95,7 @@ const Proved = ({ asked }: { asked: AskedFigure }) => {
         <>
           <Shown asked={asked} figure={explanation.figure} />
           <Digits.Provider value={asked.as === 'price' ? priceDigits(explanation.figure) : undefined}>
-            <Told explanation={explanation} depth={0} />
+            <ExplanationSteps explanation={explanation} depth={0} />
           </Digits.Provider>
         </>
       )}
@@ -123,7 +123,7 @@ const Contained = ({ asked }: { asked: AskedFigure }) => {
   )
 }
 
-const DOORS = [
+const PANELS = [
   { value: 'contents', label: 'What is in it' },
   { value: 'proof', label: 'How it is made' },
 ] as const
@@ -136,15 +136,15 @@ const back = (): void => {
 export const ProofDrawer = () => {
   const top = panels.value.at(-1)
   if (!top) return null
-  const turn = (door: AskedFigure['door']): void => {
-    panels.value = [...panels.peek().slice(0, -1), { ...top, door } as AskedFigure]
+  const turn = (panel: AskedFigure['panel']): void => {
+    panels.value = [...panels.peek().slice(0, -1), { ...top, panel } as AskedFigure]
   }
   const label =
     'entry' in top
       ? `The transaction ${top.name}`
       : 'lines' in top
         ? `What is in ${top.name}`
-        : top.door === 'proof'
+        : top.panel === 'proof'
           ? `What ${top.name} is made of`
           : `What is in ${top.name}`
   return (
@@ -152,7 +152,7 @@ export const ProofDrawer = () => {
       kind="drawer"
       label={label}
       // The figure of the panel is explained as one of the page is.
-      {...('door' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
+      {...('panel' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
       title={
         <>
           {panels.value.length > 1 && (
@@ -171,8 +171,8 @@ export const ProofDrawer = () => {
           <PanelLines asked={top} />
         ) : (
           <>
-            {top.account === undefined && <Segmented label="Door" value={top.door} choices={DOORS} onChoose={turn} />}
-            {top.door === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
+            {top.account === undefined && <Segmented label="Show" value={top.panel} choices={PANELS} onChoose={turn} />}
+            {top.panel === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { close } from '../client/overlays.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add-form.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add-figures.ts'
 import { useFound } from '../client/search-requests.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { asTyped, decimalMarkOf } from '../figures/number-format.ts'
 import { AccountField } from '../parts/account-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -28,7 +28,7 @@ export const InWords = ({
   onUnderstood: (understood: UnderstoodLine) => void
 }) => {
   const words = useSignal(sharedText)
-  const told = useSignal('')
+  const hint = useSignal('')
   /** The words that the form below was filled in with. */
   const understoodOf = useRef('')
   const askedOf = useRef('')
@@ -41,7 +41,7 @@ export const InWords = ({
       const understood = await understand(asked)
       understoodOf.current = asked
       const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
-      told.value = [
+      hint.value = [
         `${Math.round(understood.confidence.overall * 100)} % sure`,
         unsure.length > 0 ? `look at: ${unsure.map((field) => FIELDS[field]).join(', ')}` : '',
         ...understood.warnings,
@@ -51,7 +51,7 @@ export const InWords = ({
       onUnderstood(understood)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      told.value = error.message
+      hint.value = error.message
     } finally {
       if (askedOf.current === asked) isFilling.value = false
     }
@@ -88,7 +88,7 @@ export const InWords = ({
         </button>
       </div>
       <p class="quiet" role="status">
-        {told.value || 'A few words will do, or fill in what you know below.'}
+        {hint.value || 'A few words will do, or fill in what you know below.'}
       </p>
     </div>
   )
@@ -348,7 +348,7 @@ export const QuickAdd = () => {
 const Added = ({ text, journal, change, onAgain }: { text: string; journal: string; change: string | undefined; onAgain: () => void }) => {
   const isBusy = useSignal(false)
   const undo = async (id: string): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await takeEntryBack(id)
       say('good', 'Undone')
       close()

@@ -9,14 +9,14 @@ import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { HeadedTable } from '../parts/headed-table.tsx'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
 
 type Backup = ListBackupsAnswer['backups'][number]
 
 /** Asks for something that takes its time, and says how it ended. */
 const done = async (path: string, body: object, words: (made: MakeBackupAnswer['backup']) => string): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     const { backup } = await tell<MakeBackupAnswer>(path, body)
     say('good', words(backup))
   })

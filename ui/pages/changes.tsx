@@ -8,7 +8,7 @@ import { ago, moment } from '../figures/calendar-days.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { HeadedTable } from '../parts/headed-table.tsx'
 import { serverTime } from '../client/server-clock.ts'
 
@@ -29,7 +29,7 @@ const CAUSES: Readonly<Record<Change['cause'], string>> = {
 }
 
 const takeBack = async ({ id, title }: Change): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     await tell<UndoAnswer>('/api/editor/undo', { id })
     say('good', `Undone: ${title}`)
     refresh()

@@ -11,7 +11,7 @@ import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 
 type Dialect = PreviewConversionAnswer['from']
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
@@ -21,7 +21,7 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   const isBusy = useSignal(false)
   const isReadOnly = mayNotWrite.value
   const busy = (work: () => Promise<void>) => async (): Promise<void> => {
-    await orSay(work, isBusy)
+    await orReport(work, isBusy)
   }
   const write = busy(async () => {
     const written = await tell<WriteConversionAnswer>('/api/convert', { to, folder: folder.value.trim() || to })

@@ -11,7 +11,7 @@ import { useFocusWhen } from '../parts/dialog.tsx'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { OneTransfer } from '../parts/bulk-edit.tsx'
 
 type Finding = DoctorAnswer['findings'][number]
@@ -22,10 +22,10 @@ const MENDED_AT: Readonly<Record<string, { readonly path: string; readonly title
   asset_allocation_missing: { path: '/more/config/allocation_targets', title: 'Change the targets' },
 }
 
-async function send(path: string, body: object, told: string): Promise<void> {
-  await orSay(async () => {
+async function send(path: string, body: object, message: string): Promise<void> {
+  await orReport(async () => {
     await tell(path, body)
-    say('good', told)
+    say('good', message)
   })
   refresh()
 }
@@ -152,11 +152,11 @@ export const DoctorPage = () => {
     <Page title="Checks">
       <Answered answer={answer} height={320}>
         {({ findings, kinds, muted_count, agreement }) => {
-          const told = findings.filter(({ muted }) => !muted)
+          const open = findings.filter(({ muted }) => !muted)
           const muted = findings.filter((finding) => finding.muted)
           return (
             <>
-              {told.length === 0 && (
+              {open.length === 0 && (
                 <Card>
                   <p class="all-well">
                     <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
@@ -164,7 +164,7 @@ export const DoctorPage = () => {
                 </Card>
               )}
               {kinds.map(({ title, count }) => (
-                <Kind key={title} findings={told.filter((finding) => finding.title === title)} count={count} />
+                <Kind key={title} findings={open.filter((finding) => finding.title === title)} count={count} />
               ))}
               {muted.length > 0 && (
                 <details class="card">

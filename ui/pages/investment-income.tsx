@@ -111,7 +111,7 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
           legend={TONES}
           label="Income from investments, by month in which there was some"
           height={240}
-          doorOf={(index, part) => ({ at: ['timeline', firstShown + index, TONES.find(({ name }) => name === part)?.key ?? ''] })}
+          proofOf={(index, part) => ({ at: ['timeline', firstShown + index, TONES.find(({ name }) => name === part)?.key ?? ''] })}
         />
       </Card>
       <Card title="By holding">

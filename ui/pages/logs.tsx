@@ -12,7 +12,7 @@ import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { orSay } from '../client/toasts.tsx'
+import { orReport } from '../client/toasts.tsx'
 
 const ASKED_MAX = 2000
 const SHOWN = 200
@@ -52,7 +52,7 @@ export const LogsPage = () => {
     return () => clearInterval(timer)
   }, [isFollowing.value, level, search, job])
   const save = async (): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       const { logs } = await ask<LogsAnswer>(withQuery('/api/logs', filters))
       saveFile('daybook-log.ndjson', new Blob([asFile(logs)], { type: 'application/x-ndjson' }))
     })

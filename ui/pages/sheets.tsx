@@ -8,7 +8,7 @@ import { nameIn } from '../client/address.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
 import { mayWrite, refresh, useAnswer } from '../client/cached-answers.ts'
 import { currency, figures, figuresHidden } from '../client/display-settings.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'
 import { SheetEditor } from '../editor/sheet-editor.tsx'
 import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../editor/file-parts.tsx'
@@ -55,19 +55,19 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
   }, [scope.event])
 
   const rename = (written: string): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       const to = sheetName(written)
       await tell<AnswerOf<typeof renameSheet>>('/api/sheets/rename', { name, to })
       refresh()
       navigate(sheetLink(to))
     })
   const remove = (): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       const { change } = await tell<AnswerOf<typeof deleteSheet>>('/api/sheets/delete', { name, hash: edited.hash() })
       navigate('/more/sheets')
       say('good', `${name} is deleted`, {
         name: 'Bring it back',
-        run: () => void orSay(() => tell('/api/editor/undo', { id: change }).then(refresh)),
+        run: () => void orReport(() => tell('/api/editor/undo', { id: change }).then(refresh)),
       })
       refresh()
     })
@@ -177,7 +177,7 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
   const [, navigate] = useLocation()
   const make = async (): Promise<void> => {
     const name = sheetName(written.value)
-    await orSay(async () => {
+    await orReport(async () => {
       const answer = await tell<AnswerOf<typeof saveSheet>>('/api/sheets/save', { name, content: text, operation: 'create' })
       if (!answer.saved) return say('bad', answer.message ?? 'The sheet could not be made')
       refresh()

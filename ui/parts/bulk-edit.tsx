@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add.ts'
 import { tell } from '../client/api.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { type Applied, type Fields, FileDifferences, type Kind, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
 import { counted } from '../figures/number-format.ts'
 
@@ -105,12 +105,12 @@ export const BulkEdit = ({
   }, [fields.value, chosen, isWhole])
 
   const show = (): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       change.value = ''
       preview.value = await tell<Preview>('/api/bulk/preview', order)
     }, isBusy)
   const apply = (files: Preview['files']): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
       const applied = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
       if (!applied.saved) {
@@ -211,14 +211,14 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
   const order = { operation: { kind: 'make_transfer' }, transactions: halves }
   const write = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    void orSay(async () => {
+    void orReport(async () => {
       preview.value = await tell<Preview>('/api/bulk/preview', order)
     }).then((shown) => shown || close())
   }, [])
   const shown = preview.value
   useEffect(() => write.current?.focus(), [shown])
   const apply = (files: Preview['files']): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
       const { saved, change, problems } = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
       if (saved) say('good', 'One transfer now.', { name: 'Undo', run: () => void takeBack(change) })

@@ -8,7 +8,7 @@ import { Refusal, request, tell, withQuery } from '../client/api.ts'
 import { base, base64Of, FILE_MEBIBYTES_MAX, saveFile } from '../client/browser.ts'
 import { mayEditFound, refresh, useAnswer } from '../client/cached-answers.ts'
 import { thisDay } from '../client/display-settings.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { counted, sizeInWords } from '../figures/number-format.ts'
@@ -70,7 +70,7 @@ const AttachFiles = ({ to, label, children }: { to: BelongsTo; label: string; ch
   const input = useRef<HTMLInputElement>(null)
   const isBusy = useSignal(false)
   const take = (files: readonly File[]): void => {
-    if (files.length > 0) void orSay(() => attachAll(files, to), isBusy)
+    if (files.length > 0) void orReport(() => attachAll(files, to), isBusy)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the way of the mouse; the button in it is that of everybody
@@ -165,7 +165,7 @@ export const DocumentLink = ({ document }: { document: Pick<Document, 'path' | '
     // In another tab or window, as somebody who presses these keys wants it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void orSay(async () => {
+    void orReport(async () => {
       shown.value = openOrSave(await fetchDocument(path))
     })
   }
@@ -240,7 +240,7 @@ const Dropped = ({ of, id }: { of: string; id: string }) => {
           type="button"
           class="button button-strong"
           disabled={isBusy.value}
-          onClick={() => void orSay(() => attachAll(files, { transaction: id }), isBusy).then((done) => done && end())}
+          onClick={() => void orReport(() => attachAll(files, { transaction: id }), isBusy).then((done) => done && end())}
         >
           Attach
         </button>

@@ -5,7 +5,7 @@ import { tell, withQuery } from '../client/api.ts'
 import { base } from '../client/browser.ts'
 import { chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
-import { orSay } from '../client/toasts.tsx'
+import { orReport } from '../client/toasts.tsx'
 import { counted } from '../figures/number-format.ts'
 import { iconAddress, iconOf } from './account-name.tsx'
 import { Dialog } from './dialog.tsx'
@@ -95,7 +95,7 @@ export const IconChoices = ({
 export const IconPicker = ({ account }: { account: string }) => {
   const isBusy = useSignal(false)
   const choose = async (icon: string): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await tell(`/api/accounts/${encodeURIComponent(account)}/icon`, { icon })
       refresh()
       close()

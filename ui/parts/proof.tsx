@@ -36,7 +36,7 @@ export interface AskedFigure extends Traced {
   /** What the figure is called. */
   readonly name: string
   readonly as: 'money' | 'percent' | 'quantity' | 'price'
-  readonly door: 'contents' | 'proof'
+  readonly panel: 'contents' | 'proof'
   /** Only what is in it by this account. */
   readonly account?: string
   /** Its 0 is an unknown figure. */
@@ -77,7 +77,7 @@ const lines = (places: readonly Place[] = []): string => places.map((place) => p
 export const askedFigure = (
   report: Traced,
   { at, plus, minus, over, percentOf, per }: FigurePlaces,
-  about: Pick<AskedFigure, 'name' | 'door' | 'as'>,
+  about: Pick<AskedFigure, 'name' | 'panel' | 'as'>,
 ): AskedFigure => ({
   ...report,
   ...about,
@@ -127,7 +127,7 @@ export const Proof = ({
   const isUnknown = unknownIn(report)(places)
   // No transaction is in a price: what there is to see is who says it.
   const first = as === 'price' ? 'proof' : 'contents'
-  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown, digits, commodity })
+  const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), isUnknown, digits, commodity })
   return (
     <button
       type="button"

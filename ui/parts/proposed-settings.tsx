@@ -3,7 +3,7 @@ import type { changeSettings, previewSettings, SettingChanges } from '../../src/
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'
-import { orSay, say } from '../client/toasts.tsx'
+import { orReport, say } from '../client/toasts.tsx'
 
 /** A change of the configuration file that is shown before it is written. */
 interface Proposal {
@@ -15,7 +15,7 @@ export const proposal = signal<Proposal | undefined>(undefined)
 
 /** Asks what the file would be, and shows it. A change that changes nothing is none. */
 export const propose = (changes: SettingChanges): Promise<boolean> =>
-  orSay(async () => {
+  orReport(async () => {
     const preview = await tell<Proposal['preview']>('/api/settings/preview', { changes })
     const [problem] = preview.problems
     if (problem) say('bad', `${problem.key}: ${problem.message}`)
@@ -24,7 +24,7 @@ export const propose = (changes: SettingChanges): Promise<boolean> =>
 
 /** Writes what is shown, if the file is still the one that it was compared with. */
 const accept = (): Promise<boolean> =>
-  orSay(async () => {
+  orReport(async () => {
     const shown = proposal.peek()
     if (!shown) return
     proposal.value = undefined

@@ -3,13 +3,13 @@ import { Link } from 'wouter-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration, isReader, mayNotWrite } from '../client/cached-answers.ts'
 import { currentJob, startSync } from '../client/live-updates.ts'
-import { orSay } from '../client/toasts.tsx'
+import { orReport } from '../client/toasts.tsx'
 import { jobLine, type ProblemLine } from '../figures/job-words.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 
 const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return
-  await orSay(() => startSync(request))
+  await orReport(() => startSync(request))
 }
 
 export const syncNow = (): Promise<void> => start({ journal: true })

@@ -333,36 +333,36 @@ export const openRow = signal<{ readonly table: string; readonly key: string } |
 
 /** The figures of a table, walked by the arrow keys. */
 
-const doorsIn = (row: Element | null | undefined): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>('.proof') ?? [])]
+const proofsIn = (row: Element | null | undefined): HTMLElement[] => [...(row?.querySelectorAll<HTMLElement>('.proof') ?? [])]
 
 /** Lets the keyboard stop at the first figure, unless it has been walked to another. */
-export const firstDoor = (body: HTMLElement | null): void => {
+export const firstProof = (body: HTMLElement | null): void => {
   if (body?.querySelector('.proof[tabindex="0"]')) return
-  const [first] = doorsIn(body)
+  const [first] = proofsIn(body)
   if (first) first.tabIndex = 0
 }
 
 /** Moves the focus to the figure next to, above or below the one that has it. */
-export const walkDoors = (event: KeyboardEvent): void => {
-  const door = event.target instanceof Element ? event.target.closest<HTMLElement>('.proof') : null
-  const row = door?.closest('tr')
-  if (!door || !row || event.ctrlKey || event.metaKey || event.altKey) return
-  const here = doorsIn(row)
-  const column = door.closest('td')?.cellIndex
+export const walkProofs = (event: KeyboardEvent): void => {
+  const proof = event.target instanceof Element ? event.target.closest<HTMLElement>('.proof') : null
+  const row = proof?.closest('tr')
+  if (!proof || !row || event.ctrlKey || event.metaKey || event.altKey) return
+  const here = proofsIn(row)
+  const column = proof.closest('td')?.cellIndex
   const below = (next: Element | null): HTMLElement | undefined => {
-    const doors = doorsIn(next)
-    return doors.find((other) => other.closest('td')?.cellIndex === column) ?? doors[0]
+    const proofs = proofsIn(next)
+    return proofs.find((other) => other.closest('td')?.cellIndex === column) ?? proofs[0]
   }
   const goals: Readonly<Record<string, () => HTMLElement | undefined>> = {
-    ArrowLeft: () => here[here.indexOf(door) - 1],
-    ArrowRight: () => here[here.indexOf(door) + 1],
+    ArrowLeft: () => here[here.indexOf(proof) - 1],
+    ArrowRight: () => here[here.indexOf(proof) + 1],
     ArrowUp: () => below(row.previousElementSibling),
     ArrowDown: () => below(row.nextElementSibling),
   }
   const goal = goals[event.key]?.()
   if (!goal) return
   event.preventDefault()
-  door.tabIndex = -1
+  proof.tabIndex = -1
   goal.tabIndex = 0
   goal.focus()
 }

@@ -7,7 +7,7 @@ import { Digits } from './amount.tsx'
 import { InRow } from './proof.tsx'
 import {
   type Column,
-  firstDoor,
+  firstProof,
   HeadCell,
   mainFirst,
   openRow,
@@ -16,7 +16,7 @@ import {
   TableTools,
   tapped,
   useTable,
-  walkDoors,
+  walkProofs,
 } from './table-parts.tsx'
 
 /** The column that says what a row is about; it stays in sight. */
@@ -63,7 +63,7 @@ export const Table = <Row,>({
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
-  useLayoutEffect(() => firstDoor(body.current))
+  useLayoutEffect(() => firstProof(body.current))
   const { digitsOf, isRounded } = useMemo(() => {
     const summed = columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf }))
     const { precision } = figures.value
@@ -95,7 +95,7 @@ export const Table = <Row,>({
             </tr>
           </thead>
           <InRow.Provider value={true}>
-            <tbody ref={body} onKeyDown={walkDoors}>
+            <tbody ref={body} onKeyDown={walkProofs}>
               {ordered.slice(0, drawn).map((row) => {
                 const key = rowKey(row)
                 return (

@@ -36,10 +36,10 @@ describe('a period', () => {
   test('of every kind has today in it, and its neighbours beside it', () => {
     for (const kind of ['month', 'quarter', 'half', 'year', 'financial'] as const satisfies readonly PeriodKind[]) {
       const here = periodWith(kind, '2024-02-15', 4)
-      const stretch = periodIn(here, 4)!
-      expect([kindOf(here), stretch.first <= '2024-02-15' && '2024-02-15' <= stretch.last]).toEqual([kind, true])
+      const range = periodIn(here, 4)!
+      expect([kindOf(here), range.first <= '2024-02-15' && '2024-02-15' <= range.last]).toEqual([kind, true])
       const [before, after] = [periodIn(movedPeriod(here, -1, 4), 4)!, periodIn(movedPeriod(here, 1, 4), 4)!]
-      expect(before.last < stretch.first && stretch.last < after.first).toBe(true)
+      expect(before.last < range.first && range.last < after.first).toBe(true)
       expect(movedPeriod(movedPeriod(here, -1, 4), 1, 4)).toBe(here)
     }
     expect(movedPeriod('2024-01-05..2024-01-09', -1, 1)).toBe('2023-12-31..2024-01-04')

@@ -10,7 +10,7 @@ import { isReader, useAnswer } from '../../client/cached-answers.ts'
 import { view } from '../../client/live-updates.ts'
 import { canBeKept } from '../../client/offline.ts'
 import { serverTime } from '../../client/server-clock.ts'
-import { orSay } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sizeInWords } from '../../figures/number-format.ts'
 import { settingsOf } from './settings-list.ts'
@@ -21,11 +21,11 @@ import { sealSentence } from '../../figures/notice-figures.ts'
 /** Looks along the whole log while one waits. */
 const VerifyNow = () => {
   const isBusy = useSignal(false)
-  const told = useSignal('')
+  const checked = useSignal('')
   const verify = async (): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       const { log } = await tell<AnswerOf<typeof verifyLog>>('/api/log/verify', {})
-      told.value = sealSentence(log, serverTime())
+      checked.value = sealSentence(log, serverTime())
     }, isBusy)
   }
   return (
@@ -34,7 +34,7 @@ const VerifyNow = () => {
         {isBusy.value ? 'Verifying…' : 'Verify now'}
       </button>
       <p role="status" class="quiet">
-        {told.value}
+        {checked.value}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { EVERY_PART, financialMonth, useIsCompared, useScope, useScoped } from '
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count, counted } from '../../figures/number-format.ts'
 import { bookedIn } from '../../figures/period-choices.ts'
-import { periodWords, type Stretch } from '../../figures/scope-parameters.ts'
+import { periodWords, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountLink, gainLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -132,9 +132,9 @@ const Besides = ({ answer }: { answer: AccountAnswer }) => {
   )
 }
 
-const Booked = ({ answer, stretch }: { answer: AccountAnswer; stretch: Stretch }) => {
+const Booked = ({ answer, range }: { answer: AccountAnswer; range: DayRange }) => {
   const [{ period }] = useScope()
-  const booked = bookedIn(answer, stretch)
+  const booked = bookedIn(answer, range)
   const [at, ...plus] = booked?.places ?? []
   return booked ? (
     <Figure name={`In ${periodWords(period, financialMonth())}`} {...(at ? { at, plus } : {})}>
@@ -143,7 +143,7 @@ const Booked = ({ answer, stretch }: { answer: AccountAnswer; stretch: Stretch }
   ) : null
 }
 
-const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | undefined }) => (
+const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefined }) => (
   <Card
     aside={
       <span class="account-links">
@@ -159,11 +159,11 @@ const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | und
     }
   >
     <dl class="figures">
-      {stretch && <Booked answer={answer} stretch={stretch} />}
+      {range && <Booked answer={answer} range={range} />}
       <Figure
         name={
           answer.kind === 'flow'
-            ? stretch
+            ? range
               ? 'Over all time'
               : 'In all'
             : /^Liabilities(:|$)/.test(answer.account)
@@ -185,7 +185,7 @@ const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | und
         </Figure>
       )}
     </dl>
-    <AccountLine answer={answer} currency={currency} {...(stretch ? { since: stretch.first } : {})} />
+    <AccountLine answer={answer} currency={currency} {...(range ? { since: range.first } : {})} />
   </Card>
 )
 
@@ -215,7 +215,7 @@ const Above = ({ account }: { account: string }) => {
 export const AccountPage = () => {
   const account = nameIn(useParams()['account'])
   const address = `/api/accounts/${encodeURIComponent(account)}`
-  const { path, traced, currency, stretch } = useScoped(`accounts/${account}`, { address })
+  const { path, traced, currency, range } = useScoped(`accounts/${account}`, { address })
   const answer = useAnswer<AccountAnswer>(path)
   const isCompared = useIsCompared()
   return (
@@ -228,7 +228,7 @@ export const AccountPage = () => {
           <Report.Provider value={traced}>
             <div class="columns">
               <div class="column-stack">
-                <Summary answer={data} currency={currency} stretch={stretch} />
+                <Summary answer={data} currency={currency} range={range} />
                 {!isCompared && <AccountRegister account={account} />}
               </div>
               <div class="column-stack">

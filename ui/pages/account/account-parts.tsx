@@ -284,7 +284,7 @@ export const AccountLine = ({
           height={220}
           sentence={said}
           tooltip={tooltip}
-          doorOf={(index) => ({ at: ['timeline', first + index, 'value'] })}
+          proofOf={(index) => ({ at: ['timeline', first + index, 'value'] })}
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
             short: monthInRow(dayOf(date)),

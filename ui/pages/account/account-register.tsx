@@ -18,7 +18,7 @@ import { DayField } from '../../parts/fields.tsx'
 import { HeadedTable } from '../../parts/headed-table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { InRow, Proof, Report } from '../../parts/proof.tsx'
-import { type Column, firstDoor, openRow, RowSheet, tapped, walkDoors } from '../../parts/table-parts.tsx'
+import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
 import { Tags } from '../../parts/transaction-line.tsx'
 
 type Note = RegisterAnswer['notes'][number]
@@ -154,7 +154,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
   const rows = useMemo(() => (answer.data?.postings ?? []).map((posting, at): Posting => ({ ...posting, at })), [answer.data])
   const report = first === 0 ? traced : { ...traced, parameters: { ...traced.parameters, offset: String(first) } }
   const body = useRef<HTMLTableSectionElement>(null)
-  useLayoutEffect(() => firstDoor(body.current))
+  useLayoutEffect(() => firstProof(body.current))
   const opened = rows.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
   return (
     <Card
@@ -190,7 +190,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
                 isGlanced
                 heads={['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']}
                 body={body}
-                onKeyDown={walkDoors}
+                onKeyDown={walkProofs}
               >
                 <InRow.Provider value={true}>
                   {inOrder(rows, notes).map((row) =>

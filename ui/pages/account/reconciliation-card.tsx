@@ -5,7 +5,7 @@ import type { ReconciliationAnswer } from '../../../src/http/contract/reconcilia
 import { amend, tell } from '../../client/api.ts'
 import { mayNotWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { reconcileLink, sourceLink } from '../../figures/transaction-figures.ts'
@@ -18,7 +18,7 @@ type Changed = ReconciliationAnswer['changed'][number]
 type Made = ReconciliationAnswer['history'][number]
 
 const doing = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     await work()
     say('good', done)
     refresh()

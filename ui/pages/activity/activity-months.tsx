@@ -10,7 +10,7 @@ import { financialMonth, useDays, useScoped } from '../../client/use-scope.ts'
 import { type ActivityRow, barsOf, type Coloured, rowsOf, toneIn, withTagless } from './activity-figures.ts'
 import { dayOf, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
-import { periodWith, type Stretch } from '../../figures/scope-parameters.ts'
+import { periodWith, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
@@ -139,12 +139,12 @@ const Months = ({
   only: string | undefined
   label: string
 }) => {
-  const { stretch } = useDays()
+  const { range } = useDays()
   const { months, partAt } = useMemo(() => monthsOf(answer, coloured, only), [answer, coloured, only])
   const largest = Math.max(...months.map(({ total }) => total))
   // The page of months shows two years: of one that is longer ago it has to be asked for that year.
   const yearOf = (first: string): string | undefined =>
-    stretch ? undefined : periodWith(financialMonth() === 1 ? 'year' : 'financial', first, financialMonth())
+    range ? undefined : periodWith(financialMonth() === 1 ? 'year' : 'financial', first, financialMonth())
   return (
     <ChartFrame
       name="months"
@@ -152,7 +152,7 @@ const Months = ({
       isZoomed={false}
       onZoomOut={() => undefined}
       onEscape={() => undefined}
-      table={() => <BarsTable name="months" label={label} bars={months} doorOf={(place, part) => partAt(place, part)} />}
+      table={() => <BarsTable name="months" label={label} bars={months} proofOf={(place, part) => partAt(place, part)} />}
     >
       <ul class="pies" aria-label={label}>
         {months.map((month) => (
@@ -183,7 +183,7 @@ export const MonthsOfYear = ({
   by,
   name,
   ...others
-}: Stretch & { by: By; coloured: Coloured; only: string | undefined; name: string }) => {
+}: DayRange & { by: By; coloured: Coloured; only: string | undefined; name: string }) => {
   const { path, traced } = useScoped('activity', { kind: 'expenses', by, from: first, to: last })
   const answer = useActivity(path, by)
   return (

@@ -32,11 +32,11 @@ const VALUES = Object.keys(RANGES) as Range[]
 /** So many whole months and the one that is going on; kept in the address. A period at the top of the page says it instead. */
 export const useMonthWindow = (fallback: Range = '2y') => {
   const [range, setRange] = useParameter<Range>('range', fallback, VALUES)
-  const { stretch, last } = useDays()
+  const { range: period, last } = useDays()
   const months = RANGES[range]
   const ranged: Day | undefined = months === undefined ? undefined : monthsBefore(`${last.slice(0, 7)}-01`, months)
   const choices = VALUES.map((value) => ({ value, label: value === 'all' ? 'All' : value.toUpperCase() }))
-  if (stretch) return { from: stretch.first, tabs: false }
+  if (period) return { from: period.first, tabs: false }
   return { from: ranged, tabs: <Segmented label="Range" choices={choices} value={range} onChoose={setRange} /> }
 }
 

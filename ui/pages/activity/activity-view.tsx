@@ -240,7 +240,7 @@ const View = ({
   hasMonths: boolean
 }) => {
   const [chosen, choose] = useParameter<string>('at', '')
-  const { stretch, words: stretchWords } = useDays()
+  const { range, words: rangeWords } = useDays()
   const { periods } = answer
   const last = periods.length - 1
   const first = useMemo(() => firstPeriod(answer), [answer])
@@ -260,8 +260,8 @@ const View = ({
     <Report.Provider value={report}>
       <Card>
         <dl class="figures figures-above">
-          {stretch && (last > first || name !== stretchWords) && (
-            <Figure name={`${words.done} in ${stretchWords}`} at={['total']}>
+          {range && (last > first || name !== rangeWords) && (
+            <Figure name={`${words.done} in ${rangeWords}`} at={['total']}>
               <Amount value={answer.total} />
             </Figure>
           )}
@@ -292,7 +292,7 @@ const View = ({
           only={only}
           label={`${words.chart}. Enter chooses a period`}
           chosen={at - first}
-          doorOf={(index, part) => partAt(first + index, part)}
+          proofOf={(index, part) => partAt(first + index, part)}
           sumAt={(index) => ({ at: ['totals', first + index] })}
           head={every === 'month' ? 'Month' : 'Year'}
           onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
@@ -319,7 +319,7 @@ const View = ({
 /** What the rows are; stored in the address. */
 export const useBy = (fallback: By = 'category') => {
   const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee', 'tag'])
-  return { by, tabs: <Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} /> }
+  return { by, tabs: <Segmented label="Group by" choices={BY} value={by} onChoose={setBy} /> }
 }
 
 /** What was spent, earned, invested or repaid, period by period: columns, the usual sum, and the parts of it. */
@@ -342,8 +342,8 @@ export const ActivityView = ({
   /** Of a year of spending: its months, with what was earned and saved. */
   hasMonths?: boolean
 }) => {
-  const { stretch } = useDays()
-  const { path, traced } = useScoped('activity', { kind, by, every, from: stretch?.first ?? from })
+  const { range } = useDays()
+  const { path, traced } = useScoped('activity', { kind, by, every, from: range?.first ?? from })
   const answer = useActivity(path, by)
   return (
     <>
@@ -357,7 +357,7 @@ export const ActivityView = ({
             by={by}
             root={root}
             words={words}
-            isCut={from !== undefined || stretch !== undefined}
+            isCut={from !== undefined || range !== undefined}
             hasMonths={hasMonths}
           />
         )}

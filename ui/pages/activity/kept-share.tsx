@@ -2,7 +2,7 @@ import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useScoped } from '../../client/use-scope.ts'
-import type { Stretch } from '../../figures/scope-parameters.ts'
+import type { DayRange } from '../../figures/scope-parameters.ts'
 import { Figure } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
@@ -28,7 +28,7 @@ interface Sum {
 }
 
 /** What was earned in a month or a year, what taxes took, and how much of what they left was spent and invested. */
-export const Kept = ({ first, last, name }: Stretch & { name: string }) => {
+export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
   const days = { from: first, to: last, limit: '3' }
   const left = useScoped('activity', { kind: 'left', ...days })
   const put = useScoped('activity', { kind: 'investment', ...days })

@@ -77,7 +77,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
             { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
           ]}
           label="Spending by month and its average over three months"
-          doorOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(points[place]?.over ?? []))}
+          proofOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(points[place]?.over ?? []))}
         />
       </Card>
       <Card title="What it was made of">
@@ -86,7 +86,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           bars={bars}
           legend={legend}
           label="Spending by month and category"
-          doorOf={partAt}
+          proofOf={partAt}
           sumAt={(index) => ({ at: ['totals', index] })}
         />
       </Card>
@@ -111,10 +111,10 @@ export const MonthOnMonthPage = () => {
   const [top, setTop] = useManner<(typeof TOPS)[number]>('top', '8', TOPS)
   const { by, tabs } = useBy()
   // The month that is over last: one that has just begun is no month to be compared.
-  const { stretch, last } = useDays()
-  const over = periodAround(last, 'month', stretch ? 0 : -1).from
+  const { range, last } = useDays()
+  const over = periodAround(last, 'month', range ? 0 : -1).from
   const [written, setEnd] = useParameter<string>('end', '')
-  const end = !stretch && isDay(`${written}-01`) ? `${written}-01` : over
+  const end = !range && isDay(`${written}-01`) ? `${written}-01` : over
   const days = periodAround(end, 'month')
   const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
   const { path, traced } = useScoped('activity', parameters)
@@ -132,7 +132,7 @@ export const MonthOnMonthPage = () => {
           {tabs}
           <Segmented label="How many names" choices={TOPS.map((value) => ({ value, label: `Top ${value}` }))} value={top} onChoose={setTop} />
           <Segmented label="How many months" choices={WINDOWS.map((value) => ({ value, label: `${value}M` }))} value={window} onChoose={setWindow} />
-          {!stretch && (
+          {!range && (
             <PeriodSteps
               name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
               onBack={() => step(-1)}

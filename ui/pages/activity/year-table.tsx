@@ -139,7 +139,7 @@ export const YearBars = <Of extends YearCard>({
       label={label}
       head="Year"
       height={220}
-      doorOf={(index, part) => {
+      proofOf={(index, part) => {
         const of = parts.find(({ name }) => name === part)
         const place = [at, first + index, of?.key ?? '']
         return of?.sign === -1 ? { minus: [place] } : { at: place }

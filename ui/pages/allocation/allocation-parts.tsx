@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { getAllocation } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { useRange } from '../../charts/chart-frame.tsx'
-import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import type { Branch } from '../../charts/treemap-layout.ts'
 import { type AreaPart, groupsOf, Icicle, Treemap } from '../../charts/treemap.tsx'
@@ -91,14 +91,14 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
   )
   const marks = useMarks({ accounts })
   const { percent, change } = figures.value
-  const told = (index: number): string => {
+  const wordsAt = (index: number): string => {
     const share = shares[index]
     if (share === undefined || share === null) return 'nothing to have a share of'
     return `${percent(share)}${target === undefined ? '' : `, ${change(share - target)} points off the target`}`
   }
   const label = `Share of ${name} in all assets, in per cent`
   const written = (value: number) => <span class="amount">{percent(value)}</span>
-  const doorOf = (index: number, line: string) => {
+  const proofOf = (index: number, line: string) => {
     const places = line === name ? shareAt(timeline[index] ?? {}, first + index, accounts) : undefined
     return places && { ...places, as: 'percent' as const }
   }
@@ -111,22 +111,22 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
       height={240}
       axis={(to) => to.percent}
       label={label}
-      sentence={(index) => `${shortDay(days[index] ?? '')}: ${told(index)}`}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${wordsAt(index)}`}
       tooltip={(index) => {
         const share = shares[index]
         const isKnown = typeof share === 'number'
         return (
-          <Told
+          <PlaceFigures
             place={shortDay(days[index] ?? '')}
             figures={[
-              { name, value: share ?? 0, door: doorOf(index, name), written: isKnown ? written(share) : '–' },
+              { name, value: share ?? 0, proof: proofOf(index, name), written: isKnown ? written(share) : '–' },
               ...(target === undefined ? [] : [{ name: 'Target', value: target, written: percent(target) }]),
               ...(target === undefined || !isKnown ? [] : [{ name: 'Off by, in points', value: share - target, written: change(share - target) }]),
             ]}
           />
         )
       }}
-      table={() => <LinesTable name="drift" label={label} days={days} lines={lines} doorOf={doorOf} write={written} />}
+      table={() => <LinesTable name="drift" label={label} days={days} lines={lines} proofOf={proofOf} write={written} />}
     />
   )
 }

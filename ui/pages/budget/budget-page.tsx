@@ -8,7 +8,7 @@ import { tell } from '../../client/api.ts'
 import { mayWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { currency, dialect, thisDay } from '../../client/display-settings.ts'
 import { takeEntryBack } from '../../client/quick-add-form.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { groupsOf, monthsIn } from './budget-figures.ts'
@@ -42,11 +42,11 @@ interface Typed {
 export const planOf = (month: string, account = ''): Signal<Typed | undefined> => unsaved<Typed>(`plan ${month} ${account}`)
 
 async function plan(order: { account: string; month: string; reach: Reach; amount: string }, onDone: () => void): Promise<void> {
-  await orSay(async () => {
+  await orReport(async () => {
     const { files, change } = await tell<AnswerOf<typeof planBudget>>('/api/budget', order)
     onDone()
     refresh()
-    const back = { name: 'Undo', run: () => void orSay(() => takeEntryBack(change)) }
+    const back = { name: 'Undo', run: () => void orReport(() => takeEntryBack(change)) }
     if (change === '') say('good', 'That is what is planned already.')
     else say('good', `Written as a rule into ${files.join(', ')}.`, back)
   })
@@ -250,15 +250,15 @@ const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months
 
 export const BudgetPage = () => {
   const { path, traced } = useScoped('budget', WITHOUT_POSTINGS)
-  const { stretch, words, last } = useDays()
+  const { range, words, last } = useDays()
   const isCompared = useIsCompared()
   const answer = useAnswer<BudgetAnswer>(path)
   const [choice, choose] = useParameter<string>('month', '')
   const months = Object.keys(answer.data?.budgetsByMonth ?? {}).sort()
   const now = last.slice(0, 7)
-  const chosen = stretch ? monthsIn(months, stretch) : []
+  const chosen = range ? monthsIn(months, range) : []
   // A period without a plan is none of another month.
-  const fallback = stretch ? (chosen.at(-1) ?? '') : months.includes(now) ? now : (months.at(-1) ?? '')
+  const fallback = range ? (chosen.at(-1) ?? '') : months.includes(now) ? now : (months.at(-1) ?? '')
   // What is chosen is a month of the page: the period that it is compared with has its own last one.
   const month = months.includes(choice) && !isCompared ? choice : fallback
   // Without the steps at the top, and next to several months, it shows its month.
@@ -297,10 +297,10 @@ export const BudgetPage = () => {
               {chosen.length > 1 && <SeveralMonths answer={data} months={chosen} words={words} />}
               <OneMonth name={month} title={saysMonth ? monthOf(`${month}-01`) : ''} month={budgets} answer={data} mayPlan={mayPlan} />
             </Report.Provider>
-          ) : stretch && months.length > 0 ? (
+          ) : range && months.length > 0 ? (
             <section class="card welcome">
               <p>Nothing is planned for {words}.</p>
-              {mayPlan && <PlanAnother month={stretch.last.slice(0, 7)} isFirst />}
+              {mayPlan && <PlanAnother month={range.last.slice(0, 7)} isFirst />}
             </section>
           ) : (
             <section class="card welcome">

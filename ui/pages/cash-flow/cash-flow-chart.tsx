@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
-import { Told } from '../../charts/chart-tables.tsx'
+import { PlaceFigures } from '../../charts/chart-tables.tsx'
 import { figures } from '../../client/display-settings.ts'
 import { useGoingOn } from '../../client/use-scope.ts'
 import { dayOf, monthWords } from '../../figures/calendar-days.ts'
@@ -43,7 +43,7 @@ export const CashFlowChart = ({
   const goingOn = useGoingOn()
   const bars = useMemo(() => flows.map(barOf), [flows])
   const legend = useMemo(() => legendOf(bars), [bars])
-  const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
+  const proofAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
   const { money, change } = figures.value
   const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), goingOn)
   const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
@@ -51,7 +51,7 @@ export const CashFlowChart = ({
     <Bars
       name="flows"
       legend={legend}
-      doorOf={doorAt}
+      proofOf={proofAt}
       bars={bars}
       height={height}
       {...choice}
@@ -69,17 +69,17 @@ export const CashFlowChart = ({
         if (!flow) return null
         const saved = savedIn(flow)
         return (
-          <Told
+          <PlaceFigures
             place={name(index)}
             figures={[
               ...partsAt(index).map((part) => ({
                 ...part,
                 value: Math.abs(part.value),
                 counts: SAVES.includes(part.name) ? part.value : 0,
-                door: doorAt(index, part.name),
+                proof: proofAt(index, part.name),
               })),
-              { name: 'Saved', value: saved, written: <Change value={saved} />, door: savedAt(place + index), isSum: true },
-              { ...cashOf(flow), door: doorAt(index, cashOf(flow).name) },
+              { name: 'Saved', value: saved, written: <Change value={saved} />, proof: savedAt(place + index), isSum: true },
+              { ...cashOf(flow), proof: proofAt(index, cashOf(flow).name) },
             ]}
           />
         )

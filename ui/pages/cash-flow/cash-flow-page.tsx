@@ -10,7 +10,7 @@ import { EVERY_PART, useGoingOn, useScoped, WITHOUT_PERIOD } from '../../client/
 import { type Day, dayOf, lastMonths, monthOf, monthWords } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { monthChoices } from '../../figures/period-choices.ts'
-import type { Stretch } from '../../figures/scope-parameters.ts'
+import type { DayRange } from '../../figures/scope-parameters.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
@@ -231,18 +231,18 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
   )
 }
 
-const isWithin = ({ first, last }: Stretch, { date }: CashFlow): boolean =>
+const isWithin = ({ first, last }: DayRange, { date }: CashFlow): boolean =>
   dayOf(date).slice(0, 7) >= first.slice(0, 7) && dayOf(date).slice(0, 7) <= last.slice(0, 7)
 
 const CashFlows = ({
   answer,
   traced,
-  stretch,
+  range,
 }: {
   answer: CashFlowAnswer
   traced: Traced
   /** The days that are looked at; without, there are tabs to choose a range. */
-  stretch: Stretch | undefined
+  range: DayRange | undefined
 }) => {
   const goingOn = useGoingOn()
   const flows = answer.cash_flows
@@ -253,13 +253,13 @@ const CashFlows = ({
   const ranged = useMonthRange(booked, dayOfMonth)
   const inside = useMemo(
     () =>
-      stretch
+      range
         ? lastMonths(
-            flows.filter((flow) => isWithin(stretch, flow)),
+            flows.filter((flow) => isWithin(range, flow)),
             { dayIn: dayOfMonth, today: goingOn },
           )
         : undefined,
-    [flows, stretch, goingOn],
+    [flows, range, goingOn],
   )
   const { whole, all } = inside ?? ranged
   const [choice, choose] = useParameter<string>('month', '')
@@ -302,13 +302,13 @@ const CashFlows = ({
 }
 
 export const CashFlowPage = () => {
-  const { path, traced, stretch } = useScoped('cash_flow', { parts: EVERY_PART })
+  const { path, traced, range } = useScoped('cash_flow', { parts: EVERY_PART })
   const answer = useAnswer<CashFlowAnswer>(path)
   return (
     <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} stretch={stretch} />)}
+        {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} range={range} />)}
       </Answered>
     </Page>
   )

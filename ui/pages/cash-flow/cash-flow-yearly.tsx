@@ -39,14 +39,14 @@ export const CashFlowYearlyPage = () => {
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
   const begins = beginsAt(answer.data, last, (place) => COLUMNS.map(({ key }) => ['years', place, key]))
-  const { stretch, words } = useDays()
+  const { range, words } = useDays()
   // Years that the period touches; its end cuts the last of them.
-  const touched = stretch ? years.findIndex(({ end_date }) => end_date.slice(0, 10) >= stretch.first) : begins
+  const touched = range ? years.findIndex(({ end_date }) => end_date.slice(0, 10) >= range.first) : begins
   const first = touched < 0 ? years.length : Math.max(begins, touched)
   const found = years.findIndex(({ key }) => key === chosen)
   const at = found < first ? last : found
   const year = at < first ? undefined : years[at]
-  const from = year && (stretch && first === last ? stretch.first : year.start_date.slice(0, 10))
+  const from = year && (range && first === last ? range.first : year.start_date.slice(0, 10))
   const days = year && from && { from, to: year.end_date.slice(0, 10) }
   const flowOf = useScoped('sankey', { parts: YEARLY, ...days })
   const flow = useAnswer<SankeyAnswer>(days && flowOf.path)
@@ -99,7 +99,7 @@ export const CashFlowYearlyPage = () => {
       </Answered>
       {year && days && (
         <Answered answer={flow} height={480}>
-          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${stretch && first === last ? words : yearName(year)}`} />}
+          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${range && first === last ? words : yearName(year)}`} />}
         </Answered>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { today } from '../../client/display-settings.ts'
 import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../../client/use-scope.ts'
 import { monthsBefore } from '../../figures/calendar-days.ts'
 import { type FlowLink, flowOf, spendingOnly } from './flow-figures.ts'
-import { periodIn, periodWith, periodWords, type Stretch } from '../../figures/scope-parameters.ts'
+import { periodIn, periodWith, periodWords, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -75,7 +75,7 @@ export const FlowView = ({
     [answer, income, expense, transfers],
   )
   const open = (name: string, links: readonly FlowLink[]): void =>
-    openPanel(askedFigure(report, placesOf(links), { name, door: 'contents', as: 'money' }))
+    openPanel(askedFigure(report, placesOf(links), { name, panel: 'contents', as: 'money' }))
   return (
     <>
       <Card title={label}>
@@ -126,7 +126,7 @@ export const MoneyFlowPage = () => {
   const usual = periodWith('month', useDays().last, financialMonth())
   const [scope] = useScope()
   const period = scope.period || usual
-  const { first, last } = periodIn(period, financialMonth()) as Stretch
+  const { first, last } = periodIn(period, financialMonth()) as DayRange
   const words = periodWords(period, financialMonth())
   const { path, traced: report } = useScoped('sankey', { from: first, to: last })
   const answer = useAnswer<SankeyAnswer>(path)
@@ -170,7 +170,7 @@ export const ExpenseBreakdownPage = () => {
   const usual = `${monthsBefore(`${today.slice(0, 7)}-01`, 11)}..${today}`
   const [scope] = useScope()
   const period = scope.period || usual
-  const { first, last } = periodIn(period, financialMonth()) as Stretch
+  const { first, last } = periodIn(period, financialMonth()) as DayRange
   const { path, traced } = useScoped('sankey', { from: first, to: last })
   const answer = useAnswer<SankeyAnswer>(path)
   const spending = useMemo(() => answer.data && spendingOnly(answer.data), [answer.data])

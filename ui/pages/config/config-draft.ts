@@ -76,11 +76,11 @@ async function spoken(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function writing(work: () => Promise<{ file: string }>, told: (file: string) => string): Promise<void> {
+async function writing(work: () => Promise<{ file: string }>, messageOf: (file: string) => string): Promise<void> {
   isWriting.value = true
   await spoken(async () => {
     const { file } = await work()
-    say('good', told(file))
+    say('good', messageOf(file))
     dropDraft()
     await loadConfiguration()
     refresh()

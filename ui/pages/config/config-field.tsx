@@ -7,7 +7,7 @@ import { draftPreview } from './config-draft.ts'
 import { blankOf, type Field, labelOf, titleOf } from '../../figures/config-form.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { iconAddress } from '../../parts/account-name.tsx'
-import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, Told, YesNoField } from './plain-fields.tsx'
+import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, FieldHelp, YesNoField } from './plain-fields.tsx'
 import { IconChoices } from '../../parts/icon-choices.tsx'
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -59,7 +59,7 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
           </button>
         </span>
       )}
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
     </fieldset>
   )
 }
@@ -93,7 +93,7 @@ const OrderField = ({ field, label, path, value, change }: Asked) => {
             <Plus size={15} /> {choice}
           </button>
         ))}
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
     </fieldset>
   )
 }
@@ -102,7 +102,7 @@ const OneAccountField = ({ field, label, path, value, change }: Asked) => (
   <div class="config-field">
     <span class="config-label">{label}</span>
     <AccountField label={label} value={String(value ?? '')} onInput={change} />
-    <Told path={path} about={field.about} />
+    <FieldHelp path={path} about={field.about} />
   </div>
 )
 
@@ -141,7 +141,7 @@ const IconField = ({ field, label, path, value, change }: Asked) => {
           }}
         />
       )}
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
     </div>
   )
 }
@@ -171,7 +171,7 @@ const MapField = ({ field, label, path, value, change }: Asked) => {
         </span>
       ))}
       <AccountField key={entries.length} label={`Add to ${label}`} value="" onCommit={add} />
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
     </fieldset>
   )
 }
@@ -201,7 +201,7 @@ const Keys = ({ keys, path, value, change }: { keys: Field['keys']; path: string
 const GroupField = ({ field, label, path, value, change }: Asked) => (
   <fieldset class="config-field config-group">
     <legend>{label}</legend>
-    <Told path={path} about={field.about} />
+    <FieldHelp path={path} about={field.about} />
     <Keys keys={field.keys} path={path} value={(value ?? {}) as Values} change={change} />
   </fieldset>
 )
@@ -229,7 +229,7 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
   return (
     <fieldset class="config-field config-list">
       <legend>{label}</legend>
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
       <ul ref={list}>
         {items.map((item, at) => {
           const place = `${path}[${at}]`
@@ -266,7 +266,7 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
               </div>
               {isOpen && (
                 <div class="config-keys">
-                  <Told path={place} about="" />
+                  <FieldHelp path={place} about="" />
                   <Keys keys={field.item!.keys} path={place} value={item} change={(next) => change(items.with(at, next))} />
                 </div>
               )}
@@ -291,7 +291,7 @@ const UsersField = ({ field, label, path, value }: Asked) => (
         </li>
       ))}
     </ul>
-    <Told path={path} about={`${field.about}. They are added, changed and removed on the page of users, or with "daybook user".`} />
+    <FieldHelp path={path} about={`${field.about}. They are added, changed and removed on the page of users, or with "daybook user".`} />
   </fieldset>
 )
 
@@ -322,7 +322,7 @@ const OwnersField = ({ field, label, path, value }: Asked) => (
     <code class="config-owners">
       {path.split('.').at(-1)}: {JSON.stringify(value)}
     </code>
-    <Told path={path} about={`${field.about}. Set in the file only, by the owner of this machine.`} />
+    <FieldHelp path={path} about={`${field.about}. Set in the file only, by the owner of this machine.`} />
   </div>
 )
 

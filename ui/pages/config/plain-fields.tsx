@@ -7,7 +7,7 @@ import { tell } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { draftPreview } from './config-draft.ts'
 import { locale } from '../../client/display-settings.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { type Field, typedNumber } from '../../figures/config-form.ts'
 import { asTyped, decimalMarkOf } from '../../figures/number-format.ts'
 
@@ -33,7 +33,7 @@ export const described = (path: string, about: string) => ({
 })
 
 /** What a setting means, and what is wrong with its value. */
-export const Told = ({ path, about }: { path: string; about: string }) => {
+export const FieldHelp = ({ path, about }: { path: string; about: string }) => {
   const problem = problemAt(path)
   return (
     <>
@@ -56,7 +56,7 @@ const Labelled = ({ asked: { path, label, field }, children }: { asked: Asked; c
   <div class="config-field">
     <label for={idOf(path)}>{label}</label>
     {children}
-    <Told path={path} about={field.about} />
+    <FieldHelp path={path} about={field.about} />
   </div>
 )
 
@@ -76,7 +76,7 @@ export const YesNoField = (asked: Asked) => {
         />
         {label}
       </label>
-      <Told path={path} about={field.about} />
+      <FieldHelp path={path} about={field.about} />
     </div>
   )
 }
@@ -204,7 +204,7 @@ const Step = ({
     if (field.inputType === 'text') return
     let isCurrent = true
     const ask = async (): Promise<void> => {
-      await orSay(async () => {
+      await orReport(async () => {
         const { completions } = await tell<AnswerOf<typeof completeField>>('/api/price/autocomplete', { provider, field: field.id, filters })
         if (isCurrent) choices.value = completions.slice(0, SHOWN)
       })
@@ -274,7 +274,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
             </option>
           ))}
         </select>
-        <Told path={`${path}.provider`} about={chosen?.description ?? ''} />
+        <FieldHelp path={`${path}.provider`} about={chosen?.description ?? ''} />
       </div>
       {isSearched &&
         steps.map((step, at) => (
@@ -308,7 +308,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
             </button>
           )}
         </span>
-        <Told path={`${path}.code`} about={field.keys.find(([name]) => name === 'code')?.[1].about ?? ''} />
+        <FieldHelp path={`${path}.code`} about={field.keys.find(([name]) => name === 'code')?.[1].about ?? ''} />
       </div>
     </fieldset>
   )

@@ -13,7 +13,7 @@ import { nameIn } from '../../client/address.ts'
 import { ask, tell, withQuery } from '../../client/api.ts'
 import { configuration, mayWrite, OWN_ACCOUNTS, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures, figuresHidden, thisDay } from '../../client/display-settings.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { type BalanceAtLine, type BookNames, foldMonths } from '../../editor/journal-extensions.ts'
 import { JournalEditor } from '../../editor/journal-editor.tsx'
 import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../../editor/file-parts.tsx'
@@ -208,7 +208,7 @@ const NewFile = () => {
   const name = useSignal('')
   const [, navigate] = useLocation()
   const make = async (): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       const answer = await tell<AnswerOf<typeof saveFile>>('/api/editor/save', { name: name.value.trim(), content: '', operation: 'create' })
       if (!answer.saved) return say('bad', answer.message ?? 'The file could not be made')
       refresh()

@@ -1,7 +1,7 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type Day, monthInRow, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
-import type { Stretch } from '../../figures/scope-parameters.ts'
+import type { DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { type FigurePlaces, isThere, type Place } from '../../figures/unknown.ts'
 
@@ -22,7 +22,7 @@ export const newestMonth = (activity: Pick<ActivityAnswer, 'rows'>): number =>
   Math.max(-1, ...activity.rows.map(({ amounts }, row) => amounts.findLastIndex((_, month) => isThere(activity, amountAt(row, month)))))
 
 /** The months that are shown: those of a period, or up to the last with an expense or the one that is going on, whichever is later. */
-export const shownMonths = (activity: ActivityAnswer, period?: Stretch): { readonly first: number; readonly last: number } => {
+export const shownMonths = (activity: ActivityAnswer, period?: DayRange): { readonly first: number; readonly last: number } => {
   if (period) {
     const within = activity.periods.flatMap(({ key }, place) => (key >= period.first.slice(0, 7) && key <= period.last.slice(0, 7) ? [place] : []))
     return { first: within[0] ?? 0, last: within.at(-1) ?? -1 }

@@ -220,8 +220,8 @@ const InPeriod = ({ from, words }: { from: Day; words: string }) => {
 
 const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const goingOn = useGoingOn()
-  const { stretch, words } = useDays()
-  const shown = useMemo(() => shownMonths(activity, stretch), [activity, stretch?.first, stretch?.last])
+  const { range, words } = useDays()
+  const shown = useMemo(() => shownMonths(activity, range), [activity, range?.first, range?.last])
   const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
   const [choice, choose] = useParameter<string>('month', '')
   const keys = activity.periods.map(({ key }) => key)
@@ -276,7 +276,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
     <>
       <Card>
         <dl class="figures figures-above">
-          {stretch && words !== name && <InPeriod from={stretch.first} words={words} />}
+          {range && words !== name && <InPeriod from={range.first} words={words} />}
           <Figure name={`Spent in ${name}`} at={['totals', month]}>
             <Amount value={total} />
           </Figure>
@@ -302,7 +302,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
             legend={[...legend, AVERAGE]}
             only={only}
-            doorOf={(index, part) =>
+            proofOf={(index, part) =>
               part === AVERAGE.name ? averageAt(shown.first + index)?.places : partAt(activity, largest, shown.first + index, part)
             }
             sumAt={(index) => ({ at: ['totals', shown.first + index] })}
@@ -341,28 +341,28 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
 /** The months that the page shows, and what they are compared with. A book that has rested for some time is asked for all its months. */
 const useExpenses = () => {
   // Nothing may have been spent yet in the month of today.
-  const { stretch, last } = useDays()
+  const { range, last } = useDays()
   const current = monthsBefore(`${last.slice(0, 7)}-01`, 1).slice(0, 7)
-  const from = stretch ? firstDayBefore(stretch.first) : firstDayFor(current)
+  const from = range ? firstDayBefore(range.first) : firstDayFor(current)
   const recently = useScoped('activity', { from })
   const recent = useAnswer<ActivityAnswer>(recently.path)
   const newest = recent.data && recent.data.periods[newestMonth(recent.data)]?.key
-  const isResting = !stretch && recent.data !== undefined && (newest === undefined || newest < current)
+  const isResting = !range && recent.data !== undefined && (newest === undefined || newest < current)
   const ever = useScoped('activity')
   const all = useAnswer<ActivityAnswer>(isResting ? ever.path : undefined)
   return isResting ? { answer: all, traced: ever.traced } : { answer: recent, traced: recently.traced }
 }
 
 export const ExpensesPage = () => {
-  const { stretch, words } = useDays()
+  const { range, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
         {(activity) =>
-          (stretch ? shownMonths(activity, stretch).last : newestMonth(activity)) < 0 ? (
-            <p class="empty">{stretch ? `Nothing is booked in ${words}.` : 'Nothing has been spent yet.'}</p>
+          (range ? shownMonths(activity, range).last : newestMonth(activity)) < 0 ? (
+            <p class="empty">{range ? `Nothing is booked in ${words}.` : 'Nothing has been spent yet.'}</p>
           ) : (
             <Report.Provider value={traced}>
               <Expenses activity={activity} />

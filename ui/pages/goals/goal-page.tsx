@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
-import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { nameIn } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
@@ -121,7 +121,7 @@ const Line = ({
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
-  const doorOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
+  const proofOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
   const label = `${goal.name}: what was saved, and where that leads`
   return (
     <TimeLine
@@ -133,7 +133,7 @@ const Line = ({
       label={label}
       sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${figures.value.money(valueAt(index))}`}
       tooltip={(index) => (
-        <Told
+        <PlaceFigures
           place={shortDay(days[index] ?? '')}
           figures={
             isAhead(index)
@@ -146,12 +146,12 @@ const Line = ({
                     written: typeof value === 'number' ? figures.value.money(value) : 'reached',
                   }
                 })
-              : [{ name: SAVED, value: valueAt(index), door: doorOf(index, SAVED) }]
+              : [{ name: SAVED, value: valueAt(index), proof: proofOf(index, SAVED) }]
           }
         />
       )}
       // What lies ahead is an estimate, and made of no transaction: only what was saved has a proof.
-      table={() => <LinesTable name="goal" label={label} days={days} lines={lines} doorOf={doorOf} write={(value) => figures.value.money(value)} />}
+      table={() => <LinesTable name="goal" label={label} days={days} lines={lines} proofOf={proofOf} write={(value) => figures.value.money(value)} />}
     />
   )
 }

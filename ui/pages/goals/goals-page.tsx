@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { tell } from '../../client/api.ts'
 import { configuration, loadConfiguration, mayConfigure, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { EVERY_PART, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
@@ -33,7 +33,7 @@ export function writeGoalOrder(order: readonly { readonly type: string; readonly
 async function write(order: readonly { readonly type: string; readonly name: string }[]): Promise<boolean> {
   const { config, hash } = configuration.peek().data ?? {}
   if (!config) return false
-  const isWritten = await orSay(async () => {
+  const isWritten = await orReport(async () => {
     await tell('/api/settings', { changes: { goals: prioritised(config.goals, order) }, hash })
     say('good', 'The order of the goals is in the configuration.')
   })
@@ -67,7 +67,7 @@ export const Sortable = <Of,>({
 }) => {
   const list = useRef<HTMLDivElement>(null)
   const keys = useSignal<readonly string[] | undefined>(undefined)
-  const told = useSignal('')
+  const announced = useSignal('')
   const byKey = new Map(items.map((item) => [keyOf(item), item]))
   const order = (
     keys.value?.every((key) => byKey.has(key)) && keys.value.length === items.length ? keys.value : [...byKey.keys()]
@@ -76,7 +76,7 @@ export const Sortable = <Of,>({
     const from = order.indexOf(key)
     if (from < 0 || to === from || to < 0 || to >= order.length) return
     keys.value = moved(order, from, to)
-    told.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
+    announced.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
   }
   const given = [...byKey.keys()].join('\n')
   /** What has been sent, until the server has it. */
@@ -150,7 +150,7 @@ export const Sortable = <Of,>({
         ))}
       </div>
       <p class="only-heard" aria-live="polite">
-        {told.value}
+        {announced.value}
       </p>
     </>
   )

@@ -183,11 +183,11 @@ const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
 
 /** Net worth on one day and on another, and what every account had to do with it. */
 export const WhyNetWorth = () => {
-  const { stretch, last } = useDays()
+  const { range, last } = useDays()
   const [chosenFrom, setFrom] = useDayParameter('from', '')
   const [chosenTo, setTo] = useDayParameter('to', '')
   const to = chosenTo || last
-  const from = chosenFrom || (stretch ? dayBefore(stretch.first) : monthsBefore(to, 1))
+  const from = chosenFrom || (range ? dayBefore(range.first) : monthsBefore(to, 1))
   const { path, traced } = useScoped('networth/accounts', { parts: PARTS, as_of_date: to, since: from })
   const answer = useAnswer<NetworthByAccountAnswer>(from <= to ? path : undefined)
   const moved = useMemo(() => (answer.data ? movedIn(answer.data) : []), [answer.data])

@@ -185,7 +185,7 @@ export const HoldingsPage = () => {
   const { path, traced } = useScoped('lots')
   const answer = useAnswer<LotsAnswer>(path)
   return (
-    <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} />}>
+    <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Group by" choices={BY} value={by} onChoose={setBy} />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {(data) => (

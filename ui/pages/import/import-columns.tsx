@@ -5,7 +5,7 @@ import type { PresetsAnswer, StatementPreviewAnswer } from '../../../src/http/co
 import { tell } from '../../client/api.ts'
 import { refresh, useAnswer } from '../../client/cached-answers.ts'
 import { opened, readOtherwise } from '../../client/statement-import.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { shortDay } from '../../figures/calendar-days.ts'
 import {
   columnsOf,
@@ -133,7 +133,7 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
   const mine = presets.find((preset) => preset.name === name.value.trim())
   const isBusy = useSignal(false)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await work()
       refresh()
     }, isBusy)

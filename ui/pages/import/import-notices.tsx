@@ -18,7 +18,7 @@ import {
   undoJoined,
   withOpening,
 } from '../../client/statement-import.ts'
-import { orSay } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { bookAt, openHalves } from '../../figures/import-rows.ts'
 import { counted } from '../../figures/number-format.ts'
@@ -250,7 +250,7 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
               type="button"
               class="button button-strong"
               disabled={isBusy.value || isReading.value}
-              onClick={() => void orSay(() => joinTransfers(halves), isBusy)}
+              onClick={() => void orReport(() => joinTransfers(halves), isBusy)}
             >
               {`Make ${counted(halves.length, 'transfer')}: replace ${open} by ${preview.account}`}
             </button>
@@ -277,7 +277,7 @@ export const JoinedTransfers = () => {
         {problems.length > 0 && <p>Not all of them could be made:</p>}
         <ProblemList problems={problems} />
         {changes.length > 0 && (
-          <button type="button" class="button" disabled={isBusy.value || isReading.value} onClick={() => void orSay(undoJoined, isBusy)}>
+          <button type="button" class="button" disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)}>
             <Undo2 size={15} /> Undo
           </button>
         )}

@@ -27,7 +27,7 @@ import {
   usualMethod,
   withOpening,
 } from '../../client/statement-import.ts'
-import { orSay } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import { openingToBeSaved, toBeSaved } from '../../figures/import-rows.ts'
 import { counted } from '../../figures/number-format.ts'
 import { missingFor } from '../../figures/statement-figures.ts'
@@ -85,12 +85,12 @@ type Waiting = AnswerOf<typeof listDropped>['statements'][number]
 const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiting }) => {
   const isBusy = useSignal(false)
   const look = (): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       const taken = await tell<AnswerOf<typeof takeDropped>>('/api/import/waiting/take', { name })
       openStatement(name, taken.content, { method: taken.preset === '' ? await usualMethod(name) : { kind: 'preset', name: taken.preset } })
     }, isBusy)
   const dismiss = (): Promise<boolean> =>
-    orSay(async () => {
+    orReport(async () => {
       await tell<AnswerOf<typeof dismissDropped>>('/api/import/waiting/dismiss', { name })
       refresh()
     }, isBusy)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import { isNarrow, textScale } from '../../client/screen.ts'
 import { decide, decisions as decided, isReading, joinTransfers } from '../../client/statement-import.ts'
-import { orSay } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import {
   flipped,
   type Group,
@@ -114,7 +114,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
       decide(accounts.reduce((next, account, slot) => withAccount(next, ofSamePayee(row, rows), { place: slot, account }), now))
     },
     edit: (text) => decide(withText(decided.peek(), row, text)),
-    join: () => void (!isReading.peek() && orSay(() => joinTransfers(openHalves([row], decided.peek())))),
+    join: () => void (!isReading.peek() && orReport(() => joinTransfers(openHalves([row], decided.peek())))),
     doing: (next) => {
       at.value = index
       doing.value = next

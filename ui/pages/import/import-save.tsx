@@ -7,7 +7,7 @@ import { withQuery } from '../../client/api.ts'
 import { mayNotWrite, useAnswer } from '../../client/cached-answers.ts'
 import { serverTime } from '../../client/server-clock.ts'
 import { nextFile, opened, queued, saved, takeBack } from '../../client/statement-import.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { ago, moment } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { FORMATS } from '../../figures/statement-figures.ts'
@@ -22,7 +22,7 @@ const MORE = 90
 
 /** Takes an import out of the journal, and says how that went. */
 const takeImportBack = async (one: Pick<Import, 'change' | 'name'>): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     await takeBack(one)
     say('good', `Undone: ${one.name}`)
   })

@@ -20,7 +20,7 @@ import { tell } from '../../client/api.ts'
 import { refresh, useAnswer } from '../../client/cached-answers.ts'
 import { currency } from '../../client/display-settings.ts'
 import { opened, preview, readOtherwise } from '../../client/statement-import.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { columnsOf, mappingOf } from '../../figures/statement-figures.ts'
 import { mistakesIn, TEMPLATE_BLOCKS, TEMPLATE_HELPERS, templateFor, type TemplateMistake } from './template-words.ts'
 
@@ -198,7 +198,7 @@ export const TemplateEditor = () => {
   const trimmed = name.value.trim()
   const taken = templates?.find((template) => template.name === trimmed)
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await work()
       refresh()
     }, isBusy)

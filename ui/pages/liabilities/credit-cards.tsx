@@ -285,7 +285,7 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
             legend={PER_MONTH}
             label="What was spent with the card, by month"
             height={200}
-            doorOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
+            proofOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
           />
         )}
       </Card>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities.ts'
-import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures, understood } from '../../client/display-settings.ts'
@@ -159,10 +159,10 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
     (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
   const place = placeOf(-1)
   const { money } = figures.value
-  const told = (index: number) => points[index] ?? last
+  const pointAt = (index: number) => points[index] ?? last
   const label = `${account}: what was owed, and the interest so far`
   const owedFrom = (of: (key: keyof Point) => Place) => ({ at: of('drawn_amount'), plus: [of('interest_amount')], minus: [of('repaid_amount')] })
-  const doorOf = (index: number, line: string) => (line === 'Owed' ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
+  const proofOf = (index: number, line: string) => (line === 'Owed' ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
   return (
     <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
       <dl class="figures figures-above">
@@ -194,20 +194,20 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         height={200}
         label={label}
         sentence={(index) =>
-          `${shortDay(dayOf(told(index).date))}: owed ${money(owedAt(told(index)))}, interest ${money(told(index).interest_amount)}`
+          `${shortDay(dayOf(pointAt(index).date))}: owed ${money(owedAt(pointAt(index)))}, interest ${money(pointAt(index).interest_amount)}`
         }
         tooltip={(index) => (
-          <Told
-            place={shortDay(dayOf(told(index).date))}
+          <PlaceFigures
+            place={shortDay(dayOf(pointAt(index).date))}
             figures={[
-              { name: 'Owed', tone: 'swatch-accent', value: owedAt(told(index)), door: doorOf(index, 'Owed') },
-              { name: 'Drawn', value: told(index).drawn_amount, door: { at: placeOf(index)('drawn_amount') } },
-              { name: 'Paid back', value: told(index).repaid_amount, door: { at: placeOf(index)('repaid_amount') } },
-              { name: 'Interest', tone: 'swatch-quiet', value: told(index).interest_amount, door: doorOf(index, 'Interest') },
+              { name: 'Owed', tone: 'swatch-accent', value: owedAt(pointAt(index)), proof: proofOf(index, 'Owed') },
+              { name: 'Drawn', value: pointAt(index).drawn_amount, proof: { at: placeOf(index)('drawn_amount') } },
+              { name: 'Paid back', value: pointAt(index).repaid_amount, proof: { at: placeOf(index)('repaid_amount') } },
+              { name: 'Interest', tone: 'swatch-quiet', value: pointAt(index).interest_amount, proof: proofOf(index, 'Interest') },
             ]}
           />
         )}
-        table={() => <LinesTable name={account} label={label} days={days} lines={lines} doorOf={doorOf} />}
+        table={() => <LinesTable name={account} label={label} days={days} lines={lines} proofOf={proofOf} />}
       />
     </Card>
   )

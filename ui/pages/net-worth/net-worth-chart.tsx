@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Networth } from '../../../src/http/contract/net-worth.ts'
-import { Told } from '../../charts/chart-tables.tsx'
+import { PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { figures } from '../../client/display-settings.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
@@ -92,7 +92,7 @@ export const NetWorthChart = ({
         // Estimates are made of no transaction: they have no proof.
         if (to)
           return (
-            <Told
+            <PlaceFigures
               place={aheadName(index)}
               figures={to.map(({ label, tone, value }) => ({ name: label, tone: `swatch-${tone}`, value, written: money(value) }))}
             />

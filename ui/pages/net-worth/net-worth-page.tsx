@@ -145,14 +145,14 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 export const NetWorthPage = () => {
   const [{ period }] = useScope()
   const with_day = periodIn(period, financialMonth())?.first
-  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { thinned: true, with_day })
+  const { path, traced, currency: shownIn, range } = useScoped('networth', { thinned: true, with_day })
   const answer = useAnswer<NetworthAnswer>(path)
   const ahead = useAhead()
   const [rates, showRates] = useManner<'' | 'shown'>('rates', '', ['', 'shown'])
   const marks = useMarks()
   const points = answer.data?.networthTimeline
   // What began before the period is there to begin with: the day before its first is the point to compare with.
-  const first = stretch && points ? Math.max(0, points.findIndex(({ date }) => dayOf(date) >= stretch.first) - 1) : 0
+  const first = range && points ? Math.max(0, points.findIndex(({ date }) => dayOf(date) >= range.first) - 1) : 0
   const shown = useMemo(() => points?.slice(first), [points, first])
   const latest = useMemo(() => points?.at(-1), [points])
   const isAbroad = useMemo(() => points?.some(({ fx_impact: impact }) => impact !== 0) ?? false, [points])

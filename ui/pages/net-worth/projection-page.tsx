@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
-import { LinesTable, Told } from '../../charts/chart-tables.tsx'
+import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
@@ -106,7 +106,7 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
       label={label}
       sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map((line) => `${line.label} ${money(line.values[index] ?? 0)}`).join(', ')}`}
       tooltip={(index) => (
-        <Told
+        <PlaceFigures
           place={monthOf(days[index] ?? '')}
           figures={lines.map(({ label: name, tone, values }) => {
             const value = values[index] ?? 0

@@ -150,7 +150,7 @@ export const OutlierRemark = ({ outliers, placeOf }: { outliers: readonly Outlie
           ))}
           <More count={outliers.length} />
         </ul>
-        <p class="quiet">Told of every price that is more than {OUTLIER_FACTOR} times its neighbours, or less than half of them.</p>
+        <p class="quiet">PlaceFigures of every price that is more than {OUTLIER_FACTOR} times its neighbours, or less than half of them.</p>
       </div>
     </section>
   )

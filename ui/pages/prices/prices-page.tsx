@@ -9,7 +9,7 @@ import { mayWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { dialect as written } from '../../client/display-settings.ts'
 import { currentJob } from '../../client/live-updates.ts'
 import { close, open, overlay } from '../../client/overlays.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { OF_PRICES } from '../../client/use-scope.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -20,7 +20,7 @@ import { LatestPrices, PriceFilters, usePriceFilter, yearOfPrices } from './late
 import { canUpdatePrices, updateAllPrices, updatePrices } from '../../parts/sync-button.tsx'
 
 const forget = async (): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     await tell('/api/price/delete', {})
     say('good', 'Fetched prices are forgotten.')
     refresh()
@@ -150,7 +150,7 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
   const { dialect, base_commodities: bases, quote_commodities: quotes, source, from_date: from, to_date: to, zip } = selection.value
   const isBackward = Boolean(from && to && from > to)
   const fetchFile = async (): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await download('/api/price/export', selection.value)
       close()
     }, busy)

@@ -8,7 +8,7 @@ import { useParameter } from '../../client/address.ts'
 import { download, Refusal, tell } from '../../client/api.ts'
 import { mayNotWrite, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { orSay } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { QueryEditor } from '../../editor/query-editor.tsx'
 import { counted, HIDDEN } from '../../figures/number-format.ts'
@@ -36,7 +36,7 @@ export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: str
     return text.includes('\n') ? <JournalText text={text} /> : text
   }
   const save = async (format: (typeof FORMATS)[number]): Promise<void> => {
-    await orSay(() => download('/api/query/export', { query, format }))
+    await orReport(() => download('/api/query/export', { query, format }))
   }
   const [first, ...others] = columns
   const count = `${counted(answer.rows.length, 'row')}${answer.truncated ? ' and more' : ''}`
@@ -239,7 +239,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
   }, [])
 
   const keep = async (path: string, body: object): Promise<void> => {
-    await orSay(async () => {
+    await orReport(async () => {
       await tell(path, body)
       saved.retry()
     })

@@ -5,7 +5,7 @@ import { canNotify, isForbidden, notifies, setNotifies } from '../../client/noti
 import { WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
-import { dueInWords, monthOfAll, type Series, untoldOf } from '../../figures/recurring-figures.ts'
+import { dueInWords, monthOfAll, type Series, unknownOf } from '../../figures/recurring-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
@@ -99,7 +99,7 @@ export const RecurringPage = () => {
   const all = [...alive, ...over]
   const late = alive.filter(({ inDays }) => inDays < 0)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
-  const untold = untoldOf(alive)
+  const unknown = unknownOf(alive)
   return (
     <Page section="Planning" title="Bills and regular payments" scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
@@ -120,7 +120,7 @@ export const RecurringPage = () => {
                 <dl class="figures figures-above">
                   <Figure name="Comes in a month" title="All series that bring money in, spread over months">
                     <Opens panel={sharesOf(alive, 'Comes in a month', ({ aMonth }) => Math.max(0, aMonth))}>
-                      {comesIn === 0 && untold.in ? <Unknown /> : <Change value={comesIn} />}
+                      {comesIn === 0 && unknown.in ? <Unknown /> : <Change value={comesIn} />}
                     </Opens>
                   </Figure>
                   <Figure
@@ -128,7 +128,7 @@ export const RecurringPage = () => {
                     title="All series that are paid from accounts or by card, instalments of loans in full, spread over months"
                   >
                     <Opens panel={sharesOf(alive, 'Goes out a month', ({ aMonth }) => Math.max(0, -aMonth))}>
-                      {goesOut === 0 && untold.out ? <Unknown /> : <Amount value={goesOut} />}
+                      {goesOut === 0 && unknown.out ? <Unknown /> : <Amount value={goesOut} />}
                     </Opens>
                   </Figure>
                   {setAside !== 0 && (
@@ -140,7 +140,7 @@ export const RecurringPage = () => {
                   )}
                   <Figure name="Remains for everything else">
                     <Opens panel={sharesOf(alive, 'Remains for everything else', ({ aMonth, setAside: aside }) => sumOf([aMonth, -aside]))}>
-                      {remains === 0 && (untold.in || untold.out) ? <Unknown /> : <Change value={remains} />}
+                      {remains === 0 && (unknown.in || unknown.out) ? <Unknown /> : <Change value={remains} />}
                     </Opens>
                   </Figure>
                 </dl>

@@ -7,7 +7,7 @@ import { useParameter } from '../../client/address.ts'
 import { tell } from '../../client/api.ts'
 import { mayEditFound, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { accountWords, currency, dialect, figures, today } from '../../client/display-settings.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { useAsOf, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
@@ -239,7 +239,7 @@ const Mark = ({ unmarked }: { unmarked: Unmarked }) => {
       type="button"
       class="button"
       disabled={isBusy.value}
-      onClick={() => void orSay(() => mark(unmarked), isBusy)}
+      onClick={() => void orReport(() => mark(unmarked), isBusy)}
       aria-label={`Mark ${unmarked.name}`}
     >
       <Check size={15} aria-hidden="true" /> Mark

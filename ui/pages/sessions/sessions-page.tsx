@@ -4,7 +4,7 @@ import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/
 import { leave, withdraw } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { serverTime } from '../../client/server-clock.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { browserName } from './browser-name.ts'
 import { ago, moment } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
@@ -25,7 +25,7 @@ const Moment = ({ at }: { at: string }) => (
 
 /** Ends sessions and says how many. */
 const end = async (path: string, done: () => void): Promise<void> => {
-  await orSay(async () => {
+  await orReport(async () => {
     const { ended } = await withdraw<{ ended: number }>(path)
     say('good', ended === 1 ? 'One session has ended.' : `${counted(ended, 'session')} have ended.`)
   })

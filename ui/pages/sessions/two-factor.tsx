@@ -7,7 +7,7 @@ import { tell } from '../../client/api.ts'
 import { copyText, saveFile } from '../../client/browser.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { goToProvider } from '../../client/oidc.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { Card } from '../../parts/card.tsx'
 
 type NewTotp = AnswerOf<typeof newTotp>
@@ -40,7 +40,7 @@ const CodeForm = ({ button, label, submit }: { button: string; label: string; su
       onSubmit={(event) => {
         event.preventDefault()
         isBusy.value = true
-        void orSay(() => submit(code.value)).then(() => {
+        void orReport(() => submit(code.value)).then(() => {
           isBusy.value = false
           code.value = ''
         })
@@ -165,7 +165,7 @@ export const TwoFactor = () => {
           <button
             type="button"
             class="button"
-            onClick={() => void orSay(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
+            onClick={() => void orReport(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
           >
             <ShieldCheck size={15} /> Turn on
           </button>
@@ -185,7 +185,7 @@ export const LinkedAccount = () => {
         {user.linked_to === '' ? (
           <>
             <p class="quiet">Link your account at the provider to log in with it. Other sessions of {user.username} end.</p>
-            <button type="button" class="button" onClick={() => void orSay(() => goToProvider(true))}>
+            <button type="button" class="button" onClick={() => void orReport(() => goToProvider(true))}>
               <Link2 size={15} /> Link my account
             </button>
           </>

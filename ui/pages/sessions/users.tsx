@@ -6,17 +6,17 @@ import { amend, tell, withdraw } from '../../client/api.ts'
 import { copyText } from '../../client/browser.ts'
 import { loadConfiguration, mayConfigure, useAnswer } from '../../client/cached-answers.ts'
 import { serverTime } from '../../client/server-clock.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { ago, shortDay } from '../../figures/calendar-days.ts'
 import { Card } from '../../parts/card.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
 
 /** Does it, reports it, and reloads: users who changed themselves may have to log in again. */
-async function done(work: () => Promise<unknown>, told: string, again: () => void): Promise<boolean> {
-  const isDone = await orSay(async () => {
+async function done(work: () => Promise<unknown>, message: string, again: () => void): Promise<boolean> {
+  const isDone = await orReport(async () => {
     await work()
-    say('good', told)
+    say('good', message)
     await loadConfiguration()
   })
   again()

@@ -265,8 +265,8 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
 
 export const IncomeStatementPage = () => {
   const goingOn = useGoingOn()
-  const { stretch, words } = useDays()
-  const { path, traced } = useScoped('income_statement', stretch ? { from: stretch.first, to: stretch.last } : {})
+  const { range, words } = useDays()
+  const { path, traced } = useScoped('income_statement', range ? { from: range.first, to: range.last } : {})
   const answer = useAnswer<IncomeStatementAnswer>(path)
   const [choice, choose] = useParameter<string>('year', '')
   const yearly = answer.data?.yearly ?? {}
@@ -279,7 +279,7 @@ export const IncomeStatementPage = () => {
       title="Income statement"
       scope={EVERY_PART}
       controls={
-        !stretch &&
+        !range &&
         years.length > 0 && (
           <label class="field">
             Year
@@ -302,11 +302,11 @@ export const IncomeStatementPage = () => {
           ) : (
             <Report.Provider value={traced}>
               <Card>
-                <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, goingOn)} />
+                <OneYear statement={statement} year={year} words={range ? words : yearWords(year, statement, goingOn)} />
               </Card>
               <WithoutSection statements={Object.values(yearly)} />
-              <Card title={stretch ? 'Account by account' : 'Year by year'}>
-                <StatementYears yearly={yearly} years={years} words={stretch && words} />
+              <Card title={range ? 'Account by account' : 'Year by year'}>
+                <StatementYears yearly={yearly} years={years} words={range && words} />
               </Card>
             </Report.Provider>
           )

@@ -146,13 +146,13 @@ export const StatementsByPeriodPage = () => {
   const [of, setOf] = useParameter<Of>('of', 'income', STATEMENTS)
   const [every, setEvery] = useParameter<Every>('every', 'month', EVERY)
   const [shown, setShown] = useManner<Shown>('show', 'amounts', SHOWN)
-  const { stretch } = useDays()
+  const { range } = useDays()
   const { path, traced } = useScoped('statements_by_period', {
     of,
     every,
-    periods: String(stretch ? PERIODS_MAX : USUAL[every]),
-    from: stretch?.first,
-    to: stretch?.last,
+    periods: String(range ? PERIODS_MAX : USUAL[every]),
+    from: range?.first,
+    to: range?.last,
   })
   const answer = useAnswer<StatementsByPeriodAnswer>(path)
   const offered = EVERY.filter((one) => one !== 'financial_year' || financialMonth() !== 1)
@@ -192,7 +192,7 @@ export const StatementsByPeriodPage = () => {
             <p class="empty">Nothing was booked in these periods.</p>
           ) : (
             <Report.Provider value={traced}>
-              <Trees answer={data} of={of} every={every} shown={shown} aside={stretch ? '' : usualWords(every)} />
+              <Trees answer={data} of={of} every={every} shown={shown} aside={range ? '' : usualWords(every)} />
               <Net answer={data} of={of} every={every} />
             </Report.Provider>
           )

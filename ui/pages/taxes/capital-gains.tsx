@@ -152,16 +152,16 @@ const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: s
 
 /** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
 export const CapitalGainsPage = () => {
-  const { stretch } = useDays()
+  const { range } = useDays()
   const { path, traced } = useScoped('capital_gains')
   const answer = useAnswer<CapitalGainsAnswer>(path)
   const years = useMemo(
     () =>
       [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))]
         // Years that the period touches; its end cuts the last of them.
-        .filter((label) => !stretch || (periodIn(`FY${label.slice(0, 4)}`, financialMonth())?.last ?? '') >= stretch.first)
+        .filter((label) => !range || (periodIn(`FY${label.slice(0, 4)}`, financialMonth())?.last ?? '') >= range.first)
         .sort(),
-    [answer.data, stretch?.first],
+    [answer.data, range?.first],
   )
   const [chosen, choose] = useParameter<string>('year', '')
   const year = years.includes(chosen) ? chosen : years.at(-1)
@@ -176,7 +176,7 @@ export const CapitalGainsPage = () => {
         {(data) =>
           year === undefined ? (
             <p class="empty">
-              {stretch ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
+              {range ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
               stands in the configuration: <code>commodities: tax_category</code>. What each sale brought, whatever it is taxed as, stands lot by lot
               in <Link href="/reports/year">the report of its year</Link>.
             </p>

@@ -21,8 +21,8 @@ import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
 /** Every posting that matches a search, in a list of any length. */
 export const PostingsPage = () => {
   const [typed, type, setQuery] = useTyped('q')
-  const { stretch } = useDays()
-  const query = allOf(typed, daysText(stretch))
+  const { range } = useDays()
+  const query = allOf(typed, daysText(range))
   const [sort, setSort] = useManner<string>('sort', '-date')
   const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
   const { traced } = useScoped('ledger', { parts: WITHOUT_PERIOD })

@@ -29,7 +29,7 @@ export const SearchField = ({
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const typed = useSignal(text)
-  const told = useSignal<SearchFieldAnswer & { of: string }>({ of: '', problem: null, completions: [] })
+  const answered = useSignal<SearchFieldAnswer & { of: string }>({ of: '', problem: null, completions: [] })
   const isOpen = useSignal(false)
   const chosen = useSignal(-1)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -49,7 +49,7 @@ export const SearchField = ({
           ? { problem: null, completions: [] }
           : await ask<SearchFieldAnswer>(withQuery('/api/search', { query, at }), control.signal)
       if (query !== typed.peek()) return
-      told.value = { ...answer, of: query }
+      answered.value = { ...answer, of: query }
       chosen.value = -1
       if (answer.problem || query === handed.current) return
       handed.current = query
@@ -67,10 +67,10 @@ export const SearchField = ({
     if (text !== handed.current) {
       handed.current = text
       typed.value = text
-      told.value = { of: '', problem: null, completions: [] }
+      answered.value = { of: '', problem: null, completions: [] }
     }
     // A link may hold a search that cannot be read.
-    if (typed.peek() !== '' && told.peek().of !== typed.peek()) void look()
+    if (typed.peek() !== '' && answered.peek().of !== typed.peek()) void look()
   }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcuts(useMemo(() => [{ keys: '/', label, run: () => field.current?.focus() }], [label]))
@@ -87,9 +87,9 @@ export const SearchField = ({
     field.current?.setSelectionRange(at, at)
     field.current?.focus()
   }
-  const { problem } = told.value
-  const isCurrent = told.value.of === typed.value
-  const offered = isOpen.value && isCurrent ? told.value.completions : []
+  const { problem } = answered.value
+  const isCurrent = answered.value.of === typed.value
+  const offered = isOpen.value && isCurrent ? answered.value.completions : []
   const wrong = isCurrent && problem ? problem : undefined
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -61,8 +61,8 @@ export const searchText = ({ text, account, from, to, min, max }: Search): strin
 }
 
 /** The days of a period, in the search language. */
-export const daysText = (stretch: { readonly first: string; readonly last: string } | undefined): string =>
-  stretch ? `date >= ${stretch.first} date <= ${stretch.last}` : ''
+export const daysText = (range: { readonly first: string; readonly last: string } | undefined): string =>
+  range ? `date >= ${range.first} date <= ${range.last}` : ''
 
 /** Conditions that all have to hold, in the search language. */
 export const allOf = (...conditions: readonly string[]): string => {

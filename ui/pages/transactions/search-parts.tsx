@@ -7,7 +7,7 @@ import { fetchFile, withQuery } from '../../client/api.ts'
 import { mayWrite, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { removeSearch, savedSearches, saveSearch } from '../../client/search-requests.ts'
-import { orSay, say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { useDays } from '../../client/use-scope.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { count, counted } from '../../figures/number-format.ts'
@@ -98,8 +98,8 @@ interface Found {
 
 /** What the search finds in the days that the page is compared with. */
 export const FoundBefore = ({ report, text, parameters, by, onNarrow, totals: Totals }: Found) => {
-  const { stretch } = useDays()
-  const asked = { ...parameters, query: allOf(text, daysText(stretch)), group_by: by || undefined, limit: '1' }
+  const { range } = useDays()
+  const asked = { ...parameters, query: allOf(text, daysText(range)), group_by: by || undefined, limit: '1' }
   const answer = useAnswer<LedgerAnswer | TransactionsAnswer>(withQuery(`/api/${report}`, asked))
   const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
   return (
@@ -148,7 +148,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
                   type="button"
                   class="link"
                   aria-label={`Remove the search ${search.name}`}
-                  onClick={() => void orSay(() => removeSearch(search.name))}
+                  onClick={() => void orReport(() => removeSearch(search.name))}
                 >
                   <X size={14} />
                 </button>
@@ -160,7 +160,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void orSay(async () => {
+              void orReport(async () => {
                 await saveSearch(name.value, query)
                 say('good', `Saved as ${name.value}`)
                 name.value = ''

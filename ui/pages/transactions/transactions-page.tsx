@@ -187,8 +187,8 @@ export const Transactions = () => {
   const isEditing = useSignal(false)
   /** Ids of those that are found and shall stay as they are. */
   const left = useSignal<ReadonlySet<string>>(new Set())
-  const { stretch } = useDays()
-  const query = allOf(searchText(search), daysText(stretch))
+  const { range } = useDays()
+  const query = allOf(searchText(search), daysText(range))
   const { traced } = useScoped('transaction', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort, group_by: groupBy || undefined }), [traced.parameters, query, sort, groupBy])
   const { entries, selection, groups, groupsLeftOut, complete, error, more, retry } = useFoundTransactions(asked)

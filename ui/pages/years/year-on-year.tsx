@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
-import { BarsTable, Told } from '../../charts/chart-tables.tsx'
+import { BarsTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { LineChart } from '../../charts/lines.tsx'
 import { useManner, useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
@@ -51,7 +51,7 @@ const linesOf = (answer: ActivityAnswer, years: readonly number[], row: Activity
     .map((year, age) => ({ name: String(year), values: lineOf(answer, year, row), tone: `line-${age}`, unfinished: unfinishedIn(answer, year) }))
 
 /** The place of a year's month in a report. */
-const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
+const proofIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (place: number, year: string) => {
   const [at] = sumIn(answer, { year: Number(year), months: [place + 1], ...(row ? { row } : {}) }).places
   return at && { report, at }
 }
@@ -59,15 +59,15 @@ const doorIn = (report: Traced, answer: ActivityAnswer, row?: ActivityRow) => (p
 /** A part that is negative in the report is shown as what its name says: spent. */
 const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced; year: number }) => {
   const months = namesOf().map((short, place) => {
-    const doorOf = (row: ActivityRow | undefined, sign: 1 | -1) => {
-      const door = doorIn(report, answer, row)(place, String(year))
-      return door && (sign === 1 ? door : { report, minus: [door.at] })
+    const proofOf = (row: ActivityRow | undefined, sign: 1 | -1) => {
+      const proof = proofIn(report, answer, row)(place, String(year))
+      return proof && (sign === 1 ? proof : { report, minus: [proof.at] })
     }
     const parts = MADE_OF.map(({ of, name, sign }) => {
       const row = leftRow(answer, of)
-      return { name, value: (row ? (lineOf(answer, year, row)[place] ?? 0) : 0) * sign, door: doorOf(row, sign) }
+      return { name, value: (row ? (lineOf(answer, year, row)[place] ?? 0) : 0) * sign, proof: proofOf(row, sign) }
     })
-    return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, door: doorOf(undefined, 1) }
+    return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, proof: proofOf(undefined, 1) }
   })
   const label = `Left over in each month of ${year}`
   return (
@@ -79,9 +79,9 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
       height={220}
       sentence={(place) => `${months[place]?.label ?? ''}: ${figures.value.money(months[place]?.left ?? 0)}`}
       tooltip={(place) => (
-        <Told
+        <PlaceFigures
           place={months[place]?.label ?? ''}
-          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, door: months[place]?.door, isSum: true }]}
+          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, proof: months[place]?.proof, isSum: true }]}
         />
       )}
       table={() => (
@@ -92,7 +92,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
             ...month,
             parts: [...month.parts, { name: 'Left', value: month.left }].map(({ name, value }) => ({ name, value, tone: '' })),
           }))}
-          doorOf={(place, part) => (part === 'Left' ? months[place]?.door : months[place]?.parts.find(({ name }) => name === part)?.door)}
+          proofOf={(place, part) => (part === 'Left' ? months[place]?.proof : months[place]?.parts.find(({ name }) => name === part)?.proof)}
         />
       )}
     />
@@ -134,7 +134,7 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
             places={names}
             lines={linesOf(expenses, years, row)}
             label={`${category || 'Spending'} by month, ${years[0]} to ${year}`}
-            doorOf={doorIn(reports.expenses, expenses, row)}
+            proofOf={proofIn(reports.expenses, expenses, row)}
             isInColumns={isInColumns}
           />
         </Card>
@@ -144,7 +144,7 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
             places={names}
             lines={linesOf(left, years, incomeRow)}
             label={`Income by month, ${years[0]} to ${year}`}
-            doorOf={doorIn(reports.left, left, incomeRow)}
+            proofOf={proofIn(reports.left, left, incomeRow)}
             isInColumns={isInColumns}
           />
         </Card>
@@ -168,10 +168,10 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
 export const YearOnYearPage = () => {
   const [count, setCount] = useParameter<Count>('years', '3', COUNTS)
   const [form, setForm] = useManner<(typeof FORMS)[number]>('form', 'lines', FORMS)
-  const { stretch, last } = useDays()
+  const { range, last } = useDays()
   const thisYear = Number(last.slice(0, 4))
   const [written, setUntil] = useParameter<string>('until', '')
-  const until = !stretch && /^\d{4}$/.test(written) ? Math.min(thisYear, Number(written)) : thisYear
+  const until = !range && /^\d{4}$/.test(written) ? Math.min(thisYear, Number(written)) : thisYear
   const years = yearsUpTo(until, Number(count))
   const parameters = { every: 'month', from: `${years[0]}-01-01`, to: `${until}-12-31` }
   const asked = {
@@ -207,7 +207,7 @@ export const YearOnYearPage = () => {
             onChoose={setForm}
           />
           <Segmented label="How many years" choices={COUNTS.map((value) => ({ value, label: `${value} years` }))} value={count} onChoose={setCount} />
-          {!stretch && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
+          {!range && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
         </>
       }
     >
