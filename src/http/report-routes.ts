@@ -7,7 +7,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { type Contents, contentsOf, contentsPage, explainFigure } from '../projections/reports/explain.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type Combination, wrongAsItStands } from '../projections/reports/parts/combined-figure.ts'
+import { type Combination, malformedPointer } from '../projections/reports/parts/combined-figure.ts'
 import { withUnknown } from '../projections/reports/unknown-figures.ts'
 import { recast } from '../projections/valuation/recast.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
@@ -139,7 +139,7 @@ export class ReportRoutes {
     if (asked instanceof HttpRefusal) return asked
     const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
     if (input instanceof HttpRefusal) return input
-    const wrong = wrongAsItStands(combination)
+    const wrong = malformedPointer(combination)
     if (wrong) return wrong
     const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
     if (base instanceof Refusal) return base

@@ -15,7 +15,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { unknownAccount } from './assets-balance.ts'
 import { budgetReport } from './budget.ts'
 import { bookedWhere, sumOf } from './parts/selection.ts'
-import { toldPeriods } from './parts/periods.ts'
+import { shownPeriods } from './parts/periods.ts'
 import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 
 export type HeldCommodity = AccountReport['balances'][number]
@@ -44,7 +44,7 @@ export function accountReport(ledger: ValuedLedger, { account }: { readonly acco
   }
   const timeline = kind === 'flow' ? monthlyFlows(ledger, postings) : monthlyValues(ledger, postings, holdings)
   if (kind === 'flow') for (const posting of postings) holdings.add(booked, posting)
-  // What was spent is not worth more today.
+  /* Spending has no value today. */
   const valueIn = (holding: Holding): Exact => (kind === 'flow' ? settledCost(holding, today) : valueOf(ledger, holding, today))
   const balances = [...holdings.values()].flatMap((holding) => heldCommodity(ledger, holding, valueIn(holding)) ?? [])
   const below = [...children].map(([child, own]) => ({
@@ -90,7 +90,7 @@ function heldCommodity(ledger: ValuedLedger, { commodity, units }: Holding, valu
   }
 }
 
-/** The account right below another under which a posting's account stands; -1 for that account itself. */
+/** The direct child of an account that has the posting's account in it; -1 for the account itself. */
 function childOf({ accounts }: ValuedLedger, account: number, above: number): number {
   let child = -1
   for (const at of accounts.upwards(account)) {
@@ -126,7 +126,7 @@ function monthlyFlows(ledger: ValuedLedger, postings: Int32Array): { day: Day; v
   const points: { day: Day; value: Exact }[] = []
   if (postings.length === 0) return points
   let next = 0
-  for (const month of toldPeriods(ledger, { first: booked.day[postings[0]!]!, last: today }, { numberOf: monthIndex })) {
+  for (const month of shownPeriods(ledger, { first: booked.day[postings[0]!]!, last: today }, { numberOf: monthIndex })) {
     const from = next
     while (next < postings.length && monthIndex(booked.day[postings[next]!]!) <= month) next++
     points.push({ day: firstOfMonthIndex(month), value: sumOf(ledger, postings.subarray(from, next)) })
@@ -161,7 +161,7 @@ export type AccountRegister = ResultOf<typeof getRegister>
 
 const PAGE = 100
 
-/** The postings of an account and those below it with a running balance, a page of those that are searched for. */
+/** A page of the matching postings of an account and those below it, with a running balance. */
 export function accountRegister(
   ledger: ValuedLedger,
   { account, search = '', from, to, offset = 0, limit = PAGE }: AccountRegisterParameters,
@@ -191,7 +191,7 @@ export function accountRegister(
   })
   const dayAt = (place: number): Day => booked.day[postings[found[place]!]!]!
   const notes = notesOf(ledger, account, words, {
-    // Those of a day that two pages share stand on the second.
+    // A note of a day that two pages share is on the second.
     from: Math.max(from ?? FIRST_DAY, offset + limit < found.length ? dayAt(offset + limit - 1) + 1 : FIRST_DAY),
     to: Math.min(to ?? LAST_DAY, offset > 0 && offset <= found.length ? dayAt(offset - 1) : LAST_DAY),
   })
@@ -232,7 +232,7 @@ interface Register {
   readonly balances: ExactColumn
 }
 
-/** The last register of each book: the next page of it is asked for soon. */
+/** The last register of each book, for its next page. */
 const registers = new WeakMap<ValuedLedger['booked'], Register>()
 
 function registerOf({ booked, accounts }: ValuedLedger, account: string): Register {
@@ -253,7 +253,7 @@ function registerOf({ booked, accounts }: ValuedLedger, account: string): Regist
   return register
 }
 
-/** The same balances, each explained by the postings up to its own. */
+/** The same balances with a trace: each is explained by the postings up to it. */
 function balanceFigures(ledger: ValuedLedger, postings: Int32Array): Exact[] {
   const { booked } = ledger
   const held = new Map<number, Tally>()
@@ -268,7 +268,7 @@ function balanceFigures(ledger: ValuedLedger, postings: Int32Array): Exact[] {
 
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
 
-/** What a posting can be found by. */
+/** The searchable text of a posting. */
 function textOf(ledger: ValuedLedger, posting: number): string {
   const { view, booked, accounts } = ledger
   const row = booked.row[posting]!

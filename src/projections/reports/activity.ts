@@ -9,13 +9,13 @@ import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { investedPostings, listedWhere, within } from './parts/selection.ts'
-import { spending } from './parts/kept-postings.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
+import { spending } from './parts/cached-postings.ts'
+import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 /**
- * By account id, what its root is divided into: "Expenses:Food:Groceries" → "Food". Where everything below a root begins alike, as with a
- * country in Income:US:Employer:Salary, that divides nothing, so the next part belongs to the category: "US:Employer".
+ * The category of each account id: "Expenses:Food:Groceries" → "Food". If all accounts below a root share the next segment, as with a country
+ * in Income:US:Employer:Salary, the category has one segment more: "US:Employer".
  */
 function categoriesOf(accounts: Accounts): string[] {
   const shared = sharedParts(accounts)
@@ -50,7 +50,7 @@ export interface ActivityParameters {
   readonly kind?: ActivityKind | undefined
   readonly by?: 'category' | 'account' | 'payee' | 'tag' | undefined
   readonly every?: Every | undefined
-  /** How many rows; what is left is summed up. */
+  /** The number of rows; the remaining ones are summed up. */
   readonly limit?: number | undefined
   readonly from?: Day | undefined
   readonly to?: Day | undefined
@@ -66,12 +66,12 @@ export type ActivityReport = ResultOf<typeof getActivity>
 
 const ROWS = 200
 
-/** Sums of one kind of postings by period and name, each of which can be explained. Nothing is counted twice, and taxes are no expenses. */
+/** Sums of one kind of postings by period and name, with a trace. Nothing counts twice, and taxes are not expenses. */
 export function activityReport(ledger: ValuedLedger, parameters: ActivityParameters = {}): ActivityReport {
   const { kind = 'expenses', by = 'category', every = 'month', limit = ROWS } = parameters
   const { trace } = ledger
   const gaps = new PriceGaps(ledger)
-  const days = daysAsked(ledger, parameters)
+  const days = reportDays(ledger, parameters)
   const periods = days ? periodsOf(ledger, days, every) : []
   const byName = days
     ? talliesOf(ledger, {
@@ -112,7 +112,7 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
 
 const SIGNS: Readonly<Record<ActivityKind, 1 | -1>> = { expenses: 1, income: -1, tax: 1, investment: 1, repayment: 1, interest: 1, left: -1 }
 
-/** Of what is left over the rows, whatever they are asked by: what came in, and less than nothing what was spent and paid in tax. */
+/** Savings: income positive, expenses and tax negative. */
 const MADE_OF = ['income', 'expenses', 'tax'] as const
 
 /** In the order of days. */
@@ -161,7 +161,7 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
 
 const madeOf = ({ root, isTax }: AccountTraits): (typeof MADE_OF)[number] => (root === INCOME ? 'income' : isTax ? 'tax' : 'expenses')
 
-/** All tags of a posting and its transaction as one name, so that what has several is counted once: "project: roof, trip". */
+/** All tags of a posting and its transaction as one name, so that nothing counts twice: "project: roof, trip". */
 function tagsOf({ transactions, postings, transactionOf }: LedgerView, row: number): string {
   const tags = [...(transactions.tags.get(transactionOf[row]!) ?? []), ...(postings.tags.get(row) ?? [])]
   return [...new Set(tags.map(({ name, value }) => (value.trim() === '' ? name : `${name}: ${value.trim()}`)))].sort().join(', ')

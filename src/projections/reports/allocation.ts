@@ -17,12 +17,12 @@ import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import type { Before } from '../valuation/work.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { assetPostings } from './parts/kept-postings.ts'
+import { assetPostings } from './parts/cached-postings.ts'
 import { grouped } from './parts/periods.ts'
 import { bookedWhere, within } from './parts/selection.ts'
-import { tellableDays } from './parts/thinned.ts'
+import { fewerDays } from './parts/thinned.ts'
 
-/** What an account was worth on each day from its first posting up to today, see told-days.ts. */
+/** The value of an account on each day from its first posting to today; see told-days.ts. */
 interface WorthByDay {
   /** By day. */
   readonly postings: Int32Array
@@ -33,8 +33,8 @@ interface WorthByDay {
 }
 
 /**
- * What every asset account was worth, by account, in the order of their first postings. After an edit the accounts that it left are as they
- * were, and the others up to the first day on which something is another.
+ * The value of every asset account by day, in the order of first postings. After an edit unchanged accounts are reused, and the others up to
+ * the first changed day.
  */
 const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, before) =>
   new Map(
@@ -89,7 +89,7 @@ type Aggregates = AllocationReport['aggregates']
 export type AllocationReport = ResultOf<typeof getAllocation>
 
 /** The worth of the assets by account, today and on the days before that `chosen` selects, and how it compares with the targets. */
-export function allocationReport(ledger: ValuedLedger, chosen = (days: readonly Day[]) => tellable(ledger, days)): AllocationReport {
+export function allocationReport(ledger: ValuedLedger, chosen = (days: readonly Day[]) => fittingDays(ledger, days)): AllocationReport {
   const { settings, trace, accounts, today } = ledger
   const gaps = new PriceGaps(ledger)
   const assets = [...ledger.worked(assetsByDay)]
@@ -130,7 +130,7 @@ export function allocationReport(ledger: ValuedLedger, chosen = (days: readonly 
 
 type Assets = readonly (readonly [account: number, WorthByDay])[]
 
-/** Today's worth by account; the groups above an account are listed with nothing of their own. */
+/** Today's value by account; parents are listed with zero. */
 function aggregated({ accounts, today, zone, trace }: ValuedLedger, assets: Assets): { aggregates: Aggregates; worth: Exact } {
   const held = new Set(assets.map(([account]) => account))
   const shown = new Map<string, Aggregates[string]>()
@@ -164,30 +164,30 @@ function worthOn({ accounts, zone }: ValuedLedger, assets: Assets): (day: Day) =
   }
 }
 
-/** All days, or those of them that can be told for so many accounts: of each day every account is named twice, and some have names of hundreds of characters. */
-function tellable(ledger: ValuedLedger, days: readonly Day[]): readonly Day[] {
+/** All days, or fewer if there are many accounts: each day names every account twice, and names may have hundreds of characters. */
+function fittingDays(ledger: ValuedLedger, days: readonly Day[]): readonly Day[] {
   let accounts = 0
   for (const account of ledger.worked(assetsByDay).keys()) accounts += Math.ceil(ledger.accounts.name(account).length / NAME)
-  return tellableDays(days, accounts)
+  return fewerDays(days, accounts)
 }
 const NAME = 100
 
-/** A fund that is held, and what of it is known. */
-interface LookedThrough {
+/** A held fund and its known holdings. */
+interface FundHoldings {
   readonly commodity: string
   readonly code: string
-  /** What it is worth. */
+  /** Its market value. */
   readonly balance: Exact
   readonly portfolio: RecordedPortfolio
-  readonly securities: readonly LookedSecurity[]
-  /** Of the shares, as they were said: 100 when they are the whole. */
+  readonly securities: readonly FundSecurity[]
+  /** The sum of the published shares; 100 if they are complete. */
   readonly percentage: Exact
   readonly known: Exact
-  /** Less than nothing when the shares come to more than the whole. */
+  /** Negative if the shares sum to more than 100 %. */
   readonly unknown: Exact
 }
 
-interface LookedSecurity {
+interface FundSecurity {
   readonly id: string
   readonly name: string
   readonly type: string
@@ -196,20 +196,20 @@ interface LookedSecurity {
   readonly amount: Exact
 }
 
-interface Looked {
+interface FundsHeld {
   /** By commodity. */
-  readonly funds: readonly LookedThrough[]
-  /** Funds that are held and of which it has not been heard yet what they are made of, in the order of their names. */
-  readonly unheard: readonly string[]
-  /** Everything that is held in the account that was asked about. */
+  readonly funds: readonly FundHoldings[]
+  /** Held funds whose holdings are unknown, by name. */
+  readonly unknownFunds: readonly string[]
+  /** All commodities held in the account. */
   readonly held: readonly string[]
   readonly gaps: PriceGaps
 }
 
 const PERCENT = Exact.of(100)
 
-/** What the funds in an account (and those below it) are made of, as it was said last. */
-function lookedThrough(ledger: ValuedLedger, account: string): Looked {
+/** The latest known holdings of the funds in an account and those below it. */
+function fundHoldings(ledger: ValuedLedger, account: string): FundsHeld {
   const { booked, today, trace } = ledger
   const gaps = new PriceGaps(ledger)
   const holdings = new Holdings(ledger)
@@ -220,8 +220,8 @@ function lookedThrough(ledger: ValuedLedger, account: string): Looked {
   }
   // A hundredth of a cent is not worth looking into.
   const nothing = crumbOf(ledger, ledger.defaultCurrency, 2)
-  const funds: LookedThrough[] = []
-  const unheard: string[] = []
+  const funds: FundHoldings[] = []
+  const unknownFunds: string[] = []
   const held: string[] = []
   for (const holding of holdings.values()) {
     const balance = valueOf(ledger, holding, today)
@@ -232,10 +232,10 @@ function lookedThrough(ledger: ValuedLedger, account: string): Looked {
     if (!settings) continue
     const portfolio = portfolioOf(ledger, settings)
     if (!portfolio) {
-      unheard.push(commodity)
+      unknownFunds.push(commodity)
       continue
     }
-    const securities = portfolio.securities.map((security): LookedSecurity => {
+    const securities = portfolio.securities.map((security): FundSecurity => {
       const percentage = Exact.parse(security.percentage)
       const amount = derived(trace, balance.times(percentage).dividedBy(PERCENT), 'balance x percentage / 100', { balance, percentage })
       return { ...security, amount }
@@ -256,10 +256,10 @@ function lookedThrough(ledger: ValuedLedger, account: string): Looked {
       unknown: difference(trace, balance, known),
     })
   }
-  return { funds: funds.sort((a, b) => before(a.commodity, b.commodity)), unheard: unheard.sort(), held, gaps }
+  return { funds: funds.sort((a, b) => before(a.commodity, b.commodity)), unknownFunds: unknownFunds.sort(), held, gaps }
 }
 
-/** The one that came from where the configuration says: what another scheme or file said is of another fund. */
+/** The portfolio from the configured source: those of other schemes or files are of another fund. */
 function portfolioOf({ view }: ValuedLedger, { name, portfolio }: CommoditySettings): RecordedPortfolio | undefined {
   const recorded = view.portfolios.recorded.find(({ commodity }) => commodity === name)
   return recorded?.provider === portfolio?.provider && recorded?.ref === portfolio?.ref ? recorded : undefined
@@ -292,24 +292,29 @@ interface Listed {
   readonly securities?: number | undefined
 }
 
-/** What the funds of the book are made of, `without` those that are not to count. Without portfolios nothing, and never all that is held. */
+/** The holdings of the funds of the book except those in `without`. Only funds with a portfolio count. */
 export function portfolioAllocationReport(
   ledger: ValuedLedger,
   { without = [], securities }: Listed & { readonly without?: readonly string[] | undefined } = {},
 ): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
-  const looked = lookedThrough(ledger, 'Assets')
+  const looked = fundHoldings(ledger, 'Assets')
   const { syncedAt } = ledger.view.portfolios
   return { ...allocationOf(ledger, looked, without, securities), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }
 }
 
 /** The same of one account, when everything that is held in it can be looked through: the part would else be taken for the whole. */
 export function accountPortfolio(ledger: ValuedLedger, account: string, { securities }: Listed = {}): PortfolioAllocation {
-  const looked = lookedThrough(ledger, account)
+  const looked = fundHoldings(ledger, account)
   return looked.funds.length === looked.held.length ? allocationOf(ledger, looked, [], securities) : NOTHING
 }
 
-function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without: readonly string[], listed: number | undefined): PortfolioAllocation {
-  const isCounted = ({ commodity }: LookedThrough): boolean => !without.includes(commodity)
+function allocationOf(
+  ledger: ValuedLedger,
+  { funds, unknownFunds }: FundsHeld,
+  without: readonly string[],
+  listed: number | undefined,
+): PortfolioAllocation {
+  const isCounted = ({ commodity }: FundHoldings): boolean => !without.includes(commodity)
   const counted = funds.filter(isCounted)
   const rows = counted.flatMap(({ commodity, code, securities }) =>
     securities.map((security) => ({
@@ -351,7 +356,7 @@ function allocationOf(ledger: ValuedLedger, { funds, unheard }: Looked, without:
       unknown_amount: fund.unknown,
       is_counted: isCounted(fund),
     })),
-    without_portfolio: [...unheard],
+    without_portfolio: [...unknownFunds],
   }
 }
 
@@ -371,7 +376,7 @@ function rolledUp(
   const whole = amountOf(rows)
   const groups = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]) => ({ id, members, amount: amountOf(members) }))
   groups.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
-  // Quotients of sixteen places, of what is shown alone: a fund of the whole world has thousands of securities.
+  // Divided only for what is shown: a world fund has thousands of securities.
   return groups.slice(0, listed).map(({ id, members, amount }): PortfolioAggregate => {
     const [group, sub_group] = groupOf(members[0]!)
     const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {

@@ -77,7 +77,7 @@ export function unknownAccount({ accounts, view }: ValuedLedger, account: string
 
 export type CurrencyExposureReport = ResultOf<typeof getCurrencyExposure>
 
-/** How much of the assets stands or falls with which currency: that of the money, or that in which a security is quoted. */
+/** The assets by the currency they depend on: their own for money, the quote currency for securities. */
 export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureReport {
   const { booked, today, trace } = ledger
   const gaps = new PriceGaps(ledger)
@@ -89,7 +89,7 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
   const byCurrency = new Map<string, Tally>()
   for (const holding of holdings.values()) {
     const value = valueOf(ledger, holding, today)
-    // What is owed, or nothing, is no part of a whole.
+    // Only positive values are a part of the whole.
     if (value.sign <= 0) continue
     const currency = ledger.commodityName(denomination(ledger, holding.commodity))
     const tally = byCurrency.get(currency) ?? ledger.tally()
@@ -121,14 +121,14 @@ function isChecking({ accounts, settings }: ValuedLedger): Uint8Array {
 
 const checkingScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isChecking(ledger), before)
 
-/** What each checking account holds today: one row for an account or a parent of accounts as configured, one row per account for a `regex:` pattern. */
+/** Today's balance of each checking account: one row for a configured account or parent, one row per account for a `regex:` pattern. */
 export function checkingBalances(ledger: ValuedLedger, gaps: PriceGaps): Record<string, AssetBreakdown> {
   const { accounts, settings } = ledger
   const positions = positionsOf(ledger, isChecking(ledger), gaps, ledger.worked(checkingScope))
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const rows = new Map<string, AssetBreakdown>()
   const row = (name: string, of: typeof valued): Map<string, AssetBreakdown> => rows.set(name, breakdownOf(ledger, of, { name, leaf: true }))
-  // Without a configuration each account of cash is a pattern, so what is below a name is gathered once, and not looked for by every one.
+  // Without a configuration each cash account is a pattern, so accounts are grouped by name once instead of searched per pattern.
   const sameOrBelow = new Map<string, typeof valued>()
   for (const member of valued)
     for (const above of accounts.upwards(member.position.account)) {

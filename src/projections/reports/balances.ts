@@ -12,7 +12,7 @@ export type AccountBalances = BalancesReport['accounts'][number]
 
 export type BalancesReport = ResultOf<typeof getBalances>
 
-/** What every account comes to, commodity by commodity, without asking any price; and beside it what that is worth. */
+/** The balance of every account by commodity without any price, and its value. */
 export function balancesReport(ledger: ValuedLedger): BalancesReport {
   const { accounts, booked, today, trace } = ledger
   const gaps = new PriceGaps(ledger)
@@ -115,7 +115,7 @@ export function accountTree(ledger: ValuedLedger): AccountNode[] {
   for (const postings of [ledger.booked, ledger.forecast]) {
     const seen = new Set<number>()
     for (const posting of postings.chronological) seen.add(postings.account[posting]!)
-    // Virtual postings stand under a bracketed name, which is no account.
+    // Virtual postings have bracketed names, which are not accounts.
     for (const account of seen) names.add(ledger.accounts.name(account).replace(/^[([](.*)[)\]]$/, '$1'))
   }
   const root = { children: [] as AccountNode[] }

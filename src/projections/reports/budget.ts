@@ -15,7 +15,7 @@ import { earliestDay, grouped } from './parts/periods.ts'
 import { ofSign, type Period, sumOf, within } from './parts/selection.ts'
 import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/chosen-postings.ts'
-import { cashHeld, cashPostings, spendingAndTax } from './parts/kept-postings.ts'
+import { cashHeld, cashPostings, spendingAndTax } from './parts/cached-postings.ts'
 
 export type AccountBudget = Budget['accounts'][number]
 
@@ -28,14 +28,14 @@ export interface BudgetParameters {
   readonly until?: Day | undefined
   /** The days whose postings are listed. */
   readonly listed?: Period | undefined
-  /** "2024-03": the months that are told, each as it follows from all before it. */
+  /** "2024-03": the first month in the result. All months are computed from the first one on. */
   readonly firstMonth?: string | undefined
   readonly lastMonth?: string | undefined
 }
 
 /**
- * What the forecasts allow to be spent, month by month, against what was spent. Money is set aside once: from this month on, each
- * month takes from the checking balance what it newly promises, not what it carried over; past months take nothing any more.
+ * Budgets by month from forecasts, compared with spending. Money is set aside once: from this month on, each month takes its new budget from
+ * the checking balance, without the amount carried over. Past months take nothing.
  */
 export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth = '', lastMonth = '9999-12' }: BudgetParameters = {}): BudgetReport {
   const { booked, forecast: foreseen, accounts, today, view } = ledger
@@ -43,7 +43,7 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const forecasts = sinceTheBook(
     ledger,
-    // What an automated rule adds to a plan plans nothing, as in hledger's budgets.
+    // Postings of automated rules plan nothing, as in hledger's budgets.
     chosenOf(
       foreseen.chronological,
       (posting) => isExpense[foreseen.account[posting]!] === 1 && (view.postings.flags[foreseen.row[posting]!]! & GENERATED) === 0,
@@ -71,7 +71,7 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
     const date = firstOfMonthIndex(month)
     const plannedFor = grouped(planned.get(month) ?? [], (posting) => foreseen.account[posting]!)
-    // A plan for a part of an account takes over what is spent there from its first month on, and nothing of what was before.
+    // A plan for a sub-account takes over its spending from the first month of that plan.
     const before = budgeted.size
     for (const account of plannedFor.keys()) budgeted.add(account)
     if (budgeted.size > before) budgetOf = budgetsOf(ledger, budgeted)
@@ -111,8 +111,8 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
 }
 
 /**
- * The plans of some that reach into the months of the book: a rule without a beginning foresees months before it, in which nothing could be
- * spent. A plan holds until the next one of its rule, so that of a year counts though the book begins within it.
+ * The plans that reach into the months of the book: a rule without a start also predicts months before it, in which nothing was spent. A plan
+ * holds until the next one of its rule, so a yearly plan counts even if the book starts within the year.
  */
 function sinceTheBook(ledger: ValuedLedger, forecasts: Int32Array): Int32Array {
   const earliest = earliestDay(ledger)
@@ -144,7 +144,7 @@ function rolledOver(ledger: ValuedLedger, rollover: Exact, forecast: Exact, actu
   return { rollover, available: difference(ledger.trace, total(ledger.trace, [rollover, forecast]), actual) }
 }
 
-/** By account, itself or the nearest above it that has a budget; NONE where there is none. */
+/** By account, the account or its nearest parent with a budget; NONE without one. */
 function budgetsOf({ accounts }: ValuedLedger, budgeted: ReadonlySet<number>): Int32Array {
   return Int32Array.from({ length: accounts.size }, (_, account) => [...accounts.upwards(account)].find((id) => budgeted.has(id)) ?? NONE)
 }

@@ -7,8 +7,8 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage, type Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ActivityKind, activityReport } from './activity.ts'
-import { heldBefore } from './parts/kept-postings.ts'
-import { daysAsked, periodsOf, toldPeriods } from './parts/periods.ts'
+import { heldBefore } from './parts/cached-postings.ts'
+import { reportDays, periodsOf, shownPeriods } from './parts/periods.ts'
 import { bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
 
 export type CashFlow = ResultOf<typeof cashFlow>
@@ -17,13 +17,13 @@ export type CashFlowReport = ResultOf<typeof getCashFlow>
 
 type Stream = 'income' | 'expenses' | 'liabilities' | 'investment' | 'lent' | 'tax' | 'checking'
 
-/** Month by month, at cost: what came in, what went out and what that left in the checking accounts. */
+/** Cash flow by month, at cost: money in, money out, and the balance of the checking accounts. */
 export function cashFlowReport(ledger: ValuedLedger): CashFlowReport {
   const gaps = new PriceGaps(ledger)
   return { cash_flows: cashFlows(ledger, gaps), ...gaps.lists() }
 }
 
-/** This month and the two before, on top of what the checking accounts held until then. */
+/** This month and the two before it, on top of the earlier balance of the checking accounts. */
 export function recentCashFlows(ledger: ValuedLedger, gaps: PriceGaps): CashFlow[] {
   return cashFlows(ledger, gaps, lastMonths(ledger.today, 3))
 }
@@ -52,8 +52,8 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   const flows: CashFlow[] = []
   const [first] = postings
   const last = Math.max(today, ...(postings.length > 0 ? [booked.day[postings.at(-1)!]!] : []))
-  const told = first === undefined ? [] : toldPeriods(ledger, { first: booked.day[first]!, last }, { numberOf: monthIndex })
-  for (const month of told) {
+  const shown = first === undefined ? [] : shownPeriods(ledger, { first: booked.day[first]!, last }, { numberOf: monthIndex })
+  for (const month of shown) {
     const { income, expenses, liabilities, investment, lent, tax, checking } = months.get(month) ?? emptyMonth(ledger)
     const grown = checking.figure()
     balance.add(grown)
@@ -93,13 +93,13 @@ const emptyMonth = (ledger: ValuedLedger): Record<Stream, Tally> => ({
 
 export type YearlyCashFlowReport = ResultOf<typeof getYearlyCashFlow>
 
-/** What came in and went out in each financial year, and what was left of it. */
+/** Income, expenses and savings by financial year. */
 export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport {
   const { trace } = ledger
   const of = (kind: ActivityKind) => activityReport(ledger, { kind, every: 'financial_year' })
   const [income, expenses, tax] = [of('income'), of('expenses'), of('tax')]
   const invested = bookedWhere(ledger, ({ isInvestment, isInactive }) => isInvestment && !isInactive)
-  const days = daysAsked(ledger, {})
+  const days = reportDays(ledger, {})
   const periods = days ? periodsOf(ledger, days, 'financial_year') : []
   const gaps = [income, expenses, tax, new PriceGaps(ledger).flows(invested).lists()]
   return {

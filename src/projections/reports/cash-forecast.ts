@@ -12,7 +12,7 @@ import { grouped } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
 import { type RecurringSeries, recurringSeries } from './recurring.ts'
 
-/** What will come into the checking accounts or leave them. */
+/** Expected changes of the checking accounts. */
 export interface CashItem {
   readonly day: Day
   /** When it was or is due; before the day on which it is expected when it is late. */
@@ -27,7 +27,10 @@ export interface CashItem {
 /** A series that has not come back for three of its turns has ended rather than being late. */
 const TURNS = 3
 
-/** Returns what will change the checking accounts up to a day, by day. Each payment once: booked ahead, by a statement, or as it was the last time. */
+/**
+ * Returns the expected changes of the checking accounts up to a day, by day. Each payment occurs once: as booked ahead, by a card statement,
+ * or as the last time.
+ */
 function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem[] {
   const { booked, view, accounts, today, zone } = ledger
   const isCash = accounts.where(({ root, isChecking, isVirtual }) => root === ASSETS && isChecking && !isVirtual)
@@ -82,8 +85,8 @@ function paysInto({ booked, accounts }: ValuedLedger, group: number, account: st
 }
 
 /**
- * What each card will take: what is not yet paid of the last closed statement, and what is on the one that is open. In a ledger that looks
- * ahead it is less what is booked to pay it, which is an item of its own, and with what is booked on it.
+ * The expected payment of each card: the unpaid part of the last closed statement, and the open one. If the ledger includes future bookings,
+ * payments booked ahead are subtracted because they are items of their own.
  */
 function statementsAhead(ledger: ValuedLedger, until: Day): { due: Day; account: string; amount: Exact }[] {
   const { trace, today, rates, settings } = ledger
@@ -96,7 +99,7 @@ function statementsAhead(ledger: ValuedLedger, until: Day): { due: Day; account:
     if (currency !== settings.defaultCurrency && !rate) return []
     const none = total(trace, [])
     const dueOf = (bill: (typeof bills)[number]): Day => parseDay(bill.dueDate.slice(0, 10))
-    // A statement has what was not paid of those before it: of several that are late, the newest is what is owed.
+    // A statement includes unpaid amounts of earlier ones: of several overdue ones the newest has the total.
     const late = bills.findLastIndex((bill) => dueOf(bill) <= today)
     let before = none
     return bills.slice(Math.max(0, late)).flatMap((bill) => {
@@ -115,8 +118,8 @@ export type CashForecastReport = ResultOf<typeof getCashForecast>
 const DAYS = 60
 
 /**
- * What will be in the checking accounts, day by day: what is there, what is booked for days to come, what cards will take, and what comes
- * back. What is late is expected today. Nothing else that will be spent is foreseen.
+ * The balance of the checking accounts by day: today's balance, bookings of later days, card statements and recurring transactions. Overdue
+ * ones are expected today. Other spending is not predicted.
  */
 export function cashForecastReport(ledger: ValuedLedger, { days = DAYS }: { readonly days?: number | undefined } = {}): CashForecastReport {
   const { booked, today, zone } = ledger

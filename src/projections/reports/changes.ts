@@ -11,7 +11,7 @@ const LISTED_MAX = 500
 
 export type ChangesReport = Omit<ResultOf<typeof getChanges>, 'from' | 'to'>
 
-/** What a book says that an earlier one did not, and the other way round; both valued under the same settings on the same day. */
+/** The differences between two states of a book, both valued with the same settings on the same day. */
 export function changesReport(before: ValuedLedger, after: ValuedLedger): ChangesReport {
   const [added, removed] = [groupsMissingIn(after, before), groupsMissingIn(before, after)]
   const listed = (ledger: ValuedLedger, groups: readonly number[]): WireTransaction[] =>

@@ -161,7 +161,7 @@ function usualCommodity(ledger: ValuedLedger, postings: Int32Array): number | un
   return counts[0]?.commodity
 }
 
-/** What was spent, less refunds, by the years that begin on the day of the year on which the card expires. */
+/** Spending minus refunds, by years that begin on the card's expiry day. */
 function yearlySpends(ledger: ValuedLedger, postings: Int32Array, expires: Day): Record<string, Record<string, Exact>> {
   const { booked, kinds } = ledger
   const years = grouped(postings, (posting) => yearLabel(booked.day[posting]!, expires))

@@ -14,14 +14,14 @@ import type { LedgerView } from '../view/ledger-view.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
-/** A file of the journal that says mostly what another one says, under nearly the same name. */
+/** A journal file that mostly repeats another file of nearly the same name. */
 export interface CopiedFile {
   readonly copy: string
   readonly original: string
   /** Transactions of the copy, and how many of these the original has too. */
   readonly count: number
   readonly common: number
-  /** Where the first transaction of the copy stands. */
+  /** The line of the first transaction of the copy. */
   readonly line: number
 }
 
@@ -70,7 +70,7 @@ function originalsOf(copy: string, places: ReadonlyMap<string, number>): number[
   return found
 }
 
-/** `description` and `details` are shown as HTML by Paisa's page, so whatever the journal says is escaped in them. */
+/** Paisa's page shows `description` and `details` as HTML, so text of the journal is escaped in them. */
 type Issue = ResultOf<typeof getDiagnosis>['issues'][number]
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -85,7 +85,7 @@ interface WrongSide {
   readonly sign: 1 | -1
   readonly summary: string
   readonly description: string
-  /** Which of these postings are none all the same. */
+  /** Exceptions among these postings. */
   readonly allowed?: (ledger: ValuedLedger, chosen: Uint8Array) => ReadonlySet<number>
 }
 const CREDIT: WrongSide = {
@@ -122,7 +122,7 @@ function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean,
   return issues
 }
 
-/** What came back of what was spent on the same account, up to the end of the day: goods that were sent back, a deposit, a share that friends paid. */
+/** Refunds of earlier spending on the same account up to the end of the day: returned goods, a deposit, a share that friends paid. */
 function refundsOf(ledger: ValuedLedger, chosen: Uint8Array): ReadonlySet<number> {
   const { booked } = ledger
   const spent = new Map<number, Exact>()
@@ -165,11 +165,11 @@ const PRICE_DIGITS = 4
 const PRICE_DIGITS_MAX = 20
 
 interface DiagnosisParameters {
-  /** Money that comes back of what was spent is no finding; Paisa's clients are told of it. */
+  /** Leaves out refunds of spending, which Paisa reports as findings. */
   readonly withoutRefunds?: boolean
 }
 
-/** What looks like a mistake in the book, by the rules that are switched on. */
+/** Likely mistakes in the book, by the enabled rules. */
 export function diagnosisReport(
   ledger: ValuedLedger,
   rules: DiagnosisRules,
@@ -206,8 +206,8 @@ function like(patterns: readonly string[]): Test {
 }
 
 /**
- * The first day of each account on which it ended below nothing: all its money together, whatever the currency (a bank changes
- * money by itself), and every other commodity by itself. With whom one shares costs one settles in either direction.
+ * The first day on which each account had a negative balance: of all its money together (banks exchange currencies by themselves), and of each
+ * other commodity. Accounts of shared costs may be negative.
  */
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
@@ -267,7 +267,7 @@ function missingPrices(ledger: ValuedLedger): Issue[] {
     }))
 }
 
-/** What was paid is not what the provider says that it was worth that day. Newest first. */
+/** Trades at another price than the provider's price of that day, newest first. */
 function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, accounts, view } = ledger
   if (!view.prices.origin.includes(PROVIDED)) return []
@@ -305,7 +305,7 @@ function digitsOfPrice(price: Exact): number {
   return digits
 }
 
-/** A mistyped year. No rule of Paisa's, so nothing switches it off: it asks for nothing but the days. */
+/** A mistyped year. Paisa has no such rule, so no setting disables it. */
 function farDays(ledger: ValuedLedger): Issue[] {
   return strayDays(ledger).map(({ day, nearest, years, posting }) => ({
     level: 'warning',
@@ -316,7 +316,7 @@ function farDays(ledger: ValuedLedger): Issue[] {
   }))
 }
 
-/** A price of a mistyped year holds for the wrong days, and is missing on its own. */
+/** A price with a mistyped year applies to the wrong days and is missing on its own. */
 function farPrices(ledger: ValuedLedger): Issue[] {
   const { view } = ledger
   return strayPrices(ledger).map(({ day, nearest, years, priceRow }) => ({

@@ -20,7 +20,7 @@ export type Explanation = ResultOf<typeof explainEndpoint>
 type Term = Explanation['terms'][number]
 type Factor = Term['factors'][number]
 
-/** A figure of a large book has a hundred thousand terms: a page of them is enough to look at, the accounts say the rest. */
+/** A figure of a large book has a hundred thousand terms: terms are paged, and summed by account. */
 export interface TermsShown {
   /** Only terms of this account. */
   readonly account?: string | undefined
@@ -29,8 +29,8 @@ export interface TermsShown {
 }
 
 /**
- * Explains one figure of a report, addressed by JSON Pointer ("/networthTimeline/-1/balanceAmount"; -1 is the last of a list), or what
- * several of its figures come to together. The report is run once more with a trace, so the explanation is that of the very computation.
+ * Explains one figure of a report, addressed by JSON Pointer ("/networthTimeline/-1/balanceAmount"; -1 is the last of a list), or a
+ * combination of several figures. The report runs again with a trace, so the explanation is the computation itself.
  */
 export function explainFigure(
   ledger: ValuedLedger,
@@ -79,10 +79,10 @@ function explain(context: Context, figure: Exact): Explanation {
   }
   if (evidence) collect(evidence.last, [], false)
   const accounts = byAccount(ledger, shares)
-  // A figure without evidence stands for itself: nothing, or a number of the configuration.
+  // A figure without evidence explains itself: zero, or a number of the configuration.
   const sum = Exact.sum([...accounts, ...parts].map(({ contribution }) => contribution))
   invariant(evidence === undefined || sum.equals(figure), `the explanation of ${figure} adds up to it and not to ${sum}`)
-  // Lists are kept newest first; a reader wants the oldest first.
+  // Lists are newest first here; the result is oldest first.
   return { figure, ...termsOf(context, shares.reverse()), accounts, parts: parts.reverse() }
 }
 
@@ -189,14 +189,14 @@ function placeOf({ files, prices, priceSources }: LedgerView, row: number): Pick
   return { source: 'journal', file: files[prices.file[row]!] ?? '', line: prices.line[row]! }
 }
 
-/** One transaction of a figure, and what its postings add to it. */
+/** One transaction in a figure with its contribution. */
 interface Part {
   readonly postings: Postings
   readonly group: number
   readonly sum: ExactSum
 }
 
-/** What is in a figure: all its transactions, newest first, kept for the next page of them. */
+/** The transactions in a figure, newest first; cached for the next page. */
 export interface Contents {
   readonly figure: Exact
   /** Whether the contributions of the transactions mean anything: the figure is a sum, and no rate or average. */
@@ -209,7 +209,7 @@ export type AccountPart = ContentsPage['accounts'][number]
 
 export type ContentsPage = ResultOf<typeof getContents>
 
-/** Returns which transactions a figure of a report is made of; with an account, those that are in it by that account. */
+/** Returns the transactions in a figure of a report; with an account, only the contributions of that account. */
 export function contentsOf(
   ledger: ValuedLedger,
   report: (ledger: ValuedLedger) => unknown,
@@ -271,15 +271,15 @@ export function contentsPage(
 const PAGE = 100
 const ACCOUNTS_MAX = 200
 
-/** A posting or a transaction of what is booked or foreseen; the book as of a day has the same ones at the same places. */
+/** Identifies a booked or forecast posting or transaction; the same in the book as of a day. */
 const keyOf = ({ forecast }: Postings, at: number): number => at * 2 + (forecast ? 1 : 0)
 
 const BASES: readonly PostingAddend['basis'][] = ['quantity', 'amount', 'part']
 const shareKey = ({ postings, posting, basis }: PostingAddend): number => keyOf(postings, posting) * BASES.length + BASES.indexOf(basis)
 
 /**
- * In the difference of two figures that share postings, those that are in both with the same: they are not in what it changed by. What
- * is in one by its worth and in the other by its cost is in the difference, even where that is nothing.
+ * Removes contributions that are equal in both of two subtracted figures: they are not in the difference. A posting with its value in one and
+ * its cost in the other stays, even if the difference is zero.
  */
 function cancelledIn(trace: Trace, figure: Exact): ReadonlySet<number> {
   const shares = new Map<number, { count: number; readonly sum: ExactSum }>()
@@ -293,7 +293,7 @@ function cancelledIn(trace: Trace, figure: Exact): ReadonlySet<number> {
   return new Set([...shares].filter(([, { count, sum }]) => count > 1 && sum.value.isZero).map(([key]) => key))
 }
 
-/** Every posting that stands behind a figure, through formulas too, with its sign and times every price and rate on the way. */
+/** Every posting behind a figure, including through formulas, with its sign and all prices and rates applied. */
 function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ readonly addend: PostingAddend; readonly value: Exact }> {
   const evidence = trace.evidenceOf(figure)
   if (evidence === undefined) return
@@ -303,7 +303,7 @@ function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ reado
   }
   for (const addend of addendsOf(evidence.last)) {
     if ('posting' in addend) yield { addend, value: addend.value.times(times) }
-    // What comes to nothing by a formula adds nothing, whatever it was made of; nor is it a part of the proof.
+    // A formula with the result zero contributes nothing and is not in the proof.
     else if (!addend.figure.isZero || trace.evidenceOf(addend.figure)?.kind !== 'formula') {
       const factor = addend.quote ? times.times(addend.quote.value) : times
       yield* sharesOf(trace, addend.figure, addend.negative ? factor.negated() : factor)

@@ -29,7 +29,7 @@ interface OnGrounds<Value> {
   readonly value: Value
 }
 
-/** Something of every investment account, by account. After an edit it is worked out again for those of which something is another. */
+/** A value of every investment account, by account. After an edit only changed accounts are recomputed. */
 function ofEachInvestment<Value>(
   ledger: ValuedLedger,
   before: Before<ReadonlyMap<number, OnGrounds<Value>>> | undefined,
@@ -47,7 +47,7 @@ function ofEachInvestment<Value>(
   )
 }
 
-/** Who earned an income also hangs on what was booked on its account by then, which may be another while the postings are the same. */
+/** Income also depends on what was booked on its account until then, which may change while the postings stay the same. */
 function earnedIn({ earnings }: ValuedLedger, { postings }: Scope): Earning[] {
   const earned: Earning[] = []
   if (earnings.size > 0) for (const posting of postings) for (const earning of earnings.get(posting) ?? []) earned.push(earning)
@@ -61,7 +61,7 @@ const isAlike = (before: readonly Earning[], now: readonly Earning[]): boolean =
     return a.account === b.account && a.since === b.since && a.received.equals(b.received) && a.stayed.equals(b.stayed) && a.left.equals(b.left)
   })
 
-/** What some accounts gained, in two parts that add up to it. */
+/** The gain of some accounts in two parts that sum to it. */
 type Performance = Pick<ResultOf<typeof getGain>['gain_breakdown'][number], 'income_received' | 'price_appreciation' | 'total_return' | 'ttm_yield'>
 
 function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { readonly gain: Exact; readonly balance: Exact }): Performance {
@@ -71,13 +71,13 @@ function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { 
   const recent = ledger.tally()
   for (const posting of scope.postings) {
     for (const { account, received, gain } of earnings.get(posting) ?? []) {
-      // Cash and what others owe have no gain, and so nothing that is a part of it; what a sale brought is what prices did.
+      // Cash and receivables have no gain and so no part of it; the gain of a sale counts as price change.
       if (gain || !scope.includes(account) || accounts.traits(account).hasNoGain) continue
       income.addPart(booked, posting, received)
       if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
     }
   }
-  // What nobody can value adds nothing, and is in the sum all the same: of what is 0 the proof says why.
+  // A posting of unknown value adds zero but stays in the sum, so that the proof gives the reason.
   for (const posting of booked.unknown) {
     const { income: isIncome, holding } = accounts.traits(booked.account[posting]!)
     const named = isIncome === undefined ? NONE : accounts.find(holding)
@@ -98,7 +98,7 @@ interface AccountGain {
   readonly performance: Performance
 }
 
-/** What every investment account gained up to today, by account. */
+/** The gain of every investment account up to today, by account. */
 const accountGains: Work<ReadonlyMap<number, OnGrounds<AccountGain>>> = (ledger, before) =>
   ofEachInvestment(ledger, before, (scope) => gainOf(ledger, scope))
 
@@ -120,7 +120,7 @@ interface GainParameters {
   readonly listed?: Period | undefined
 }
 
-/** Gain and return of every investment account up to today; checking accounts are none. */
+/** Gain and return of every investment account up to today, without checking accounts. */
 export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}): GainReport {
   const { accounts, booked, today } = ledger
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
@@ -165,7 +165,7 @@ export interface AccountGainParameters {
   readonly securities?: number | undefined
 }
 
-/** The history of one account and everything below it, with what it earned and what it is made of. */
+/** The history of an account and those below it, with income and holdings. */
 export function accountGainReport(ledger: ValuedLedger, { account, newest, securities }: AccountGainParameters): AccountGainReport | Refusal {
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
@@ -203,7 +203,7 @@ export interface InvestmentReturn {
   readonly account: string
   /** Percent a year. */
   readonly xirr: Exact
-  /** Why there is none. */
+  /** Why there is no rate. */
   readonly error?: string
 }
 

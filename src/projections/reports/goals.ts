@@ -26,9 +26,9 @@ type GoalProgress = Pick<
 >
 
 const PERCENT = Exact.of(100)
-/** Whole months that tell what is put aside. */
+/** Whole months for the average of monthly savings. */
 const HABIT_MONTHS = 12
-/** Whole months that tell what is spent in two years. */
+/** Whole months for the average of spending. */
 const SPENDING_MONTHS = 24
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
@@ -124,7 +124,7 @@ function worthOf(ledger: ValuedLedger, postings: Int32Array, gaps: PriceGaps): E
   return holdings.valueOn(ledger.today)
 }
 
-/** An amount of the configuration in the currency of the report, at today's rate. What has no rate is named, and counts as nothing. */
+/** A configured amount in the report currency at today's rate. Without a rate it is listed as unpriced and counts as zero. */
 function configuredAmount(ledger: ValuedLedger, amount: Exact, gaps: PriceGaps): Exact {
   const { settings, rates, defaultCurrency, today, trace } = ledger
   if (settings.configuredCurrency === settings.defaultCurrency || amount.isZero) return given(trace, amount)
@@ -144,14 +144,14 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
   })
 }
 
-/** Whole months since something was spent for the first time, up to those that are looked at. */
+/** Whole months since the first spending, limited to the months of the average. */
 function monthsOfSpending(ledger: ValuedLedger): number {
   const thisMonth = firstOfMonth(ledger.today)
   const [first] = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
   return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(ledger.booked.day[first]!))
 }
 
-/** As configured, or half of what was spent in the 24 months before this one and on its first day: both ends belong to it, as in Paisa. */
+/** As configured, or half of the spending in the 24 months before this one and on the first of this month: Paisa includes both ends. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
@@ -175,13 +175,13 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   gaps.flows(withGains)
   const savingsTotal = worthOf(ledger, saved, gaps)
   const inGoal = new Set(withGains)
-  // Whoever made a gain that is recognised by its sale has a posting of that sale, too.
+  // An account with a gain recognised by its sale also has a posting of that sale.
   const held = withGains.filter((posting) => !accounts.traits(booked.account[posting]!).mayGain)
   const own = new Set(Array.from(held, (posting) => accounts.traits(booked.account[posting]!).source))
   const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
   const positions = positionsOf(ledger, isOwn)
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
-  // Gain and return as every account and group has them: with what was sold and earned, and without cash.
+  // Gain and return as in other reports: with sales and income, without cash.
   const { gainAmount, xirr, xirr_error } = gainOf(ledger, valued)
   const balances = valued
     .filter(({ position }) => position.hasPostings)
@@ -194,7 +194,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   return {
     balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
     gainTotal: gainAmount,
-    // What was put in, less what was taken out.
+    // Deposits minus withdrawals.
     investmentTotal: difference(ledger.trace, savingsTotal, gainAmount),
     monthlySavings: monthlySavings(ledger, saved),
     postings: Array.from(
@@ -216,7 +216,7 @@ function monthlySavings(ledger: ValuedLedger, saved: Int32Array): Exact {
   return derived(ledger.trace, mean, 'put aside in 12 months / 12, and nothing where more was taken out', { 'put aside': sum })
 }
 
-/** What the savings were worth on every day since the first. */
+/** The value of the savings on every day from the first posting. */
 function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: string; value: Exact }[] {
   const { booked, today, zone } = ledger
   const holdings = new Holdings(ledger)

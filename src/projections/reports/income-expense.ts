@@ -8,8 +8,8 @@ import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, type Tally } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { byFinancialYear, earliestDay, financialYearsFrom, grouped, toldPeriods } from './parts/periods.ts'
-import { spending } from './parts/kept-postings.ts'
+import { byFinancialYear, earliestDay, financialYearsFrom, grouped, shownPeriods } from './parts/periods.ts'
+import { spending } from './parts/cached-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { type AccountTest, bookedWhere, listedWhere, type Period, shareOut, within } from './parts/selection.ts'
 import { shownPostings, type WirePosting } from './parts/wire-postings.ts'
@@ -75,7 +75,7 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
     start_date: zone.start(year.first),
     end_date: zone.end(year.last),
   })
-  const months = incomes.length === 0 ? [] : toldPeriods(ledger, { first: booked.day[incomes[0]!]!, last: today }, { numberOf: monthIndex })
+  const months = incomes.length === 0 ? [] : shownPeriods(ledger, { first: booked.day[incomes[0]!]!, last: today }, { numberOf: monthIndex })
   return {
     income_timeline: months.map((month) => ({
       date: zone.start(firstOfMonthIndex(month)),
@@ -132,8 +132,8 @@ function percentOf({ trace }: ValuedLedger, variance: Exact, previous: Exact): E
 type FlowGraph = ResultOf<typeof getExpense>['graph'][string]
 
 /**
- * Where money came from and where it went, account by account, in one stretch of postings (in the order of lists). Income flows
- * up to the root of income before it is handed out, and spending flows down from the root of expenses.
+ * The flows of money by account within a range of postings (in the order of lists). Income flows up to the root of income before it is
+ * distributed, and spending flows down from the root of expenses.
  */
 function flowGraph(ledger: ValuedLedger, postings: readonly number[]): FlowGraph {
   const { accounts, booked } = ledger
@@ -189,7 +189,7 @@ export interface ExpenseParameters extends YearsParameters {
   readonly listed?: Period | undefined
 }
 
-/** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
+/** Spending by month and financial year next to other flows, its trends, and a graph of each year's flows. */
 export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport {
   const shown = shownPostings(ledger)
   const { listed } = parameters

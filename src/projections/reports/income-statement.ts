@@ -9,7 +9,7 @@ import { Holdings } from '../valuation/holdings.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { byFinancialYear, toldPeriods } from './parts/periods.ts'
+import { byFinancialYear, shownPeriods } from './parts/periods.ts'
 import type { Period } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
@@ -25,30 +25,30 @@ export interface IncomeStatementParameters {
 
 export type IncomeStatementReport = ResultOf<typeof getIncomeStatement>
 
-/** What an asset or a debt account holds of other commodities, carried at what it was worth when last looked at. */
+/** The holdings of an asset or liability account in other commodities, at their last valuation. */
 interface Carried {
   readonly account: number
   readonly holdings: Holdings
   /** Their worth at the end of the year before. */
   worth: Exact
-  /** What was put in since, less the gains that were taken. */
+  /** Deposits since then, minus realised gains. */
   added: FlowSum
 }
 
-/** Some days with what was booked on them; those without a name are only gone through. */
+/** A range of days with its postings; ranges without a name are only carried forward. */
 interface Stretch extends Period {
   readonly name: string | undefined
   readonly postings: readonly number[]
 }
 
-/** Financial years; or the days that are asked about, and all before them. */
+/** Financial years, or the requested range and all days before it. */
 function stretchesOf(ledger: ValuedLedger, { from, to }: IncomeStatementParameters): Stretch[] {
   const { booked, counted, financial, today } = ledger
   if (from === undefined && to === undefined) {
     if (counted.byDay.length === 0) return []
     const [earliest, latest] = [booked.day[counted.byDay[0]!]!, booked.day[counted.byDay.at(-1)!]!]
     const postings = byFinancialYear(ledger, counted.byDay)
-    const years = toldPeriods(ledger, { first: earliest, last: Math.max(latest, today) }, { numberOf: (day) => financial.yearOf(day) })
+    const years = shownPeriods(ledger, { first: earliest, last: Math.max(latest, today) }, { numberOf: (day) => financial.yearOf(day) })
     return years.map((year) => ({
       name: financial.label(year),
       first: financial.firstDay(year),
@@ -68,17 +68,16 @@ function stretchesOf(ledger: ValuedLedger, { from, to }: IncomeStatementParamete
   ]
 }
 
-/** What an account of a section came to. */
+/** The sum of an account of a section. */
 interface Flows {
   readonly sum: FlowSum
-  /** The stretch has a posting that nobody can value. */
+  /** The range has a posting of unknown value. */
   hasUnknown: boolean
 }
 
 /**
- * What changed net worth in each financial year, up to today, but for years in which nothing did; or in the days that are asked about. Flows
- * count at the rate of their day, and what rates and prices did to holdings and debts is in `pnl`: so the balance at the start and the sections
- * give the one at the end.
+ * The changes of net worth by financial year up to today, without unchanged years, or in the requested range. Flows count at the rate of their
+ * day, and changes by prices and rates are in `pnl`: so the opening balance and the sections sum to the closing balance.
  */
 export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeStatementParameters = {}): IncomeStatementReport {
   const { booked, accounts, today, zone } = ledger
@@ -111,7 +110,7 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
     }
     const statement = {} as Record<Section, ByAccount>
     for (const section of SECTIONS) {
-      // What comes to nothing is left out; what nobody can value is not nothing.
+      // Zero sums are left out unless their value is unknown.
       const values = [...(flows.get(section) ?? [])].flatMap(([account, of]): [number, Exact][] => {
         const [value, isListed] = [takenOn(of.sum, end), of.hasUnknown]
         of.hasUnknown = false
@@ -136,7 +135,7 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
   return { yearly, ...gaps.lists() }
 }
 
-/** What it gained since it was last looked at. */
+/** The gain since the last valuation. */
 function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
   const worth = carried.holdings.valueOn(day)
   const gained = difference(ledger.trace, worth, total(ledger.trace, [carried.worth, takenOn(carried.added, day)]))
@@ -144,7 +143,7 @@ function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
   return gained
 }
 
-/** What came together by a day, to begin anew after it. What a later rate gives its value waits for the stretch that knows it. */
+/** Returns the sum up to a day and starts a new one. A value from a later rate counts in the range that knows the rate. */
 function takenOn(sum: FlowSum, day: Day): Exact {
   sum.settle(day)
   const figure = sum.figure()
@@ -152,7 +151,7 @@ function takenOn(sum: FlowSum, day: Day): Exact {
   return figure
 }
 
-/** A gain is what its account gained, and no income beside it. */
+/** A gain counts as the gain of its account and not also as income. */
 function takeGain(ledger: ValuedLedger, carried: Map<number, Carried>, posting: number): void {
   const { accounts, booked, earnings } = ledger
   const { isCapitalGains, mayGain, source } = accounts.traits(booked.account[posting]!)
@@ -168,7 +167,7 @@ function sectionOf({ accounts }: ValuedLedger, account: number): Section | undef
   if (root === EQUITY) return 'equity'
   if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
   if (root === LIABILITIES) return 'liabilities'
-  // What stands under none of the roots is told as that, or the statement would not come to its last balance.
+  // Accounts outside the five roots are a section, or the statement would not reach its closing balance.
   return root === OTHER ? 'other' : undefined
 }
 

@@ -25,7 +25,7 @@ export interface InvestmentParameters {
   readonly listed?: Period | undefined
 }
 
-/** What was invested, and what part of the income of each financial year that was. */
+/** Investments, and their share of the income of each financial year. */
 export function investmentReport(ledger: ValuedLedger, { listed }: InvestmentParameters = {}): InvestmentReport {
   const gaps = new PriceGaps(ledger)
   const amounts = new ReportedAmounts(ledger, gaps)
@@ -86,7 +86,7 @@ export interface InvestmentIncomeParameters {
   readonly listed?: Period | undefined
 }
 
-/** Dividends, interest and distributions by what paid them. */
+/** Dividends, interest and distributions by holding. */
 export function investmentIncomeReport(book: ValuedLedger, parameters: InvestmentIncomeParameters = {}): InvestmentIncomeReport | Refusal {
   const asOf = asOfDay(book, parameters)
   if (asOf instanceof Refusal) return asOf
@@ -160,7 +160,7 @@ function asOfDay({ financial, today }: ValuedLedger, { asOf, year }: InvestmentI
   return Math.min(financial.lastDay(starts), today)
 }
 
-/** What an asset account and everything below it is worth. */
+/** The value of an asset account and those below it. */
 function worthBelow(ledger: ValuedLedger, holding: string, gaps: PriceGaps): Exact {
   const holdings = new Holdings(ledger)
   const postings = bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), ledger.today)

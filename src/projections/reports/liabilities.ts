@@ -13,13 +13,13 @@ import { difference, total } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere, listedWhere } from './parts/selection.ts'
-import { tellableDays } from './parts/thinned.ts'
+import { fewerDays } from './parts/thinned.ts'
 import { wirePosting } from './parts/wire-postings.ts'
 
 /**
- * The debt that each posting of interest paid is about, by the name of its account. Paisa charges Expenses:Interest:Car to Liabilities:Car.
- * Where that owes nothing itself, it is the only debt below it or the only one whose name ends so, as most people name no more than the
- * thing that was bought; of two nobody knows which. Who names no debt at all means the only one that the same transaction pays back.
+ * Assigns interest postings to debts by the names of accounts, like Paisa: Expenses:Interest:Car belongs to Liabilities:Car. If that account
+ * has no debt, it is the only debt below it or the only one whose name ends the same, because many people name only the purchase; two
+ * candidates stay unassigned. An interest account that names no debt belongs to the only debt that the same transaction repays.
  */
 function interestDebts({ accounts, booked }: ValuedLedger, debts: ReadonlySet<string>): (interest: number) => string {
   const known = new Map<number, string>()
@@ -59,7 +59,7 @@ function debtNamed(thing: string, debts: ReadonlySet<string>): string {
   return only === undefined || others.length > 0 ? named : only
 }
 
-/** What is owed of each commodity, as a positive number. */
+/** The amount owed in each commodity, positive. */
 export function owedByCurrency(ledger: ValuedLedger, holdings: Holdings): OriginalCurrencyBalance[] | null {
   const balances: OriginalCurrencyBalance[] = []
   for (const { commodity, units, cost } of holdings.values()) {
@@ -84,7 +84,7 @@ type LiabilityInterest = LiabilitiesInterestReport['interest_timeline_breakdown'
 
 export type LiabilitiesInterestReport = ResultOf<typeof getLiabilitiesInterest>
 
-/** What a liability has come to, posting by posting. Interest paid counts as repaid, and what is owed beyond the difference is interest. */
+/** The state of a liability after each posting. Interest paid counts as repaid; the amount owed beyond drawn minus repaid is interest. */
 class Debt {
   readonly holdings: Holdings
   readonly #ledger: ValuedLedger
@@ -106,7 +106,7 @@ class Debt {
     else if (!isInterest) this.#drawn.subtract(booked, posting)
     this.#flows.addPosting(booked, posting, 1)
   }
-  /** Days are asked for in order. */
+  /** Call with ascending days. */
   balanceOn(day: Day): Exact {
     const nothing = this.#ledger.tally()
     nothing.subtract(this.holdings.valueOn(day))
@@ -126,7 +126,7 @@ class Debt {
   }
 }
 
-/** What is owed, was drawn, repaid and paid for it, for every liability and the groups above. */
+/** Balance, drawings, repayments and interest of every liability and of the groups above. */
 export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalanceReport {
   const { accounts, booked, today } = ledger
   const gaps = new PriceGaps(ledger)
@@ -183,7 +183,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     else interestOf.set(debt, [posting])
   }
   const firstOf = ([posting]: readonly number[]): Day => Math.max(booked.day[posting!]!, ledger.worked(toldDays).first)
-  const isTold = toldOf(Array.from(byAccount.values(), firstOf), today)
+  const isShown = shownDaysOf(Array.from(byAccount.values(), firstOf), today)
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
     const paid = interestOf.get(name) ?? []
@@ -201,8 +201,8 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
       for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) debt.add(postings[next]!, isInterest.has(postings[next]!))
       isStale ||= next !== before
       const isLast = next === postings.length && debt.holdings.isEmpty
-      if (isTold(day) || day === first || isLast) {
-        // What is in the default currency stays what it is until something is booked on it.
+      if (isShown(day) || day === first || isLast) {
+        // Figures in the default currency change only with postings.
         if (isForeign || isStale) figures = debt.figuresOn(day, debt.balanceOn(day))
         isStale = false
         overview_timeline.push({ date: ledger.zone.start(day), ...figures })
@@ -215,13 +215,13 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
   return { interest_timeline_breakdown: liabilities, ...gaps.lists() }
 }
 
-/** Which days are told of debts that began on some days. */
-function toldOf(firsts: readonly Day[], today: Day): (day: Day) => boolean {
+/** Which days a timeline of these debts shows. */
+function shownDaysOf(firsts: readonly Day[], today: Day): (day: Day) => boolean {
   const first = firsts.reduce((least, day) => Math.min(least, day), today)
   const days = Array.from({ length: today - first + 1 }, (_, at) => first + at)
-  const told = tellableDays(days, firsts.length)
-  if (told.length === days.length) return () => true
-  const chosen = new Set(told)
+  const shown = fewerDays(days, firsts.length)
+  if (shown.length === days.length) return () => true
+  const chosen = new Set(shown)
   return (day) => chosen.has(day)
 }
 

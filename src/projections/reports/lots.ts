@@ -17,8 +17,8 @@ import { bookedWhere } from './parts/selection.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 /**
- * What a sale brought: what it is booked for, which is what its lots had cost, and the gain beside it, as the gain of the account has it, too; where
- * no gain stands there, its price. With prices beside what the lots had cost each brought its own, less its share of what was taken off the gain.
+ * The proceeds of a sale: its booked amount, which is the cost of its lots, plus the gain as assigned to the account; without a gain posting,
+ * its price. If prices are given next to costs, each lot has its own proceeds, minus its share of what reduced the gain.
  */
 export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
   const { amounts, booked, view } = ledger
@@ -36,27 +36,27 @@ export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<S
     const takenOff = gain.minus(brought.minus(cost))
     return share(takenOff.isZero ? price : price.plus(takenOff.times(price).dividedBy(brought)))
   }
-  // What moved to another account with it gained nothing.
+  // Units moved to another account have no gain.
   if (count === 1) return share(own).plus(gain)
   if (units !== undefined) return cost.plus(gain).times(quantity).dividedBy(units)
   return share(cost.isZero ? own : own.plus(gain.times(own).dividedBy(cost)))
 }
 
-/** What one account sold in one transaction, all together. */
+/** The sales of one account in one transaction together. */
 interface Sold {
   readonly gain: Exact
   readonly count: number
   readonly cost: Exact
   /** Undefined where there are several commodities. */
   readonly units: Exact | undefined
-  /** What prices say, where all name one beside what their lots had cost. */
+  /** The proceeds by prices, if all lots have a price next to the cost. */
   readonly brought: Exact | undefined
 }
 
-/** Of the transaction that was asked about last, by account: one may have thousands of sales. */
+/** Cached for the last transaction, by account: one may have thousands of sales. */
 const soldLast = new WeakMap<ValuedLedger, { readonly group: number; readonly sold: ReadonlyMap<number, Sold> }>()
 
-/** Undefined where its account gained nothing in the transaction. */
+/** Undefined if the account has no gain in the transaction. */
 function soldBy(ledger: ValuedLedger, posting: number): Sold | undefined {
   const group = ledger.booked.group[posting]!
   let last = soldLast.get(ledger)
@@ -98,7 +98,7 @@ function together({ amounts, booked, view }: ValuedLedger, sales: readonly numbe
   }
 }
 
-/** What is left of a purchase; of a short sale that is not covered yet, with quantity, cost and value below zero. */
+/** The remainder of a purchase, or of an open short sale with negative quantity, cost and value. */
 export type HeldLot = LotsReport['held'][number]
 
 export type SoldLot = LotsReport['sold'][number]
@@ -110,7 +110,7 @@ export interface LotsParameters {
   readonly to?: Day | undefined
 }
 
-/** What is held and what was sold, lot by lot. Money in accounts has no lots, nor has what is counted and never bought, as hours. */
+/** Held lots and sold lots. Money has no lots, and neither have units that were never bought, such as hours. */
 export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: LotsParameters = {}): LotsReport {
   const { accounts, booked, rates, today, trace, zone } = ledger
   const gaps = new PriceGaps(ledger)
@@ -187,10 +187,7 @@ export type Trade = ResultOf<typeof getTrades>['trades'][number]
 /** More are no marks of a line any more. */
 const TRADES_MAX = 2000
 
-/**
- * What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither,
- * and neither is a split.
- */
+/** Purchases and sales of everything but money, by day, limited to the last ones. Transfers between own accounts and splits are not trades. */
 export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { readonly limit?: number | undefined } = {}): ResultOf<typeof getTrades> {
   const { accounts, booked, kinds, today, view, zone } = ledger
   const gaps = new PriceGaps(ledger)
@@ -227,7 +224,7 @@ export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { rea
   return { trades: trades.slice(-limit), ...gaps.lists() }
 }
 
-/** What a transaction brought that sold so much on balance; what it moved to another account as well is at its amount. */
+/** The proceeds of a transaction that sells this quantity on balance; units it also moves to another account count at their amount. */
 function salesIn(ledger: ValuedLedger, postings: readonly number[], sold: Exact): { readonly posting: number; readonly brought: Exact }[] {
   const { booked } = ledger
   const leaving = postings.filter((posting) => booked.quantityOf(posting).sign < 0)

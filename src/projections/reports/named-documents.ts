@@ -41,7 +41,7 @@ function found(view: LedgerView): NamedDocument[] {
       return { day, account: name, paths: [text], named: '', tags, links, file: view.files[file] ?? '', line, transaction: '', payee: '' }
     })
   if (byTags.length === 0) return annotated
-  // What lies in a folder of documents and is named by a transaction as well is one document, of the account that the folder says.
+  // A file in a document folder that a transaction also names is one document, of the account of the folder.
   const inFolders = new Map(annotated.filter(({ line }) => line === 0).map((document) => [document.paths[0]!, document]))
   const named = new Set<NamedDocument>()
   const merged = byTags.map((document) => {
@@ -64,7 +64,7 @@ function taggedDocuments(view: LedgerView): NamedDocument[] {
     const take = (tags: readonly Tag[] | undefined, posting: number): void => {
       for (const { name: named, value } of tags ?? []) {
         const name = fileNamed(value)
-        // What a posting has from its transaction, or from a rule, is no second one.
+        // A tag inherited from the transaction or a rule is not a second document.
         if (name === undefined || names.has(name)) continue
         names.add(name)
         const file = view.files[t.file[row]!] ?? ''

@@ -16,17 +16,14 @@ import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { networthScope } from '../valuation/whole-scopes.ts'
 
-export interface HeldTogether {
+export interface CommodityTotal {
   readonly id: number
   readonly commodity: string
   readonly quantity: Exact
 }
 
-/**
- * What assets and liabilities hold together, commodity by commodity, what is used most first; of commodities that are not left out. What
- * sums up to nothing is not held.
- */
-export function heldTogether(ledger: ValuedLedger, isLeftOut?: Uint8Array): HeldTogether[] {
+/** The holdings of assets and liabilities by commodity, most used first; commodities with a zero sum are left out. */
+export function sumByCommodity(ledger: ValuedLedger, isLeftOut?: Uint8Array): CommodityTotal[] {
   const { counted, booked, accounts } = ledger
   const isOwn = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
   const tallies: { readonly id: number; readonly tally: Tally; uses: number }[] = []
@@ -94,10 +91,10 @@ export function networthToday(
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }
 }
 
-/** What an account or all of them have in net worth: `balance` is what was put in and what was gained. */
+/** The part of an account in net worth: `balance` is the money put in plus the gain. */
 type InNetworth = Omit<InNetworthSince, 'before'>
 
-/** The same, and beside it what it was at the end of an earlier day, when one is asked about. */
+/** The same, with the values at the end of an earlier day on request. */
 type InNetworthSince = NetworthByAccountReport['together']
 
 export type NetworthByAccountReport = ResultOf<typeof getNetworthByAccount>
@@ -105,8 +102,8 @@ export type NetworthByAccountReport = ResultOf<typeof getNetworthByAccount>
 const NOTHING: InNetworth = { balance: Exact.zero, put_in: Exact.zero, gain: Exact.zero }
 
 /**
- * Net worth today, account by account: each by itself goes the way that net worth goes, so they add up to it. With `since` also on that
- * day, so that a proof can be asked for what it changed by; refuses a day after today.
+ * Net worth today by account, computed as net worth is, so that the accounts sum to it. With `since` also on that day, so that changes can be
+ * explained; refuses a day after today.
  */
 export function networthByAccountReport(
   ledger: ValuedLedger,
@@ -135,7 +132,7 @@ export function networthByAccountReport(
   return {
     accounts: rows.filter(({ before, ...row }) => isSomething(row) || (before !== undefined && isSomething(before))),
     together: { ...together(now.values()), ...(then ? { before: together(then.values()) } : {}) },
-    held: heldTogether(ledger).map(({ commodity, quantity }) => ({ commodity, quantity })),
+    held: sumByCommodity(ledger).map(({ commodity, quantity }) => ({ commodity, quantity })),
     ...gaps.lists(),
   }
 }

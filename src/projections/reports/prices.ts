@@ -21,7 +21,7 @@ interface PriceRow {
   readonly source: PriceSourceName
 }
 
-/** Who said a price, as Paisa has it: the exchange rates that Yahoo gives beside the prices of a share are Yahoo's by name. */
+/** The source of a price, named as in Paisa: exchange rates that Yahoo sends with the prices of a share have their own name. */
 export type PriceSourceName = 'journal' | 'provider' | 'com-yahoo'
 const NAMES: readonly PriceSourceName[] = ['journal', 'provider', 'com-yahoo']
 
@@ -44,7 +44,7 @@ export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = 
     if (!pair) pairs.set(key, (pair = []))
     const before = pair.at(-1)
     const isSameDay = before?.day === day
-    // What somebody declared outranks what a trade of the day implies.
+    // A declared price outranks one implied by a trade of the day.
     if (isSameDay && prices.origin[row] === IMPLIED && prices.origin[priceOrder[before.at]!] !== IMPLIED) continue
     pair[isSameDay ? pair.length - 1 : pair.length] = {
       at,
@@ -57,7 +57,7 @@ export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = 
   return [...pairs.values()].flat()
 }
 
-/** By place in `priceSources`: of what comes from Yahoo, the currencies that something is priced in, so what it says of these is a rate. */
+/** By index in `priceSources`: for Yahoo the quote currencies, whose prices are rates. */
 function exchangesOf({ prices, priceOrder, priceSources }: LedgerView): (ReadonlySet<number> | undefined)[] {
   const exchanges = priceSources.map(({ provider }) => (provider === 'com-yahoo' ? new Set<number>() : undefined))
   if (exchanges.some((each) => each !== undefined))
@@ -77,7 +77,7 @@ export interface PricesParameters {
   readonly history?: 'latest' | 'all' | undefined
   /** The days and values of each commodity alone, in one currency. */
   readonly asSeries?: boolean | undefined
-  /** With `from`: of what lies before it also the price that is nearest to so many months before the newest one of each commodity. */
+  /** With `from`: also the earlier price nearest to so many months before the newest price of each commodity. */
   readonly monthsBack?: readonly number[] | undefined
 }
 
@@ -113,12 +113,12 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     const recent = rows.get(name)!.sort(newestThenName)
     const newestFirst = [...recent, ...longAgo(recent[0], earlier.get(name) ?? [], monthsBack)]
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
-    const told: WirePrice[] = chosen.map((row) => wirePrice(ledger, row, currency))
+    const shown: WirePrice[] = chosen.map((row) => wirePrice(ledger, row, currency))
     if (currency)
       for (const [at, { day, quote }] of chosen.entries())
-        if (told[at]!.quote_commodity !== currency) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: told[at]!.value })
-    if (parameters.asSeries) series.push([name, seriesOf(told)])
-    else prices.push([name, told])
+        if (shown[at]!.quote_commodity !== currency) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: shown[at]!.value })
+    if (parameters.asSeries) series.push([name, seriesOf(shown)])
+    else prices.push([name, shown])
   }
   // A commodity may be called __proto__.
   const named = Object.fromEntries(prices)
@@ -138,7 +138,7 @@ function lackingOf(gaps: PriceGaps): Pick<PricesReport, 'unpriced' | 'unpriced_m
 /** A weekend or a long holiday may lie on the day that is meant, and no more. */
 const NEAR_DAYS = 10
 
-/** What is nearest to so many months before a price, of two as near the older one; the newest first. */
+/** The prices nearest to so many months before a price, the older one if two are equally near; newest first. */
 function longAgo(newest: PriceRow | undefined, earlier: readonly PriceRow[], monthsBack: readonly number[]): PriceRow[] {
   if (!newest) return []
   const own = earlier.filter(({ quote }) => quote === newest.quote).sort(newestThenName)
@@ -158,11 +158,11 @@ function longAgo(newest: PriceRow | undefined, earlier: readonly PriceRow[], mon
 function seriesOf(newestFirst: readonly WirePrice[]): PriceSeries {
   const quote = newestFirst[0]?.quote_commodity ?? ''
   const ofDays = newestFirst.filter((price) => price.quote_commodity === quote).filter(({ date }, at, all) => date !== all[at - 1]?.date)
-  const told = ofDays.toReversed()
-  return { quote_commodity: quote, days: told.map(({ date }) => date.slice(0, 10)), values: told.map(({ value }) => value) }
+  const shown = ofDays.toReversed()
+  return { quote_commodity: quote, days: shown.map(({ date }) => date.slice(0, 10)), values: shown.map(({ value }) => value) }
 }
 
-/** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */
+/** What the unfiltered list shows besides prices: every commodity of a posting, priced or not, except the default currency. */
 function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
   for (const postings of [ledger.booked, ledger.forecast]) {
     const traded = new Set<number>()
@@ -176,7 +176,7 @@ function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-/** Of one day and pair what the journal says comes first, as it counts; then by name. */
+/** For one day and pair the journal's price comes first, because it counts; then by name. */
 const bySource = (a: PriceRow, b: PriceRow): number => Number(b.source === 'journal') - Number(a.source === 'journal') || byText(a.source, b.source)
 const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || byText(a.quote, b.quote) || bySource(a, b) || b.at - a.at
 
@@ -209,7 +209,7 @@ function exchangeRate({ base, quote }: PriceRow): Pick<CommoditySettings, 'type'
 
 export type PriceFiltersReport = ResultOf<typeof getPriceFilters>
 
-/** What recorded prices can be filtered by. */
+/** The values that recorded prices can be filtered by. */
 export function priceFiltersReport(ledger: ValuedLedger): PriceFiltersReport {
   const rows = recordedPrices(ledger)
   const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '').sort()
@@ -231,16 +231,16 @@ export interface FxRatesParameters {
 
 export type FxRatesReport = ResultOf<typeof getFxRates>
 
-/** What one unit of a currency was worth in another on every day of a month; days before the first recorded rate are left out. */
+/** The rate of one currency in another on every day of a month; days before the first recorded rate are left out. */
 export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
   const { base = 'USD', quote = ledger.settings.defaultCurrency, year = civil(ledger.today).year, month = civil(ledger.today).month } = parameters
   const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]
   // Two names that the book has not are not one thing, though neither has an id.
-  const isTold = base === quote || (from !== NONE && to !== NONE)
+  const isKnown = base === quote || (from !== NONE && to !== NONE)
   const rates: FxRatesReport['rates'][number][] = []
   const first = dayOf(year, month, 1)
   for (let day = first; day <= lastOfMonth(first); day++) {
-    const rate = isTold ? ledger.rates.rate(from, to, day) : undefined
+    const rate = isKnown ? ledger.rates.rate(from, to, day) : undefined
     if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: unitPrice(ledger.trace, rate), derived: rate.steps.length > 1 })
   }
   return { base, quote, year, month, rates }
@@ -251,7 +251,7 @@ export type PriceDialect = (typeof PRICE_DIALECTS)[number]
 
 export interface PriceExportParameters {
   readonly dialect?: PriceDialect | undefined
-  /** Nothing, or an empty list, leaves none out. */
+  /** All if absent or empty. */
   readonly bases?: readonly string[] | undefined
   readonly quotes?: readonly string[] | undefined
   readonly source?: string | undefined
@@ -260,7 +260,7 @@ export interface PriceExportParameters {
 }
 
 export interface PriceExport {
-  /** What file names end with, without the dot. */
+  /** The extension of file names, without the dot. */
   readonly ending: string
   /** By commodity; within each by day, quote and source. */
   readonly byBase: ReadonlyMap<string, readonly string[]>
@@ -313,5 +313,5 @@ const CAN_NAME: Readonly<Record<PriceDialect, RegExp>> = {
 const two = (n: number): string => String(n).padStart(2, '0')
 const timeOf = (second: number): string => `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`
 
-/** Ledger and hledger read a bare name as long as it is letters, or signs that stand for money; anything else needs quotes. */
+/** Ledger and hledger read a bare name of letters or currency signs; anything else needs quotes. */
 const quoted = (name: string): string => (/^[\p{L}\p{Sc}]+$/u.test(name) ? name : `"${name}"`)

@@ -17,7 +17,7 @@ export interface ProjectionParameters {
   readonly conservative: Exact
   readonly expected: Exact
   readonly optimistic: Exact
-  /** Undefined or 0: what was put aside in the last twelve months. */
+  /** Undefined or 0: the savings of the last twelve months. */
   readonly monthlyContribution?: Exact | undefined
   readonly withdrawalRate: Exact
 }
@@ -37,7 +37,7 @@ export type ProjectionReport = ResultOf<typeof getProjection>
 const MONTHS = 12
 const HUNDRED = Exact.of(100)
 const TEN_MILLION = Exact.of(10_000_000)
-/** The running balance keeps so many places; only what is shown is rounded to cents. */
+/** Decimal places of the running balance; only shown values are rounded to cents. */
 const RUNNING_PLACES = 20
 const Precise = Decimal.clone({ precision: 40 })
 
@@ -106,7 +106,7 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   }
 }
 
-/** An average or a share as it is computed with; only what is shown is rounded. */
+/** An unrounded average or share; only shown values are rounded. */
 interface Average {
   readonly value: Exact
   readonly formula: string

@@ -36,13 +36,13 @@ export interface Rhythm {
   readonly last: Day
   /** Days between the last two. */
   readonly interval: number
-  /** "L AUG-MAY ?": day of the month, month, day of the week; anything else counts for nothing. */
+  /** "L AUG-MAY ?": day of the month, month, day of the week; anything else is ignored. */
   readonly period: string
 }
 
 /**
- * Returns the days on which it is due up to a day: by its period where it has one, else in its interval. The first may lie before today, when it
- * is late; of the others only those after today.
+ * Returns the due days up to a day: by its period, or else its interval. The first may be before today if it is overdue; of the others only
+ * those after today.
  */
 export function dueDays({ last, interval, period }: Rhythm, { today, until }: { readonly today: Day; readonly until: Day }): Day[] {
   const matches = period === '' ? undefined : daysOfPeriod(period)
@@ -62,12 +62,12 @@ export function dueDays({ last, interval, period }: Rhythm, { today, until }: { 
 
 /** A period of a year has one of its days within so many of any day. */
 const REACH = 366
-/** So many times before one are asked when it is due. */
+/** The number of earlier times that predict one. */
 const TIMES = 6
 
 /**
- * Returns when each of its times was due, oldest first as they are: by its period, the nearest such day that no time before has taken; else
- * what followed from the times before it. Undefined where nothing said when.
+ * Returns when each time was due, oldest first: by its period the nearest free day, else predicted from the times before it. Undefined if
+ * unknown.
  */
 export function daysWhenDue(times: readonly Day[], period: string): (Day | undefined)[] {
   const matches = period === '' ? undefined : daysOfPeriod(period)
@@ -98,13 +98,13 @@ export function daysWhenDue(times: readonly Day[], period: string): (Day | undef
   })
 }
 
-/** Of the times before one, newest first; those that are long gone say nothing. */
+/** Earlier times, newest first, without those long ago. */
 function intervalsBefore(days: readonly Day[], nth: number): number[] {
   const times = days.slice(Math.max(0, nth - TIMES), nth).toReversed()
   return times.slice(1).map((day, at) => times[at]! - day)
 }
 
-/** Returns whether days are of a period of three fields as cron has them; undefined for a text that is none. */
+/** Returns whether days are in a period of three fields as in cron; undefined if the text is not a period. */
 function daysOfPeriod(text: string): ((day: Day) => boolean) | undefined {
   const fields = text.trim().toLowerCase().split(/\s+/)
   if (fields.length !== 3) return undefined
@@ -122,7 +122,7 @@ function daysOfPeriod(text: string): ((day: Day) => boolean) | undefined {
     if (!month.has(date.month)) return false
     const isDay = isLast ? day === lastOfMonth(day) : dayOfMonth.has(date.day)
     const isWeekday = dayOfWeek.has(weekday(day)) || (weekday(day) === 0 && dayOfWeek.has(7))
-    // Where both are said, either will do.
+    // If both are given, either is enough.
     return anyDay ? isWeekday : anyWeekday ? isDay : isDay || isWeekday
   }
 }
@@ -147,12 +147,12 @@ function valuesOf(text: string, { from, to, names }: Field): Set<number> | undef
 }
 
 /*
- * How many days pass between times of what comes back. Weekends and holidays move what is paid by the month by some days to either side,
- * so neither the last two times alone nor an average says it.
+ * The usual number of days between recurrences. Weekends and holidays shift monthly payments by some days, so neither the last two nor an
+ * average gives it.
  */
 
 interface Turn {
-  /** The days that stand for it, which whoever counts turns takes for months. */
+  /** The number of days that stands for months. */
   readonly days: number
   readonly from: number
   readonly to: number
@@ -164,10 +164,10 @@ const BY_THE_CALENDAR: readonly Turn[] = [
   { days: 182, from: 173, to: 193 },
   { days: 365, from: 350, to: 380 },
 ]
-/** So many times are looked at: somebody who changes the rhythm is not reminded of the old one for years. */
+/** The number of recent times considered, so that a changed rhythm replaces the old one. */
 const RECENT = 5
 
-/** Intervals of whole days, newest first and none of nothing. */
+/** Intervals of whole days, newest first, without zeros. */
 function usualInterval(intervals: readonly number[]): number | undefined {
   const [newest] = intervals
   if (newest === undefined) return undefined
@@ -179,14 +179,14 @@ function usualInterval(intervals: readonly number[]): number | undefined {
 /** The month, quarter or the like that so many days come near to. */
 const turnOf = (days: number): Turn | undefined => BY_THE_CALENDAR.find(({ from, to }) => days >= from && days <= to)
 
-/** Transactions that come back by their days and amounts, and that nobody has marked. */
+/** Untagged transactions that recur by their days and amounts. */
 export type UnmarkedSeries = NonNullable<ResultOf<typeof getRecurring>['unmarked']>[number]
 
 /** So many times there have to be. A week passes soon, and a bill that comes twice a year has to be recognised within the second. */
 const timesMin = (interval: number): number => (interval < 10 ? 6 : interval < 25 ? 5 : interval < 80 ? 4 : 3)
 /** So many of them are looked at. */
 const TIMES_MAX = 12
-/** Bills for power differ by the season, but not more than this; who shops each week spends something else each time, and few times prove little. */
+/** Power bills differ by season, but not more than this; amounts of weekly shopping vary more, and few times prove little. */
 const amountsDiffer = (interval: number): Exact => (interval < 25 ? Exact.of(11, 1) : interval < 80 ? Exact.of(3) : Exact.of(15, 1))
 /** One of so many turns may be another: a month was forgotten, or something else was paid in between. */
 const ODD_AMONG = 5
@@ -198,7 +198,7 @@ interface Time {
   readonly posting: number
 }
 
-/** What was paid or came in again and again, largest a month first. What is marked is none, nor what has not come for one and a half turns. */
+/** Payments and receipts that recur, the largest per month first, without tagged ones and those overdue by one and a half intervals. */
 function unmarkedSeries(ledger: ValuedLedger, gaps: PriceGaps): UnmarkedSeries[] {
   const { booked, view, today, accounts } = ledger
   const found = [...alikeIn(ledger).values()].flatMap((times) => {
@@ -228,10 +228,10 @@ function unmarkedSeries(ledger: ValuedLedger, gaps: PriceGaps): UnmarkedSeries[]
     })
 }
 
-/** What it takes or brings a day, times two intervals: that compares without dividing. */
+/** The amount per day, times two intervals, to compare without a division. */
 const aDay = ({ amount }: { readonly amount: Exact }, otherInterval: number): Exact => amount.abs().times(Exact.of(otherInterval))
 
-/** Transactions by whom and what for, newest first. Numbers say which month or bill it was, and tell nothing apart. */
+/** Transactions by payee and account, newest first. Numbers in the payee, such as a month or bill number, are ignored. */
 function alikeIn(ledger: ValuedLedger): Map<string, Time[]> {
   const { booked, view, today } = ledger
   // By payee: most of them are in many transactions.
@@ -253,10 +253,10 @@ function alikeIn(ledger: ValuedLedger): Map<string, Time[]> {
   return new Map([...alike].map(([key, times]) => [key, times.sort((a, b) => b.day - a.day)]))
 }
 
-/** Without what beancount and hledger write behind a bar: what it was for. */
+/** Without the note that beancount and hledger write after a bar. */
 const nameIn = (payee: string): string => payee.split(' | ', 1)[0]!
 
-/** The posting of a transaction that says what it is about; none where somebody lends, lays out or gives back, which is no bill. */
+/** The posting that characterises a transaction; none for loans and receivables, which are not bills. */
 function aboutOf({ booked, view, accounts }: ValuedLedger, group: number): number | undefined {
   let about: number | undefined
   let best = -1
@@ -265,7 +265,7 @@ function aboutOf({ booked, view, accounts }: ValuedLedger, group: number): numbe
     const { root, isReceivable } = accounts.traits(booked.account[posting]!)
     if (isReceivable) return undefined
     const isFlow = root === INCOME || root === EXPENSES
-    // What only moved is about where it went.
+    // For a transfer it is the receiving account.
     const rank = isFlow ? 2 : booked.signOf(posting) > 0 ? 1 : 0
     const isLarger = about === undefined || booked.amountOf(posting).abs().isGreaterThan(booked.amountOf(about).abs())
     if (rank > best || (rank === best && isLarger)) [about, best] = [posting, rank]
@@ -307,12 +307,12 @@ function namesFor(all: readonly Named[]): (of: Named) => string {
 
 export type TransactionSequence = ResultOf<typeof transactionSequence>
 
-/** So far ahead one looks for what is due. */
+/** How far ahead due days are computed. */
 const DAYS_AHEAD = 366
 
 /**
- * Transactions that are tagged as recurring, by their tag: at least two of them, not all on one day. The largest groups come first; of each
- * so many transactions as are asked for, the newest.
+ * Transactions with a recurring tag, by tag: at least two of them, not all on one day. The largest groups come first, each with the newest
+ * transactions up to the limit.
  */
 export function recurringReport(
   ledger: ValuedLedger,

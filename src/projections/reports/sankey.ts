@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<Root, Kind>> = {
   0: 'other',
 }
 
-/** Returns which account's money went to which, in a stretch of days; refuses one that ends before it begins. */
+/** Returns the flows between accounts in a range of days; refuses a range that ends before it begins. */
 export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' }: SankeyParameters = {}): SankeyReport | Refusal {
   const around = periodAround(ledger.today, period)
   const { first, last } = { first: from ?? around.first, last: to ?? around.last }
@@ -59,7 +59,7 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
       link.value.addPart(booked, share.to, share.value)
     }
   }
-  // A tenth of a crumb: what a conversion leaves over.
+  // A tenth of the rounding tolerance, from conversions.
   const nothing = crumbOf(ledger, ledger.defaultCurrency, 1)
   const flows = [...links.values()]
     .filter(({ value }) => value.value.isGreaterThan(nothing))
@@ -71,7 +71,7 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
     }))
     .sort((a, b) => (a.source === b.source ? (a.target < b.target ? -1 : 1) : a.source < b.source ? -1 : 1))
   const rootOf = (name: string): Root => accounts.traits(accounts.find(name)).root
-  // What nobody can value moves nothing, and is in the sum all the same: of what is 0 the proof says why.
+  // A posting of unknown value adds zero but stays in the sum, so that the proof gives the reason.
   const sum = (root: Root, of: 'source' | 'target'): Exact => {
     const tally = ledger.tally()
     for (const flow of flows) if (rootOf(flow[of]) === root) tally.add(flow.value)

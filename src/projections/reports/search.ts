@@ -31,25 +31,25 @@ export interface PostingSearch extends SearchParameters {
   readonly sort?: Sort<(typeof POSTING_SORTS)[number]> | undefined
 }
 
-/** True when a list is asked for as a search: its answer then tells of the whole selection, and comes in pages. */
+/** Whether a list is requested as a search: the result then has totals of the whole selection and is paged. */
 export const isSearch = (asked: SearchParameters & { readonly sort?: string | undefined }): boolean =>
   [asked.query, asked.sort, asked.cursor, asked.group_by].some((parameter) => parameter !== undefined)
 
-/** What a search found, whatever page of it is shown. */
+/** The totals of a search, the same for every page. */
 interface Summed {
   readonly transactions: number
   readonly postings: number
-  /** Of the first and of the last day; '' where nothing was found. */
+  /** The first and last day; '' without matches. */
   readonly first_date: string
   readonly last_date: string
   readonly sums: CommoditySum[]
-  /** What all amounts come to, in the default currency. */
+  /** The sum of all amounts in the default currency. */
   readonly amount: Exact
-  /** Postings whose amount nothing says. */
+  /** Postings without a known amount. */
   readonly unknown: number
 }
 
-/** A page of a search: its rows, and what the answer says besides them. */
+/** A page of a search: its rows and the totals. */
 export interface FoundPage {
   readonly rows: Int32Array
   readonly about: {
@@ -60,7 +60,7 @@ export interface FoundPage {
   }
 }
 
-/** Transactions that answer to a search. */
+/** Transactions that match a search. */
 export function searchTransactions(ledger: ValuedLedger, asked: TransactionSearch): FoundPage | Refusal {
   const selected = selectedTransactions(ledger, asked)
   if (selected instanceof Refusal) return selected
@@ -74,7 +74,7 @@ export function searchTransactions(ledger: ValuedLedger, asked: TransactionSearc
   return { rows: page.rows, about: { next_cursor: page.next, selection: about, ...grouped(ledger, postings, asked.group_by) } }
 }
 
-/** Postings that answer to a search, each by itself. */
+/** Single postings that match a search. */
 export function searchPostings(ledger: ValuedLedger, asked: PostingSearch): FoundPage | Refusal {
   const selected = selectedPostings(ledger, asked)
   if (selected instanceof Refusal) return selected
@@ -95,7 +95,7 @@ interface Summary {
   readonly postings: RowSet
   readonly about: FoundPage['about']['selection']
 }
-/** Whoever scrolls through a selection is told the same of it with every page. */
+/** Cached, because every page of a selection has the same totals. */
 const summaries = new WeakMap<Selection, Summary>()
 
 function once(selected: Selection, make: () => Summary): Summary {
@@ -125,7 +125,7 @@ function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number)
   }
 }
 
-/** The first and the last day of some postings; undefined when there are none. */
+/** The first and last day of some postings; undefined without postings. */
 function daysOf(ledger: ValuedLedger, postings: RowSet): { readonly first: Day; readonly last: Day } | undefined {
   const { day, chronological } = ledger.booked
   const [lowest, highest] = [postings.next(0), postings.last]
@@ -148,8 +148,8 @@ export function searchFieldReport(
   return { problem, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at) }
 }
 
-/** An amount that somebody looks for: quantities from `from` to below `below` begin like it. */
-interface AmountSought {
+/** A searched amount: quantities from `from` to below `below` begin with it. */
+interface SearchedAmount {
   readonly exactly: Exact
   readonly from: Exact
   readonly below: Exact
@@ -159,14 +159,14 @@ interface AmountSought {
 const WRITTEN = /^[-+−(]?\s*(?:\p{Sc}|[A-Z]{3})?\s*[-+−]?(\d[\d.,'’ \u00a0\u202f]*)\s*(?:\p{Sc}|[A-Z]{3})?\s*\)?$/u
 const DIGITS_MAX = 30
 
-/** Returns the amount that a text is, whichever mark it has between whole units and parts; undefined for a text that is none. */
-export function amountSought(text: string): AmountSought | undefined {
+/** Returns the amount in a text with either decimal mark; undefined if it is not an amount. */
+export function searchedAmount(text: string): SearchedAmount | undefined {
   const [, written] = WRITTEN.exec(text.trim()) ?? []
   if (written === undefined || written.length > DIGITS_MAX) return undefined
   const digits = written.replace(/['\u2019 \u00a0\u202f]/g, '')
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const parts = mark < 0 ? '' : digits.slice(mark + 1)
-  // Three digits after the only kind of mark are thousands: nobody looks for thousandths.
+  // Three digits after the only mark are thousands: thousandths are unlikely in a search.
   const isFraction = mark >= 0 && !(parts.length === 3 && new Set(digits.replace(/\d/g, '')).size === 1)
   const whole = (isFraction ? digits.slice(0, mark) : digits).replace(/[.,]/g, '')
   const exactly = Exact.tryParse(isFraction && parts !== '' ? `${whole}.${parts}` : whole)
@@ -187,11 +187,11 @@ export type FindReport = ResultOf<typeof find>
 const LIMIT = 6
 const TEXT_MAX = 200
 
-/** Finds payees, commodities, files and transactions by words, or transactions by an amount. What was booked later counts: it is looked for, too. */
+/** Finds payees, commodities, files and transactions by words, or transactions by an amount. Future bookings are included. */
 export function findReport(ledger: ValuedLedger, { text, limit = LIMIT }: FindParameters): FindReport {
   const sought = text.slice(0, TEXT_MAX)
   const words = folded(sought).split(/\s+/).filter(Boolean)
-  const amount = amountSought(sought)
+  const amount = searchedAmount(sought)
   const { view } = ledger
   const answers = (candidate: string): boolean => words.length > 0 && words.every((word) => folded(candidate).includes(word))
   const used = usedIn(ledger)
@@ -203,7 +203,7 @@ export function findReport(ledger: ValuedLedger, { text, limit = LIMIT }: FindPa
   }
 }
 
-/** The string tables keep what was withdrawn: only what a transaction of the book names counts. */
+/** The string tables keep withdrawn names: only those of current transactions count. */
 function usedIn({ booked, view }: ValuedLedger): { commodities: Set<number>; files: Set<number> } {
   const commodities = new Set<number>(booked.commodity.subarray(0, booked.count))
   const files = new Set<number>()
@@ -241,8 +241,8 @@ function withWords(ledger: ValuedLedger, answers: (text: string) => boolean, lim
   return found
 }
 
-/** Those that moved exactly so much first, then those whose amount begins like it; each the newest first, and each transaction once. */
-function withAmount(ledger: ValuedLedger, { exactly, from, below }: AmountSought, limit: number): FoundTransaction[] {
+/** Exact amounts first, then amounts that begin with it; each newest first, and each transaction once. */
+function withAmount(ledger: ValuedLedger, { exactly, from, below }: SearchedAmount, limit: number): FoundTransaction[] {
   const { booked } = ledger
   const exact = new Map<number, number>()
   const near = new Map<number, number>()

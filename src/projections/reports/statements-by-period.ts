@@ -7,11 +7,11 @@ import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { daysAsked, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
+import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 export interface StatementsByPeriodParameters {
-  /** What came and went in each period, or what there was at the end of each. */
+  /** The flows of each period, or the balances at its end. */
   readonly of?: 'income' | 'worth' | undefined
   readonly every?: Every | undefined
   /** So many, the latest. */
@@ -28,12 +28,12 @@ const PERIODS_MAX = 400
 /** As of the allocation: twenty thousand accounts by day would be hundreds of megabytes. */
 const FIGURES_MAX = 2_000_000
 
-/** Every account, period beside period, as the periodic reports of hledger and the trees of Fava have it. */
+/** Every account by period, like the periodic reports of hledger and the trees of Fava. */
 export function statementsByPeriodReport(ledger: ValuedLedger, parameters: StatementsByPeriodParameters = {}): StatementsByPeriodReport {
   const { of = 'income', every = 'month', periods: count = PERIODS_MAX } = parameters
   const { trace, accounts } = ledger
   const gaps = new PriceGaps(ledger)
-  const days = daysAsked(ledger, parameters)
+  const days = reportDays(ledger, parameters)
   const most = Math.max(1, Math.floor(FIGURES_MAX / Math.max(1, accounts.names.length)))
   const periods = days ? periodsOf(ledger, days, every).slice(-Math.min(count, most)) : []
   const own = periods.length === 0 ? new Map<number, readonly Exact[]>() : (of === 'income' ? flows : worth)(ledger, periods, gaps)
@@ -63,10 +63,10 @@ export function statementsByPeriodReport(ledger: ValuedLedger, parameters: State
   return { periods: wirePeriods(ledger, periods), rows, net: netOf(ledger, rows, periods, of), ...gaps.lists() }
 }
 
-/** What was booked in each period: earned, and spent. */
+/** Income and expenses booked in each period. */
 function flows(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: PriceGaps): Map<number, readonly Exact[]> {
   const { booked, accounts } = ledger
-  // Most accounts have nothing in most periods.
+  // Most accounts have no amount in most periods.
   const tallies = new Map<number, (Tally | undefined)[]>()
   const days = { first: periods[0]!.first, last: periods.at(-1)!.last }
   let period = 0
@@ -84,7 +84,7 @@ function flows(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: Pric
   return new Map(Array.from(tallies, ([account, of]) => [account, of.map((tally) => tally?.figure() ?? nothing)]))
 }
 
-/** What there was at the end of each period, at the prices of that day. What has none on the last of these days is named. */
+/** The balances at the end of each period, at the prices of that day. Missing prices of the last day are listed. */
 function worth(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: PriceGaps): Map<number, readonly Exact[]> {
   const { booked } = ledger
   const nothing = total(ledger.trace, [])

@@ -15,7 +15,7 @@ export type StatisticsReport = ResultOf<typeof getStatistics>
 
 const PAYEES_MAX = 1000
 
-/** What is counted under one name; a transaction counts once, however many postings it has there. */
+/** The counts of one name; a transaction counts once, however many postings it has. */
 class Tallied {
   transactions = 0
   postings = 0
@@ -43,7 +43,7 @@ class TalliedBy<Key> extends Map<Key, Tallied> {
   }
 }
 
-/** How much there is of everything, up to today: every posting that somebody wrote, those of nothing too. */
+/** Counts up to today: of every posting written in the journal, including those with zero. */
 export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
   const { accounts, booked, today, view, zone } = ledger
   const { transactions: t } = view
@@ -116,7 +116,7 @@ export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
   }
 }
 
-/** Months and years in which something was booked: a day of the year 1 is a slip, and two thousand empty years would show it to nobody. */
+/** The months and years with postings: a mistyped year 1 would otherwise add two thousand empty years. */
 function periodsOf(byMonth: ReadonlyMap<Day, Tallied>): Pick<StatisticsReport, 'months' | 'years'> {
   const months: StatisticsReport['months'][number][] = []
   const years = new Map<number, Counts>()
@@ -129,7 +129,7 @@ function periodsOf(byMonth: ReadonlyMap<Day, Tallied>): Pick<StatisticsReport, '
   return { months, years: [...years].map(([year, counts]) => ({ year, ...counts })) }
 }
 
-/** Prices up to today, by what brought them, and those of the journal by their file. */
+/** The number of prices up to today by source, and of those of the journal by file. */
 function pricesOf({ view, today }: ValuedLedger): { readonly byOrigin: StatisticsReport['prices']; readonly byFile: ReadonlyMap<number, number> } {
   const { prices } = view
   const counts = { [DIRECTIVE]: 0, [IMPLIED]: 0, [PROVIDED]: 0 } as Record<number, number>
@@ -143,7 +143,7 @@ function pricesOf({ view, today }: ValuedLedger): { readonly byOrigin: Statistic
   return { byOrigin: { journal: counts[DIRECTIVE]!, implied: counts[IMPLIED]!, provided: counts[PROVIDED]! }, byFile }
 }
 
-/** What was booked, and what there are prices of, up to today. */
+/** Counts of postings and prices up to today. */
 function commoditiesOf({ booked, view, today }: ValuedLedger): number {
   const ids = new Set<number>()
   for (let posting = 0; posting < booked.count; posting++) if (booked.day[posting]! <= today) ids.add(view.postings.commodity[booked.row[posting]!]!)
@@ -155,7 +155,7 @@ type HeldEvent = JournalEventsReport['types'][number]['history'][number]
 
 export type JournalEventsReport = ResultOf<typeof getJournalEvents>
 
-/** The events of the journal by type, types by name: each holds until the next of its type. What is said again only goes on. */
+/** The events of the journal by type, types by name: each holds until the next one of its type. A repeated event continues the one before. */
 export function journalEventsReport({ view, today, zone }: ValuedLedger): JournalEventsReport {
   const byType = new Map<string, Annotation[]>()
   for (const annotation of view.annotations) {
@@ -170,7 +170,7 @@ export function journalEventsReport({ view, today, zone }: ValuedLedger): Journa
     types: types.map(([type, all]) => {
       const held = all.filter(({ day }) => day <= today)
       const now = held.at(-1)
-      // The first of those that have said the same ever since.
+      // The first of consecutive equal events.
       const since = held.findLast(({ text }, at) => text === now?.text && held[at - 1]?.text !== text)
       const history = all.map(({ day, text, tags, file, line }, at): HeldEvent => {
         const next = all[at + 1]

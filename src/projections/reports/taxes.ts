@@ -33,7 +33,7 @@ export interface TaxedSale {
   readonly sold: Day
 }
 
-/** Gains on equity are taxed from here on; what it was worth on the eve is its cost if that is more. */
+/** Gains on equity are taxed from this day; the cost is the value on the day before if that is higher. */
 const EQUITY_TAXED = dayOf(2018, 2, 1)
 const EQUITY_WORTH = dayOf(2018, 1, 31)
 /** Costs are raised with inflation from this financial year on. */
@@ -51,7 +51,7 @@ const RATES = {
 }
 const NONE: Omit<Tax, 'gain' | 'taxable'> = { slab: Exact.zero, long_term: Exact.zero, short_term: Exact.zero }
 
-/** What a sale is taxed with, by the law of the day of the sale. A loss gives a negative tax, which offsets others. */
+/** The tax of a sale by the law of its day. A loss gives a negative tax, which offsets others. */
 function taxOn(ledger: ValuedLedger, sale: TaxedSale): Tax {
   const { category, cost, proceeds, bought, sold } = sale
   const { trace } = ledger
@@ -140,7 +140,7 @@ function inflationBetween(bought: number, sold: number): Exact {
   return indexOf(sold).dividedBy(indexOf(bought))
 }
 
-/** An asset account that holds commodities of interest, with what it sold and what is left. */
+/** An asset account with chosen commodities, its sales and remaining lots. */
 interface TaxedAccount {
   readonly account: string
   /** Every booked posting that it was matched from. */
@@ -154,7 +154,7 @@ interface TaxedAccount {
   readonly sales: readonly Sale[]
 }
 
-/** Asset accounts that hold one of the chosen commodities, by name; none when nothing is chosen. */
+/** Asset accounts that hold one of the chosen commodities, by name; none without chosen commodities. */
 export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySettings[], until: Day = ledger.today): TaxedAccount[] {
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
@@ -183,7 +183,7 @@ type YearOfGains = CapitalGain['fy'][string]
 
 type CapitalGain = ResultOf<typeof getCapitalGains>['capital_gains'][string]
 
-/** What was sold of shares and funds in each financial year, lot by lot, and what the gain is taxed with. */
+/** Sales of shares and funds by financial year and lot, with the tax on the gain. */
 export function capitalGainsReport(ledger: ValuedLedger): ResultOf<typeof getCapitalGains> {
   const chosen = ledger.settings.commodities.filter(
     ({ type, taxCategory }) => (type === 'mutualfund' || type === 'stock') && TAXED_CATEGORIES.some((category) => category === taxCategory),
@@ -257,7 +257,7 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, matched: Sa
 
 type Harvestable = ResultOf<typeof getHarvest>['harvestables'][string]
 
-/** Which lots have been held long enough for their gains to be taken, and what that would be taxed with. */
+/** Lots held long enough to realise their gains, and the tax on them. */
 export function harvestReport(ledger: ValuedLedger): ResultOf<typeof getHarvest> {
   const chosen = ledger.settings.commodities.filter(({ harvest }) => harvest > 0)
   const taxed = taxedAccounts(ledger, chosen)
@@ -314,7 +314,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   }
 }
 
-/** The day of a price: that of the newest of those that it was made of; today's for the currency of the report itself, which has none. */
+/** The day of a price: the newest of the prices in it; today for the report currency itself, which has none. */
 const newestDay = ({ steps }: Quote, today: Day): Day => (steps.length === 0 ? today : Math.max(...steps.map(({ day }) => day)))
 
 type Section = ScheduleAL['entries'][number]['section']
@@ -335,12 +335,12 @@ const SECTIONS: readonly Section[] = [
   { code: 'liability', section: 'C (1)', details: 'Liabilities' },
 ]
 
-/** What was held and owed at the end of each financial year, at cost, by the sections of the tax form. */
+/** Assets and liabilities at the end of each financial year, at cost, by the sections of the tax form. */
 export function scheduleAlReport(ledger: ValuedLedger): ResultOf<typeof getScheduleAl> {
   const { booked, financial, settings, zone } = ledger
   const isListed: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
   const postings = bookedWhere(ledger, isListed)
-  // A book that begins later this year has this year, with nothing in it yet.
+  // A book that begins later this year has this year, still empty.
   const [first] = bookedWhere(ledger.lookingAhead(), isListed)
   const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, postings, accounts)]))
   const gaps = new PriceGaps(ledger)

@@ -101,7 +101,7 @@ export interface Part {
 }
 export type Pair = readonly [from: Part, to: Part]
 
-/** Pairs what gives with what receives. What is left unpaired and no more than a crumb is rounding. `alone` gets what found nothing opposite. */
+/** Pairs payers with receivers. A remainder within the rounding tolerance is ignored. `alone` gets parts without a counterpart. */
 export function pairUp(crumb: Exact, parts: readonly Part[], alone?: Part[]): Pair[] {
   const pairs: Pair[] = []
   const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
@@ -134,13 +134,13 @@ export function pairUp(crumb: Exact, parts: readonly Part[], alone?: Part[]): Pa
   return pairs
 }
 
-/** Parts in order, found by what they are: a transaction of thousands of postings would be looked through for each of them. */
+/** Parts in order, indexed by key, so that a transaction of thousands of postings is not scanned for each of them. */
 class Waiting {
   readonly #parts: (Part | undefined)[]
-  /** By what is sought, the places that have it, the first one last; those that have it no more are passed over. */
+  /** By key the indexes of its parts, the first one last; outdated ones are skipped. */
   readonly #places = new Map<string, number[]>()
   #first = 0
-  /** Below which there is nothing of a sign: of less than nothing, and of more. */
+  /** The indexes below which no part has a negative or a positive sign. */
   readonly #firstOfSign = { '-1': 0, '1': 0 }
 
   constructor(parts: readonly Part[]) {
@@ -183,7 +183,7 @@ class Waiting {
     for (const key of keysOf(this.at(place))) {
       const places = this.#places.get(key) ?? []
       this.#places.set(key, places)
-      // What is left of a part is mostly before all others with its key.
+      // The remainder of a part usually comes before all others with its key.
       let at = places.length
       while (at > 0 && places[at - 1]! < place) at--
       places.splice(at, 0, place)
@@ -204,7 +204,7 @@ const quantityKey = (commodity: number, quantity: Exact): string => `${commodity
 const amountKey = (amount: Exact): string => amount.trimmed().toText()
 const keysOf = ({ commodity, quantity, amount }: Part): readonly string[] => [quantityKey(commodity, quantity), amountKey(amount)]
 
-/** A part of the given amount, and what is left; together they are the whole. */
+/** A part of the given amount and the remainder; together they are the whole. */
 function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
   const quantity = whole.quantity.equals(whole.amount) ? amount : whole.quantity.times(amount).dividedBy(whole.amount)
   return [
@@ -213,7 +213,10 @@ function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
   ]
 }
 
-/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones and those of nothing give nothing. */
+/**
+ * Every transaction as pairs of a paying and a receiving posting, newest first; postings are split if necessary. Virtual and zero postings
+ * have no pair.
+ */
 export function balancedPostingsReport(
   ledger: ValuedLedger,
   { listed }: { readonly listed?: Period | undefined } = {},
@@ -243,7 +246,7 @@ export function balancedPostingsReport(
   return { balancedPostings: pairs, ...new PriceGaps(ledger).flows(postings).lists() }
 }
 
-/** Of what nobody knows the amount, that of one commodity is paired by the quantity, and what stays alone with what another commodity has left. */
+/** Postings of unknown amount are paired by quantity within one commodity, and the remainder with the remainder of other commodities. */
 function pairByQuantity(parts: readonly Part[]): Pair[] {
   const alone: Part[] = []
   const pairs = [...grouped(parts, ({ commodity }) => commodity).values()].flatMap((same) =>

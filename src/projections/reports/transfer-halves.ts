@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
-/** Money that left one account of one's own, and as much that came to another, and nobody has said of either what it was. */
+/** An outflow of one own account and an equal inflow of another whose counter accounts are both placeholders. */
 export interface TransferHalves {
   /** Postings of the two accounts, as places in `booked`. */
   readonly left: number
@@ -11,10 +11,10 @@ export interface TransferHalves {
 
 /** Days that banks take for a transfer. */
 const DAYS_APART_MAX = 4
-/** The nearest first; of the same distance those that came later. */
+/** Nearest day first; of the same distance the later one. */
 const DISTANCES = Array.from({ length: 2 * DAYS_APART_MAX + 1 }, (_, at) => (at % 2 === 0 ? -at / 2 : (at + 1) / 2))
 
-/** The pairs that look like one transfer which two statements told, in the order of the book. `isOpen` tells accounts that stand for one that nobody has chosen yet. */
+/** Pairs that look like one transfer from two statements, in the order of the book. `isOpen` recognises placeholder accounts. */
 export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) => boolean): TransferHalves[] {
   const { booked, accounts } = ledger
   const open = accounts.where((_, name) => isOpen(name))
@@ -40,7 +40,7 @@ export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) =
     })
   return pairs.sort((a, b) => a.left - b.left)
 
-  /** The posting of one's own account, in a transaction that has one other, which says nothing yet. */
+  /** The posting of the own account in a transaction with one other posting, on a placeholder account. */
   function halfIn(group: number): number | undefined {
     const first = booked.first[group]!
     if (booked.first[group + 1]! - first !== 2 || ledger.view.transactions.beginLine[booked.transactionRow[group]!] === 0) return undefined
@@ -59,7 +59,7 @@ function put(came: Map<string, Map<number, number[]>>, key: string, account: num
   came.set(key, ofKey)
 }
 
-/** The first that came to one other account than this; an account that has none left is not looked at again. */
+/** The first inflow of an account other than this; exhausted accounts are not scanned again. */
 function taken(came: Map<number, number[]> | undefined, account: number): number | undefined {
   for (const [other, postings] of came ?? []) {
     if (other === account) continue

@@ -5,26 +5,26 @@ import { Unknowns } from '../valuation/unknowns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 /*
- * A figure is added from amounts, and what nothing says the worth of adds nothing to it. So a figure of 0 may mean "nothing", or that
- * nobody knows. Which of the two is asked of its evidence, as its proof is: no report has a rule of its own, and none can forget it.
+ * Amounts of unknown value add zero to a figure, so a figure of 0 may be zero or unknown. Its evidence decides which, as for explanations:
+ * reports need no rule of their own.
  */
 
 /** JSON Pointers, "/years/0..4/income" for that figure of five members of a list. */
 interface UnknownFigures {
-  /** Where a 0 stands for what nobody knows. */
+  /** Figures that are 0 because they are unknown. */
   readonly unknown: readonly string[]
-  /** Where something is told, and something else that nobody knows is missing in it. */
+  /** Figures that lack an unknown amount. */
   readonly partly_unknown: readonly string[]
 }
 
-/** Returns what a report answers, and which of its figures are unknown. A report of a book in which every amount is known is run as ever. */
+/** Returns the result of a report with its unknown figures listed. If all amounts of the book are known, the report runs as usual. */
 export function withUnknown<Answer>(ledger: ValuedLedger, report: (ledger: ValuedLedger) => Answer): Answer | (Answer & UnknownFigures) {
   if (ledger.booked.unknown.size === 0) return report(ledger)
   const withGaps = ledger.withGaps()
   return naming(report(withGaps), withGaps.trace!)
 }
 
-/** Returns an answer with the names of its figures that are unknown by what a trace has of them. */
+/** Returns a result with the names of the figures that are unknown according to the trace. */
 export function naming<Answer>(answer: Answer, trace: Trace): Answer | (Answer & UnknownFigures) {
   if (answer instanceof Refusal || !isObject(answer) || !('unpriced' in answer)) return answer
   const unknowns = new Unknowns(trace)

@@ -4,7 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { firstDay, habitsOf } from '../../projections/valuation/book-habits.ts'
 import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { heldTogether } from '../../projections/reports/net-worth.ts'
+import { sumByCommodity } from '../../projections/reports/net-worth.ts'
 
 /** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
 export interface Understanding {
@@ -49,7 +49,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
   const { digits, currencyIsNamed } = habitsOf(view)
   const sync = view.lastSync?.data
   const guessed = new Set(sync?.guessed_roots ?? [])
-  const held = heldTogether(ledger)
+  const held = sumByCommodity(ledger)
   const begins = firstDay(view)
   const isSaid = configured.default_currency !== '' || isPaisa
   return {
@@ -81,7 +81,7 @@ export function unpricedOf(ledger: ValuedLedger): string[] {
   const isPriced = Uint8Array.from(view.commodities, (_, id) => (own.has(id) || rates.unit(id, today) ? 1 : 0))
   // Most books lack no price, and then nobody has to count what is held.
   if (!isPriced.includes(0)) return []
-  return heldTogether(ledger, isPriced)
+  return sumByCommodity(ledger, isPriced)
     .map(({ commodity }) => commodity)
     .slice(0, NAMES_MAX)
 }

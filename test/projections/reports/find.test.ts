@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountSought, findReport } from '../../../src/projections/reports/search.ts'
+import { searchedAmount, findReport } from '../../../src/projections/reports/search.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const BOOK = ledgerOf(
@@ -61,6 +61,6 @@ test.each([
   ['café', undefined],
   ['9'.repeat(40), undefined],
 ])('an amount is sought by %s: %s', (text, expected) => {
-  const sought = amountSought(text)
+  const sought = searchedAmount(text)
   expect(sought && `${sought.from} to ${sought.below}`).toBe(expected)
 })

@@ -14,7 +14,7 @@ test('pairs are those that are found when all that is left is looked through for
   fc.assert(
     fc.property(parts, fc.boolean(), (all, isTold) => {
       const [alone, other]: Part[][] = [[], []]
-      expect(told(pairUp(Exact.zero, all, isTold ? alone : undefined))).toEqual(told(lookedThrough(all, isTold ? other : undefined)))
+      expect(told(pairUp(Exact.zero, all, isTold ? alone : undefined))).toEqual(told(byScanning(all, isTold ? other : undefined)))
       expect(alone).toEqual(other)
     }),
   )
@@ -35,7 +35,7 @@ test('a transaction of thousands of postings is not looked through for each of t
 })
 
 /** The same by looking through. */
-function lookedThrough(all: readonly Part[], alone?: Part[]): Pair[] {
+function byScanning(all: readonly Part[], alone?: Part[]): Pair[] {
   const work = [...all]
   const pairs: Pair[] = []
   const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])

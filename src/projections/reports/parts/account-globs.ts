@@ -4,8 +4,8 @@ import { gainsOf } from '../../valuation/gains/gains-of.ts'
 import { chosenOf } from '../../valuation/chosen-postings.ts'
 
 /**
- * Postings whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or
- * all of them when any begins with `!`. A gain is matched by the asset account that it was made with; what else is income or equity by none.
+ * Postings whose account matches shell patterns: `*` and `?` do not match a slash, colons are ordinary characters. One pattern must match, or
+ * all of them if any begins with `!`. A gain is matched by its asset account; other income or equity never matches.
  */
 export function matchingGlobs(ledger: ValuedLedger, postings: Int32Array, patterns: readonly string[]): Int32Array {
   const matches = globMatcher(patterns)
@@ -22,7 +22,7 @@ export function matchingGlobs(ledger: ValuedLedger, postings: Int32Array, patter
   })
 }
 
-/** Whether an account matches patterns of that kind; nothing matches none. */
+/** Whether an account matches such patterns; an empty list matches nothing. */
 export function globMatcher(patterns: readonly string[]): (account: string) => boolean {
   const tests = patterns.map((pattern) => {
     const negated = pattern.startsWith('!')
@@ -34,7 +34,7 @@ export function globMatcher(patterns: readonly string[]): (account: string) => b
   return (account) => tests.some((test) => test(account))
 }
 
-/** An unclosed class or a trailing backslash stands for itself, so that every pattern means something. */
+/** An unclosed class or a trailing backslash is literal, so every pattern is valid. */
 function globExpression(glob: string): (account: string) => boolean {
   let source = ''
   for (let at = 0; at < glob.length; at++) {
@@ -49,7 +49,7 @@ function globExpression(glob: string): (account: string) => boolean {
     } else if (character === '\\' && at + 1 < glob.length) source += quoted(glob[++at]!)
     else source += quoted(character)
   }
-  // A class such as [z-a] is none: the pattern then means itself.
+  // An invalid class such as [z-a]: the pattern is literal.
   const pattern = linearPattern(source, { whole: true }) ?? linearPattern(quoted(glob), { whole: true })
   return (account) => pattern?.test(account) ?? false
 }

@@ -5,19 +5,19 @@ import { derived, Trace } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /**
- * What a page tells of several figures of one report: "saved" is income less expenses less tax, an average a sum over so many months.
- * Each is a JSON Pointer into the answer, in which "*" stands for every member.
+ * A combination of figures of one report that a page shows: "saved" is income minus expenses minus tax, an average is a sum over some months.
+ * Each figure is a JSON Pointer into the result, in which "*" matches every member.
  */
 export interface Combination {
-  /** May be absent where something is taken away: of what is left is told what it took. */
+  /** Optional if there are figures to subtract. */
   readonly path?: string | undefined
   readonly plus?: readonly string[] | undefined
   readonly minus?: readonly string[] | undefined
   /** The sum of all is divided by this. */
   readonly over?: number | undefined
-  /** The sum of all is told in per cent of the sum of these. */
+  /** Shows the sum as a percentage of the sum of these. */
   readonly percentOf?: readonly string[] | undefined
-  /** The sum of all is divided by the sum of these: money by units is what one of them is booked at. */
+  /** Divides the sum by the sum of these: money by units gives a price. */
   readonly per?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ export interface TracedFigure {
   readonly figure: Exact
 }
 
-/** Runs a report with a trace and returns one of its figures, or what several of them come to. Refuses what leads to no figure. */
+/** Runs a report with a trace and returns one of its figures or a combination of several. Refuses pointers without a figure. */
 export function tracedFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger) => unknown, asked: string | Combination): TracedFigure | Refusal {
   const trace = new Trace()
   const traced = ledger.traced(trace)
@@ -39,14 +39,14 @@ export function tracedFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger
 
 const NO_PATH = 'path is ""; accepted: a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'
 
-/** What no answer of any report has is refused before one is made, which takes seconds in a large book. */
-export function wrongAsItStands({ path, minus = [] }: Combination): Refusal | undefined {
+/** Pointers that no result can have are refused before the report runs, which takes seconds in a large book. */
+export function malformedPointer({ path, minus = [] }: Combination): Refusal | undefined {
   if (path !== undefined) return noPointer(path)
   return minus.length === 0 ? new Refusal('INVALID_REQUEST', NO_PATH) : undefined
 }
 
 function combined(trace: Trace, answer: unknown, asked: Combination): Exact | Refusal {
-  const wrong = wrongAsItStands(asked)
+  const wrong = malformedPointer(asked)
   if (wrong) return wrong
   const { path, plus = [], minus = [], over, percentOf = [], per = [] } = asked
   const added = allAt(answer, path === undefined ? plus : [path, ...plus])
@@ -65,7 +65,7 @@ function combined(trace: Trace, answer: unknown, asked: Combination): Exact | Re
   return percentOf.length === 0 ? each : percentage(trace, each, total(trace, whole))
 }
 
-/** 0 where there are no units, as with shares of nothing. */
+/** 0 without units. */
 const perUnit = (trace: Trace, sum: Exact, units: Exact): Exact =>
   derived(trace, units.isZero ? Exact.zero : sum.dividedBy(units), 'sum / units', { sum, units })
 

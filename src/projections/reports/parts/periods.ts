@@ -7,10 +7,10 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import type { Period } from './selection.ts'
 
 /**
- * Months or years that cover some days, by number, oldest first: all of those that timelines tell (told-days.ts), and beyond them the ones
- * in which a posting that counts lies. So a list of them adds up to all that was booked, and one mistyped year does not make it endless.
+ * The months or years of some days, by number, oldest first: all that timelines show (told-days.ts), and others with a counted posting. So a
+ * list of them sums to all postings, and one mistyped year does not make it endless.
  */
-export function toldPeriods(ledger: ValuedLedger, { first, last }: Period, { numberOf, step = 1 }: Numbered): number[] {
+export function shownPeriods(ledger: ValuedLedger, { first, last }: Period, { numberOf, step = 1 }: Numbered): number[] {
   const told = ledger.worked(toldDays)
   const [from, to] = [Math.max(first, told.first), Math.min(last, told.last)]
   const numbers: number[] =
@@ -32,12 +32,12 @@ export interface FinancialYear extends Period {
   readonly year: number
 }
 
-/** The financial years from that of a day to that of today, oldest first, see told-periods.ts; none when the day is in a later one. */
+/** The financial years from that of a day to today's, oldest first; none if the day is in a later one. */
 export function financialYearsFrom(ledger: ValuedLedger, day: Day | undefined): FinancialYear[] {
   const { financial, today } = ledger
   const last = financial.lastDay(financial.yearOf(today))
   if (day === undefined || day > last) return []
-  return toldPeriods(ledger, { first: Math.min(day, today), last: today }, { numberOf: (of) => financial.yearOf(of) }).map((year) => ({
+  return shownPeriods(ledger, { first: Math.min(day, today), last: today }, { numberOf: (of) => financial.yearOf(of) }).map((year) => ({
     year,
     first: financial.firstDay(year),
     last: financial.lastDay(year),
@@ -69,7 +69,7 @@ export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
 
 export type Every = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'financial_year'
 
-/** Nobody looks at more single days or weeks at once; of more, the last count. */
+/** The most days or weeks in one result; the last ones count. */
 const DAYS_MAX = 400
 
 export interface NamedPeriod extends Period {
@@ -79,8 +79,8 @@ export interface NamedPeriod extends Period {
   readonly end: Day
 }
 
-/** The days of a book that are asked about: from its first posting at the earliest, to today at the latest unless the ledger looks ahead. */
-export function daysAsked(
+/** The days of a report: from the first posting of the book at the earliest, to today at the latest unless the ledger includes the future. */
+export function reportDays(
   ledger: ValuedLedger,
   { from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined },
 ): Period | undefined {
@@ -93,8 +93,8 @@ export function daysAsked(
 }
 
 /**
- * Days, weeks, months, quarters or years that cover some days, oldest first; the first and the last are cut to those days. Of single days and
- * weeks the last 400, and of the others those far from all the rest only where there is a posting.
+ * Days, weeks, months, quarters or years that cover some days, oldest first; the first and the last are cut to those days. Days and weeks are
+ * limited to the last 400; of the others those far from the rest appear only with a posting.
  */
 export function periodsOf(ledger: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
   const { financial, settings } = ledger
@@ -112,7 +112,7 @@ export function periodsOf(ledger: ValuedLedger, { first, last }: Period, every: 
   const step = MONTHS[every]
   const numberOf = (day: Day): number =>
     every === 'financial_year' ? monthIndex(financial.firstDay(financial.yearOf(day))) : Math.floor(monthIndex(day) / step) * step
-  return toldPeriods(ledger, { first, last }, { numberOf, step }).map((index) => {
+  return shownPeriods(ledger, { first, last }, { numberOf, step }).map((index) => {
     const start = firstOfMonthIndex(index)
     const end = addMonths(start, step) - 1
     return { key: keyOf(start, every, financial), first: Math.max(start, first), last: Math.min(end, last), end }

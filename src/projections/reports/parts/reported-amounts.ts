@@ -5,13 +5,13 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './wire-postings.ts'
 import type { Period } from './selection.ts'
 
-/** The amounts of postings in a report; those that had no price are named. */
+/** The amounts of postings in a report, collecting missing prices. */
 export class ReportedAmounts {
   readonly #ledger: ValuedLedger
   readonly #gaps: PriceGaps
   readonly #listed: Period | undefined
 
-  /** Sums cover everything; of postings only those of the `listed` days are written out, all of them without it. */
+  /** Sums cover everything; postings are listed only for the days of `listed`, or all without it. */
   constructor(ledger: ValuedLedger, gaps: PriceGaps, listed?: Period) {
     this.#ledger = ledger
     this.#gaps = gaps
@@ -39,7 +39,7 @@ export class ReportedAmounts {
   postings(postings: Iterable<number>): WirePosting[] {
     return Array.from(this.listed(postings), (posting) => this.posting(posting))
   }
-  /** Of postings in the order of days those that are to be written out. */
+  /** Of postings by day those to list. */
   listed(postings: Iterable<number>): Iterable<number> {
     if (!this.#listed) return postings
     const { first, last } = this.#listed

@@ -10,25 +10,25 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 export type AccountTest = (traits: AccountTraits, name: string) => boolean
 
-/** First and last day of a stretch of time, both in it. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly first: Day
   readonly last: Day
 }
 
-/** Returns the rows of booked postings whose accounts pass the test, by day; up to a day when one is given, or of a stretch of days. */
+/** Returns the rows of booked postings whose accounts pass the test, by day; up to a day, or within a range. */
 export function bookedWhere(ledger: ValuedLedger, test: AccountTest, period: Day | Period = Number.MAX_SAFE_INTEGER): Int32Array {
   const { first, last } = typeof period === 'number' ? { first: Number.MIN_SAFE_INTEGER, last: period } : period
   return ofAccounts(within(ledger, ledger.counted.byDay, { first, last }), ledger.booked.account, ledger.accounts.where(test))
 }
 
-/** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
+/** The same in the order of lists: day, amount descending, account, position in the book; within a range if given. */
 export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Period): Int32Array {
   const { inDefaultOrder } = ledger.counted
   return ofAccounts(period ? within(ledger, inDefaultOrder, period) : inDefaultOrder, ledger.booked.account, ledger.accounts.where(test))
 }
 
-/** The part of an order by day that lies in a stretch of days. */
+/** The part of an order by day within a range. */
 export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
   const placeOf = (day: Day): number => firstWhere(order.length, (place) => booked.day[order[place]!]! >= day)
   return order.subarray(placeOf(first), placeOf(last + 1))
@@ -50,13 +50,13 @@ export function lastMonths(today: Day, months: number): Period {
   return { first: addMonths(thisMonth, 1 - months), last: addMonths(thisMonth, 1) - 1 }
 }
 
-/** Those whose figure is above nothing, or below it. With a trace also each whose nothing stands for what nobody knows: then nobody knows the sum either. */
+/** Those with a positive or a negative figure. With a trace also those whose zero is unknown, so that their sum is unknown too. */
 export function ofSign<Of>(trace: Trace | undefined, all: readonly Of[], figureOf: (one: Of) => Exact, sign: 1 | -1): Of[] {
   const unknowns = trace && new Unknowns(trace)
   return all.filter((one) => figureOf(one).sign === sign || (figureOf(one).isZero && unknowns?.isUnknown(figureOf(one)) === true))
 }
 
-/** Postings that put money into assets or take it out: cash, what others owe, what a loan paid for, and stock splits are none. */
+/** Postings that invest or withdraw money: without cash, receivables, loan-financed purchases and stock splits. */
 export function investedPostings(ledger: ValuedLedger): Int32Array {
   const { kinds } = ledger
   const invested = listedWhere(ledger, ({ isInvestment }) => isInvestment)
@@ -71,7 +71,7 @@ export interface Share {
   readonly value: Exact
 }
 
-/** Hands what left some accounts of a transaction out to those that received, in the order of the postings; nobody gets more than was received. */
+/** Distributes the outflow of a transaction to the receiving postings in order; none gets more than it received. */
 export function shareOut({ booked }: ValuedLedger, postings: readonly number[]): Share[] {
   const shares: Share[] = []
   const targets = postings.filter((posting) => booked.signOf(posting) > 0).map((posting) => ({ posting, open: booked.amountOf(posting) }))

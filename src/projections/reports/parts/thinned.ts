@@ -1,20 +1,20 @@
 import { addMonths, civil, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 
-/** A timeline of so many days is small, and told as it is. */
+/** Timelines of up to this many days are not thinned. */
 const DAYS_WHOLE = 1000
-/** Half a year day by day, for who looks at the last of them. */
+/** Half a year by day. */
 const DAYS_EACH = 190
 const DAYS_WEEKLY = 3 * 366
-/** Where each day tells of many accounts, what is older is told by quarter. */
+/** Older days by quarter if each day has many accounts. */
 const DAYS_MONTHLY = 10 * 366
 const WEEK = 7
-/** What pages compare the last day with: 1, 3 and 5 years before it, and half a year and a month. */
+/** The days that pages compare with: 1, 3 and 5 years before the last, half a year and a month. */
 const RANGES = [1, 6, 12, 36, 60]
 
 /**
- * The days of a timeline that a chart and its tables show: each of half a year, one a week for three years, the last of every month, and
- * those that others are compared with. `points` are of one day after the other, from `first` on; `withDay` and the day before it are kept.
- * A coarse one has no days within its months, and quarters before its last ten years: where each day tells of many accounts.
+ * The days of a timeline that a chart and its tables show: each of half a year, one a week for three years, the last of every month, and those
+ * used in comparisons. `points` are consecutive days from `first` on; `withDay` and the day before it are included. A coarse timeline, for
+ * days with many accounts, has no days within months, and only quarters before its last ten years.
  */
 export function thinned<Point>(points: readonly Point[], first: Day, { withDay, isCoarse = false }: Thinning = {}): readonly Point[] {
   if (points.length <= DAYS_WHOLE) return points
@@ -24,8 +24,8 @@ export function thinned<Point>(points: readonly Point[], first: Day, { withDay, 
     const age = points.length - 1 - at
     const day = first + at
     const isFine = age < DAYS_EACH || (age < DAYS_WEEKLY && age % WEEK === 0)
-    const isMonthTold = !isCoarse || age < DAYS_MONTHLY || civil(day).month % 3 === 0
-    return age === 0 || (isFine && !isCoarse) || (isMonthTold && day === lastOfMonth(day)) || compared.has(day)
+    const isMonthShown = !isCoarse || age < DAYS_MONTHLY || civil(day).month % 3 === 0
+    return age === 0 || (isFine && !isCoarse) || (isMonthShown && day === lastOfMonth(day)) || compared.has(day)
   })
 }
 
@@ -51,8 +51,8 @@ function monthsBefore(day: Day, months: number): Day {
 /** Three hundred accounts of eighteen years: two hundred megabytes. */
 const FIGURES_MAX = 2_000_000
 
-/** All days, or those of them that can be told of so many accounts: what a chart shows, or the ends of months or years. */
-export function tellableDays(days: readonly Day[], accounts: number): readonly Day[] {
+/** All days, or fewer if there are many accounts: those of a chart, or the ends of months or years. */
+export function fewerDays(days: readonly Day[], accounts: number): readonly Day[] {
   const isFew = ({ length }: readonly Day[]): boolean => length * accounts <= FIGURES_MAX
   if (isFew(days)) return days
   const first = days[0]!

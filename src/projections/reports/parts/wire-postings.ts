@@ -18,13 +18,13 @@ export type WireTransaction = ResultOf<typeof transaction>
 
 /** The fields that only some reports fill; they are 0 elsewhere. */
 export interface PostingExtras {
-  /** Fills market_amount: what the posting is worth on this day. */
+  /** Fills market_amount with the value on this day. */
   readonly marketOn?: Day
-  /** Fills balance: what the account holds of the commodity after it. */
+  /** Fills balance with the balance of the account in the commodity after the posting. */
   readonly withBalance?: boolean
 }
 
-/** A booked posting as the API shows it, or a forecast one when `postings` are those. */
+/** A booked posting, or a forecast one if `postings` are the forecast, as the API shows it. */
 export function wirePosting(ledger: ValuedLedger, posting: number, extras: PostingExtras = {}, postings: Postings = ledger.booked): WirePosting {
   const { view } = ledger
   const { transactions: t, postings: p } = view
@@ -62,7 +62,7 @@ export function wirePosting(ledger: ValuedLedger, posting: number, extras: Posti
 export const payeeOf = ({ payees, postings, transactions, transactionOf }: LedgerView, row: number): string =>
   payees[postings.payee.get(row) ?? transactions.payee[transactionOf[row]!]!]!
 
-/** A whole transaction; `group` is its place among the booked ones, or among the forecast ones when `all` are those. */
+/** A whole transaction; `group` is its index among the booked ones, or among the forecast ones if `all` are the forecast. */
 export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}, all: Postings = ledger.booked): WireTransaction {
   const { view } = ledger
   const { transactions: t } = view
@@ -94,7 +94,7 @@ export function inOrderOfLists(ledger: ValuedLedger, group: number): WireTransac
   return { ...transaction, postings }
 }
 
-/** What the tags of a booked transaction, or of its last posting that has some, say of its coming back. */
+/** The recurrence tags of a booked transaction, or of its last posting that has some. */
 export function recurringTags(ledger: ValuedLedger, group: number): { readonly recurring: string; readonly period: string } {
   const { booked } = ledger
   const tags = { recurring: '', period: '' }
@@ -105,7 +105,7 @@ export function recurringTags(ledger: ValuedLedger, group: number): { readonly r
   return tags
 }
 
-/** What a booked posting is worth on a day: its quantity at that day's price, its amount where there is none. */
+/** The value of a booked posting on a day: its quantity at the price of that day, or its amount without a price. */
 export function marketFigure(ledger: ValuedLedger, posting: number, day: Day): Exact {
   const { booked, rates } = ledger
   const commodity = booked.commodity[posting]!
@@ -159,8 +159,8 @@ const PER_CENT_A_YEAR = Exact.of(36_500)
 const FORMULA = '(worth now - what it cost) / what it cost, without its sign, x 100 x 365 / days since then'
 
 /**
- * By how much a posting has changed since its day in per cent a year, without compounding. Undefined where there is nothing to say: of money at home, of what
- * cost nothing, on its own day. Null where nobody knows, as what it cost or what it is worth by now has no price.
+ * The change of a posting since its day in percent a year, not compounded. Undefined if it does not apply: for money in the default currency,
+ * postings without a cost, and on the day itself. Null if the cost or the value is unknown.
  */
 export function yearlyChange(
   ledger: ValuedLedger,

@@ -7,10 +7,10 @@ import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 import type { AccountTest } from './selection.ts'
 
 /*
- * Postings of some accounts for the reports that go by all of the book and are asked after every edit: what is chosen of the days on
- * which nothing has changed is kept. A test says the same of a name as long as the settings are the same.
+ * Postings of some accounts for reports on the whole book, which run after every edit: the choice for unchanged days is cached. The result of
+ * a test depends only on the name and the settings.
  */
-const keptWhere =
+const cachedWhere =
   (order: 'byDay' | 'inDefaultOrder', test: AccountTest): Work<Int32Array> =>
   (ledger, before) => {
     const { booked, accounts, counted } = ledger
@@ -19,21 +19,21 @@ const keptWhere =
   }
 
 /** Of assets, by day. */
-export const assetPostings = keptWhere('byDay', ({ root }) => root === ASSETS)
+export const assetPostings = cachedWhere('byDay', ({ root }) => root === ASSETS)
 /** Of the assets to live from, by day. */
-export const cashPostings = keptWhere('byDay', ({ root, isChecking }) => root === ASSETS && isChecking)
-/** What was spent and is no tax, in the order of lists. */
-export const spending = keptWhere('inDefaultOrder', ({ root, isTax }) => root === EXPENSES && !isTax)
+export const cashPostings = cachedWhere('byDay', ({ root, isChecking }) => root === ASSETS && isChecking)
+/** Spending without taxes, in the order of lists. */
+export const spending = cachedWhere('inDefaultOrder', ({ root, isTax }) => root === EXPENSES && !isTax)
 /** The same with taxes. */
-export const spendingAndTax = keptWhere('inDefaultOrder', ({ root }) => root === EXPENSES)
+export const spendingAndTax = cachedWhere('inDefaultOrder', ({ root }) => root === EXPENSES)
 
-/** What postings come to by the end of each month that has some, at cost. */
+/** The sums of postings up to the end of each month with postings, at cost. */
 interface SumsByMonth {
   readonly ends: readonly Day[]
   readonly sums: readonly Exact[]
 }
 
-/** After an edit it is added up from the month on in which something is another. */
+/** After an edit it is summed again from the first changed month. */
 const sumsByMonth =
   (postingsOf: Work<Int32Array>): Work<SumsByMonth> =>
   (ledger, before) => {
@@ -55,12 +55,12 @@ const sumsByMonth =
   }
 
 const cashByMonth = sumsByMonth(cashPostings)
-const activeCheckingByMonth = sumsByMonth(keptWhere('byDay', ({ isChecking, isInactive }) => isChecking && !isInactive))
+const activeCheckingByMonth = sumsByMonth(cachedWhere('byDay', ({ isChecking, isInactive }) => isChecking && !isInactive))
 
-/** What the assets to live from hold by all that counts. */
+/** The balance of the checking accounts with all counted postings. */
 export const cashHeld = (ledger: ValuedLedger): Exact => ledger.worked(cashByMonth).sums.at(-1) ?? ledger.tally().figure()
 
-/** What the checking accounts hold that are in use, before the first day of a month. */
+/** The balance of active checking accounts before the first day of a month. */
 export function heldBefore(ledger: ValuedLedger, firstOfMonth: Day): Exact {
   const { ends, sums } = ledger.worked(activeCheckingByMonth)
   return sums[firstWhere(ends.length, (at) => ends[at]! >= firstOfMonth) - 1] ?? ledger.tally().figure()
