@@ -8,7 +8,7 @@ import type { ReadingState } from '../reading-state.ts'
 import { Cursor } from '../text/cursor.ts'
 import type { LotMethod } from './pool.ts'
 
-/** hledger 2 takes these for accounts of gains by their names; declared ones come before. */
+/** Names that hledger 2 takes for accounts of gains where none is declared. */
 const GAINS = /^(income|revenue)s?:(capital[- ]?)?(gains?|loss(es)?)(:|$)/i
 
 /** Which postings move lots, and which are what was gained: for commodities that a `lots:` tag declares, and for no others. */
@@ -53,7 +53,7 @@ export class LotPostings {
     return (this.typeOf(postings.account[row]!) === 'L') === postings.quantity.get(row).sign < 0
   }
 
-  /** Before anything is balanced: what stands in an account such as a:{2024-01-31, $50} is as if it stood behind the amount, and a purchase costs what its braces say. */
+  /** To be called before balancing. Reads the lot of an account such as a:{2024-01-31, $50} as if it followed the amount, and takes the cost of a purchase from its braces. */
   prepare(report: (transaction: number, wrong: Malformed) => void): void {
     const { transactions } = this.#reading.book
     for (let transaction = 0; transaction < transactions.count; transaction++) {
@@ -97,7 +97,7 @@ export class LotPostings {
     const { postings } = book
     const cost = details.lots.get(row)?.cost
     if (cost === undefined || postings.costCommodity[row] !== NONE || this.methodOf(row) === undefined || !this.isOpening(row)) return
-    // What comes from another account, or out of equity, was paid for before.
+    // Units from another account or from equity were paid for earlier.
     const isMoved = (other: number): boolean =>
       postings.commodity[other] === postings.commodity[row] &&
       postings.costCommodity[other] === NONE &&
@@ -137,7 +137,7 @@ export class LotPostings {
     throw failed!
   }
 
-  /** Any account that is none of what one has or owes may be where somebody books gains. */
+  /** Gains may be in any account but assets, liabilities and equity. */
   #mayBeGain(account: number): boolean {
     const type = this.typeOf(account)
     return !isOfType(type, 'A') && !isOfType(type, 'E') && type !== 'L'

@@ -21,10 +21,10 @@ export interface LotPart {
   readonly label: string | undefined
 }
 
-/** Walks through the lots of a book by day: what is bought opens a lot, what is sold or moved takes of those that are there. */
+/** Follows the lots of a book by day: a purchase opens a lot, a sale or a transfer takes from those that are held. */
 export class LotWalk {
   readonly parts = new Map<number, readonly LotPart[]>()
-  /** Of these, what was sold, or bought back, at a price. */
+  /** Those of them that were sold, or bought back, at a price. */
   readonly sold = new Set<number>()
   readonly #reading: ReadingState
   readonly #postings: LotPostings
@@ -50,7 +50,7 @@ export class LotWalk {
       } catch (wrong) {
         if (!(wrong instanceof Malformed)) throw wrong
         report(transaction, wrong)
-        // What comes after it would only be wrong for the same cause.
+        // Later errors would have the same cause.
         return
       }
     }
@@ -118,7 +118,7 @@ export class LotWalk {
     return moved
   }
 
-  /** Some posting that holds no lots takes the units in. */
+  /** True when a posting of an account without lots receives the units. */
   #isReceived(row: number, transaction: number): boolean {
     const { postings, transactions } = this.#reading.book
     const sign = postings.quantity.get(row).sign

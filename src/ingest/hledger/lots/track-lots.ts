@@ -10,13 +10,13 @@ import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
 import { type LotPart, LotWalk } from './lot-walk.ts'
 
-/** Where gains go that nobody has written, when no account is declared for them. */
+/** The account of inferred gains where none is declared. */
 const GAIN_ACCOUNT = 'revenues:gain'
 
 /** A part of a lot that was sold, with a row of its posting. */
 type Sold = LotPart & { readonly row: number }
 
-/** Gives every posting its lots, a row for each, and every sale what was gained by it. */
+/** Splits every posting by its lots, one row each, and gives every sale its gain. */
 export function trackLots(reading: ReadingState, postings: LotPostings, report: (transaction: number, wrong: Malformed) => void): void {
   const { book } = reading
   const { transactions } = book
@@ -67,11 +67,11 @@ interface Sale {
   readonly postings: LotPostings
   readonly transaction: number
   readonly sold: readonly Sold[]
-  /** Rows of what was gained, as somebody wrote it. */
+  /** Rows of gains that the journal has. */
   readonly written: readonly number[]
 }
 
-/** What was sold weighs what it had cost; what was received beyond that is a gain, which is calculated, or checked where it is written. */
+/** A sale weighs its cost. What was received beyond that is a gain, which is calculated, or checked where the journal has it. */
 function settle(reading: ReadingState, { postings, transaction, sold, written }: Sale): void {
   const rows = reading.book.postings
   for (const row of written) rows.kind[row] = REAL
@@ -93,7 +93,7 @@ function settle(reading: ReadingState, { postings, transaction, sold, written }:
   }
 }
 
-/** A gain that somebody wrote is right at the digits of its transaction, and exact from then on. */
+/** Checks a written gain at the digits of its transaction, and makes it exact. */
 function agree(
   { book }: ReadingState,
   {

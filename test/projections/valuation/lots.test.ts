@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { bookedWhere } from '../../../../src/projections/reports/parts/selection.ts'
-import { type AccountLots, costOfLots, matchLots } from '../../../../src/projections/valuation/lots/lots.ts'
-import type { ValuedLedger } from '../../../../src/projections/valuation/valued-ledger.ts'
-import { ledgerOf } from '../../../support/ledger-from-text.ts'
+import { bookedWhere } from '../../../src/projections/reports/parts/selection.ts'
+import { type AccountLots, costOfLots, matchLots } from '../../../src/projections/valuation/lots.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const allLots = (ledger: ValuedLedger): AccountLots[] =>
   matchLots(

@@ -1,10 +1,10 @@
+import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { AS_ADDED, ascending, CostedPool } from '#vocabulary/lots.ts'
-import { ASSETS } from '../accounts.ts'
-import { STOCK_SPLIT } from '../kinds.ts'
-import { boughtOn, namedLots } from './named-lots.ts'
-import type { ValuedLedger } from '../valued-ledger.ts'
+import { AS_ADDED, ascending, CostedPool, type MeantLots } from '#vocabulary/lots.ts'
+import { ASSETS } from './accounts.ts'
+import { STOCK_SPLIT } from './kinds.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
 
 /** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
 export interface Lot {
@@ -41,7 +41,7 @@ export interface AccountLots {
  * Matches sales with purchases in the accounts of some postings (by day), for each account and commodity by itself. A sale takes the lots that
  * it names, else the oldest ones. What moves from one asset account to another in one transaction was not sold: its lots move with their cost
  * and age, and a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What is
- * sold beyond what is held is short until later purchases cover it. With `owed` everything is turned round: debts are lots, repayments are sales.
+ * sold beyond what is held is short until later purchases cover it. With `owed` debts are lots and repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed = false): AccountLots[] {
   const matching = new Matching(ledger, postings)
@@ -78,9 +78,9 @@ class Matching {
   readonly #sales = new Map<number, OpenSale[]>()
   /** By posting the newest of its sales. */
   readonly #newest = new Map<number, OpenSale>()
-  /** The transaction and commodity that was moved or split as a whole last. */
+  /** The last transaction and commodity that was moved or split as a whole. */
   #settled = { group: -1, commodity: -1 }
-  /** The same that was seen not to move last: a transaction may sell thousands of lots. */
+  /** The last that did not move, as a transaction may sell thousands of lots. */
   #stays = { group: -1, commodity: -1 }
 
   constructor(ledger: ValuedLedger, postings: Iterable<number>) {
@@ -131,7 +131,7 @@ class Matching {
     if (missing.sign > 0) short.add(this.#lot(posting, missing, amount.times(missing).dividedBy(quantity)))
   }
 
-  /** Lets what came with a posting make up for what was sold short before it. */
+  /** Covers earlier short sales with the units of a posting. */
   #cover(posting: number): void {
     const { held, short } = this.#positionOf(posting)
     if (short.isEmpty) return
@@ -168,13 +168,13 @@ class Matching {
     return parts
   }
 
-  /** The price of what was bought, where its lot says something else: covering a short sale may name what that had brought. */
+  /** What was paid, even if the lot names another cost: a purchase that covers a short sale may name the price of that sale. */
   #paid(posting: number): Exact | undefined {
     const { amounts, booked } = this.#ledger
     return amounts.proceeds(booked.row[posting]!, booked.day[posting]!)?.negated()
   }
 
-  /** Units that came for nothing, while none left: a split that replaces the old units by new ones is no bonus. */
+  /** Units that cost nothing, in a transaction that takes none away: a split that replaces old units by new ones is no bonus. */
   #isBonus(posting: number): boolean {
     const { booked } = this.#ledger
     if (booked.quantityOf(posting).sign <= 0 || !booked.amountOf(posting).isZero || booked.unknown.has(posting)) return false
@@ -231,7 +231,7 @@ class Matching {
       const quantity = booked.quantityOf(posting).negated()
       const part = quantity.isGreaterThan(open) ? open : quantity
       open = open.minus(part)
-      // Nothing was asked about the lots of that account.
+      // The lots of that account are not matched here.
       if (!this.#positions.has(booked.account[posting]!)) continue
       const { held, short } = this.#positionOf(posting)
       const amount = booked.amountOf(posting).negated()
@@ -288,3 +288,43 @@ function split(lots: readonly Lot[], by: Exact): boolean {
   })
   return true
 }
+
+/**
+ * When a lot was bought: on the day that the journal gives, as in `{100 EUR, 2015-03-01}` or `[2015/03/01]` for holdings from before the
+ * book began; else when it was booked.
+ */
+function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
+  const day = booked.day[posting]!
+  return Math.min(view.postings.lotDetail.get(booked.row[posting]!)?.day ?? day, day)
+}
+
+/**
+ * Which lots a posting names, as `{100 EUR} [2015/03/01]` does: first those that match in everything, then those of the day alone, as after a
+ * split, then those of the label and of the price alone. Empty where it names none.
+ */
+function namedLots(ledger: ValuedLedger, posting: number): readonly MeantLots<Lot>[] {
+  const { booked, view } = ledger
+  const row = booked.row[posting]!
+  const { day, label } = view.postings.lotDetail.get(row) ?? {}
+  const price = view.postings.lotCommodity[row] === NONE ? undefined : basisOf(ledger, row)
+  const checks: ((lot: Lot) => boolean)[] = []
+  if (label !== undefined) checks.push((lot) => view.postings.lotDetail.get(booked.row[lot.posting]!)?.label === label)
+  if (price !== undefined) checks.push((lot) => isSamePrice(price, basisOf(ledger, booked.row[lot.posting]!)))
+  const single: MeantLots<Lot>[] = [...(day === undefined ? [] : [{ day }]), ...checks.map((is) => ({ is }))]
+  return single.length < 2 ? single : [{ day, is: (lot) => checks.every((check) => check(lot)) }, ...single]
+}
+
+/** Units and what they cost together, as the journal has it. */
+interface Basis {
+  readonly quantity: Exact
+  readonly cost: Exact
+  readonly currency: number
+}
+
+function basisOf({ view }: ValuedLedger, row: number): Basis {
+  const { quantity, lot, lotCommodity, cost, costCommodity } = view.postings
+  const isLot = lotCommodity[row] !== NONE
+  return { quantity: quantity.get(row), cost: (isLot ? lot : cost).get(row), currency: isLot ? lotCommodity[row]! : costCommodity[row]! }
+}
+
+const isSamePrice = (a: Basis, b: Basis): boolean => a.currency === b.currency && a.cost.times(b.quantity).equals(b.cost.times(a.quantity))
