@@ -14,7 +14,6 @@ import { difference, percentage, total } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import { derived, given } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
-import type { Before } from '../valuation/work.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { assetPostings } from './parts/cached-postings.ts'
@@ -32,18 +31,9 @@ interface WorthByDay {
   readonly today: Exact
 }
 
-/**
- * The value of every asset account by day, in the order of first postings. After an edit unchanged accounts are reused, and the others up to
- * the first changed day.
- */
-const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger, before) =>
-  new Map(
-    Array.from(byAccount(ledger), ([account, postings]) => {
-      const known = sameFrom(firstDay(ledger, postings), before?.value.get(account))
-      if (known && before?.change.isLocal && before.change.isSame(known.postings, postings)) return [account, { ...known, postings }]
-      return [account, worthOf(ledger, postings, known && before && { value: known, change: before.change })]
-    }),
-  )
+/** The value of every asset account by day, in the order of first postings. */
+const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger) =>
+  new Map(Array.from(byAccount(ledger), ([account, postings]) => [account, worthOf(ledger, postings)]))
 
 function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
   const postings = within(ledger, ledger.worked(assetPostings), { first: Number.MIN_SAFE_INTEGER, last: ledger.today })
@@ -59,19 +49,16 @@ function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
 }
 
 const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day => Math.max(ledger.booked.day[postings[0]!]!, ledger.worked(toldDays).first)
-const sameFrom = (first: Day, known: WorthByDay | undefined): WorthByDay | undefined => (known?.first === first ? known : undefined)
 
-function worthOf(ledger: ValuedLedger, postings: Int32Array, before?: Before<WorthByDay>): WorthByDay {
+function worthOf(ledger: ValuedLedger, postings: Int32Array): WorthByDay {
   const { booked, today } = ledger
   const first = firstDay(ledger, postings)
-  const from = before ? Math.max(first, Math.min(before.change.since, today + 1)) : first
   const worth = emptyWorth(ledger, today - first + 1)
-  for (let day = first; day < from; day++) worth.set(day - first, before!.value.worth.get(day - first))
   const holdings = new Holdings(ledger)
   let at = 0
   for (let day = first; day <= today; day++) {
     while (at < postings.length && booked.day[postings[at]!]! <= day) holdings.add(booked, postings[at++]!)
-    if (day >= from) worth.set(day - first, holdings.valueOn(day))
+    worth.set(day - first, holdings.valueOn(day))
   }
   return { postings, first, worth, today: holdings.valueOn(today) }
 }

@@ -119,7 +119,7 @@ function isChecking({ accounts, settings }: ValuedLedger): Uint8Array {
   return accounts.where(({ root }, name) => (root === ASSETS || root === LIABILITIES) && matches(name))
 }
 
-const checkingScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isChecking(ledger), before)
+const checkingScope: Work<Scope> = (ledger) => scopeOf(ledger, isChecking(ledger))
 
 /** Today's balance of each checking account: one row for a configured account or parent, one row per account for a `regex:` pattern. */
 export function checkingBalances(ledger: ValuedLedger, gaps: PriceGaps): Record<string, AssetBreakdown> {

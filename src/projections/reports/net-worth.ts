@@ -57,7 +57,7 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
   }
 }
 
-const networthFlows: Work<CashFlows> = (ledger, before) => flowsOf(ledger, ledger.worked(networthScope), before)
+const networthFlows: Work<CashFlows> = (ledger) => flowsOf(ledger, ledger.worked(networthScope))
 
 const networthReturn = (ledger: ValuedLedger, value: Exact): Return =>
   rateOfReturn(ledger.worked(networthFlows), { day: ledger.today, value }, ledger.trace)

@@ -1,5 +1,4 @@
 import type { Day } from '#vocabulary/day.ts'
-import { firstWhere } from '#vocabulary/search.ts'
 import type { Postings } from './postings.ts'
 
 /** Places of groups: one stretch of them stands in the place of another. */
@@ -32,8 +31,6 @@ export class Change {
   readonly since: Day
   /** Of what stands outside of the stretch nothing is another: no amount and no rate. */
   readonly isLocal: boolean
-  /** Found out when it is asked for. */
-  #moves: boolean | undefined
 
   private constructor(of: Pick<Change, 'headEnd' | 'tailStart' | 'by' | 'groups' | 'since' | 'isLocal'>) {
     this.headEnd = of.headEnd
@@ -87,30 +84,6 @@ export class Change {
   /** Where a posting that is still there stands now. */
   placeOf(before: number): number {
     return before < this.headEnd ? before : before + this.by
-  }
-
-  /** How many of a list by day are of the days on which nothing has changed; `day` is of the postings of now. */
-  sameDays(list: Int32Array, day: Int32Array): number {
-    return firstWhere(list.length, (at) => this.isGone(list[at]!) || day[this.placeOf(list[at]!)]! >= this.since)
-  }
-  /**
-   * Writes the first postings of a list by day, those of days on which nothing has changed, to the beginning of another one, each in its
-   * place of now.
-   */
-  putSameDays(list: Int32Array, before: Int32Array, day: Int32Array): void {
-    list.set(before)
-    const { headEnd, by } = this
-    if (by === 0 || !this.#movesSameDays(day)) return
-    for (let at = 0; at < before.length; at++) if (list[at]! >= headEnd) list[at]! += by
-  }
-  /** Whether some posting behind the stretch is of an earlier day than the stretch: only one with a day of its own is. */
-  #movesSameDays(day: Int32Array): boolean {
-    if (this.#moves === undefined) {
-      let at = this.tailStart + this.by
-      while (at < day.length && day[at]! >= this.since) at++
-      this.#moves = at < day.length
-    }
-    return this.#moves
   }
 
   /** Whether postings are still the same, each outside of the stretch. */

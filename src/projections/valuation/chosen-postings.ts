@@ -1,6 +1,3 @@
-import { firstWhere } from '#vocabulary/search.ts'
-import type { Before } from './work.ts'
-
 /** Postings are chosen here on their way to a column that is as long as they are many: a large one for each choice is what the collector sees. */
 let room = new Int32Array(0)
 
@@ -22,24 +19,4 @@ export function chosenOf(order: Int32Array, test: (posting: number) => boolean):
   let count = 0
   for (const posting of order) if (test(posting)) chosen[count++] = posting
   return count === order.length ? chosen : chosen.slice(0, count)
-}
-
-/**
- * What is chosen of an order by day. After an edit nothing is asked of the days before the first changed one: of those the same are
- * chosen as before, wherever they stand now.
- */
-export function chosenByDay(
-  order: Int32Array,
-  day: Int32Array,
-  choose: (order: Int32Array) => Int32Array,
-  before: Before<Int32Array> | undefined,
-): Int32Array {
-  if (!before) return choose(order)
-  const { value, change } = before
-  const later = choose(order.subarray(firstWhere(order.length, (place) => day[order[place]!]! >= change.since)))
-  const same = change.sameDays(value, day)
-  const chosen = new Int32Array(same + later.length)
-  change.putSameDays(chosen, value.subarray(0, same), day)
-  chosen.set(later, same)
-  return chosen
 }

@@ -1,7 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Accounts, LIABILITIES } from './accounts.ts'
 import type { Postings } from './postings.ts'
-import type { Before } from './work.ts'
 
 /** What kind of posting one is, beside what its account says; or-ed. */
 export const STOCK_SPLIT = 1 // its transaction has one commodity in one account, and no money
@@ -18,23 +17,16 @@ interface Classified {
   readonly defaultCurrency: number
 }
 
-/** Classifies every posting by the transaction it stands in; of a ledger that follows another one only those that came. */
-export function kindsOf({ booked: postings, accounts, defaultCurrency }: Classified, before?: Before<Uint8Array>): Uint8Array {
+/** Classifies every posting by its transaction. */
+export function kindsOf({ booked: postings, accounts, defaultCurrency }: Classified): Uint8Array {
   const kinds = new Uint8Array(postings.count)
-  let [from, to] = [0, postings.groupCount]
-  if (before) {
-    const { headEnd, tailStart, by, groups } = before.change
-    kinds.set(before.value.subarray(0, headEnd))
-    kinds.set(before.value.subarray(tailStart), tailStart + by)
-    ;[from, to] = [groups.headEnd, groups.cameEnd]
-  }
   const traitsOf = new Uint8Array(accounts.size)
   for (let id = 0; id < accounts.size; id++) {
     const { isRefund, isVirtual, root } = accounts.traits(id)
     traitsOf[id] = (isRefund ? REFUND : 0) | (root === LIABILITIES ? LIABILITY : 0) | (isVirtual ? VIRTUAL : 0)
   }
   const hasEmpty = postings.empty.size > 0
-  for (let group = from; group < to; group++) {
+  for (let group = 0; group < postings.groupCount; group++) {
     const start = postings.first[group]!
     const end = postings.first[group + 1]!
     let present = 0

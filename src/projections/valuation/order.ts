@@ -2,7 +2,6 @@ import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import type { Accounts } from './accounts.ts'
-import type { Change } from './change.ts'
 import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
@@ -13,52 +12,26 @@ interface Listed {
   readonly accounts: Accounts
 }
 
-/**
- * Postings by day, then amount descending as a number, then account, then place in the book: the order of every list. After an edit they
- * begin as they stood before it; each day on which something may be another is looked through, and sorted only where it is not in order.
- */
-export function defaultOrderOf({ booked, accounts }: Listed, before?: Before<Int32Array>): Int32Array {
-  const order = before ? inOrderBefore(booked, before) : booked.chronological.slice()
+/** Postings by day, then amount descending as a number, then account, then place in the book: the order of every list. */
+export function defaultOrderOf({ booked, accounts }: Listed): Int32Array {
+  const order = booked.chronological.slice()
   const { day } = booked
-  const compare = comparison(booked, accounts, before !== undefined)
-  let start = before ? firstWhere(order.length, (place) => day[order[place]!]! >= before.change.since) : 0
-  while (start < order.length) {
-    let end = start + 1
+  const compare = comparison(booked, accounts)
+  for (let start = 0, end = 0; start < order.length; start = end) {
     let isSorted = true
-    for (; end < order.length && day[order[end]!] === day[order[start]!]; end++) isSorted &&= compare(order[end - 1]!, order[end]!) < 0
+    for (end = start + 1; end < order.length && day[order[end]!] === day[order[start]!]; end++) isSorted &&= compare(order[end - 1]!, order[end]!) < 0
     if (!isSorted) order.subarray(start, end).sort(compare)
-    start = end
   }
   return order
 }
 
-/** By day, those that stayed as they stood, and behind them those that came. Of earlier days than the first changed one none came or went. */
-function inOrderBefore({ count, day }: Postings, { value, change }: Before<Int32Array>): Int32Array {
-  const order = new Int32Array(count)
-  const changed = change.sameDays(value, day)
-  change.putSameDays(order, value.subarray(0, changed), day)
-  const came = cameBy(change, count).sort((a, b) => day[a]! - day[b]!)
-  let [at, next] = [changed, 0]
-  for (const before of value.subarray(changed)) {
-    if (change.isGone(before)) continue
-    const posting = change.placeOf(before)
-    while (next < came.length && day[came[next]!]! < day[posting]!) order[at++] = came[next++]!
-    order[at++] = posting
-  }
-  order.set(came.subarray(next), at)
-  return order
-}
-
-const cameBy = ({ headEnd, tailStart, by }: Change, count: number): Int32Array =>
-  Int32Array.from({ length: Math.min(tailStart + by, count) - headEnd }, (_, at) => headEnd + at)
-
-/** Doubles decide unless they are as good as equal; who compares each posting with many others has them at hand. */
-function comparison(postings: Postings, accounts: Accounts, isForFew: boolean): (a: number, b: number) => number {
+/** Doubles decide unless they are as good as equal. */
+function comparison(postings: Postings, accounts: Accounts): (a: number, b: number) => number {
   const { account, amount } = postings
   const rank = accounts.ranks()
-  const doubles = isForFew ? undefined : Float64Array.from({ length: postings.count }, (_, posting) => amount.toNumber(posting))
+  const doubles = Float64Array.from({ length: postings.count }, (_, posting) => amount.toNumber(posting))
   return (a, b) => {
-    const [x, y] = doubles ? [doubles[a]!, doubles[b]!] : [amount.toNumber(a), amount.toNumber(b)]
+    const [x, y] = [doubles[a]!, doubles[b]!]
     if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return y - x
     return postings.amountOf(b).compare(postings.amountOf(a)) || rank[account[a]!]! - rank[account[b]!]! || a - b
   }

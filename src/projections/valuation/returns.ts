@@ -6,7 +6,6 @@ import { STOCK_SPLIT } from './kinds.ts'
 import type { Scope } from './scope.ts'
 import { derived, type Flow, type Trace } from './trace.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
-import type { Before } from './work.ts'
 
 /** The annual rate of return in percent, with two places. Where there is none, 0 and why. */
 export interface Return {
@@ -25,16 +24,11 @@ const ITERATIONS_MAX = 200
 /** What is left of a day's doubles when they come to nothing, as a part of everything that was added up. */
 const NOISE = 1e-12
 
-/**
- * Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. Doubles add up to the same
- * only in the same order, so what is known of the days up to one is exactly what was added by then (`upTo`).
- */
+/** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
 export class CashFlows {
   /** Oldest first. */
-  #days: Day[] = []
-  #amounts: number[] = []
-  /** Everything that came and went up to each of the days, as one sum. */
-  #movedBy: number[] = []
+  readonly #days: Day[] = []
+  readonly #amounts: number[] = []
   #moved = 0
   /** The day being added to: postings come by day, so most of them need no look-up. */
   #day: Day | undefined
@@ -62,17 +56,6 @@ export class CashFlows {
     this.#moved += other.#moved
     for (let at = 0; at < other.#days.length; at++) this.#put(other.#days[at]!, other.#amounts[at]!)
   }
-  /** Those of the days before one, of flows that were added by day. */
-  before(day: Day): CashFlows {
-    this.#turnTo(undefined)
-    const kept = new CashFlows()
-    const count = firstWhere(this.#days.length, (at) => this.#days[at]! >= day)
-    kept.#days = this.#days.slice(0, count)
-    kept.#amounts = this.#amounts.slice(0, count)
-    kept.#movedBy = this.#movedBy.slice(0, count)
-    kept.#moved = kept.#movedBy.at(-1) ?? 0
-    return kept
-  }
   /** Oldest first. A day on which what came went again has a flow of 0. */
   flows(): Flow[] {
     this.#turnTo(undefined)
@@ -96,11 +79,9 @@ export class CashFlows {
     else if (at === length) {
       this.#days.push(day)
       this.#amounts.push(amount)
-      this.#movedBy.push(this.#moved)
     } else {
       this.#days.splice(at, 0, day)
       this.#amounts.splice(at, 0, amount)
-      this.#movedBy.splice(at, 0, this.#moved)
     }
   }
 }
@@ -116,14 +97,12 @@ export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Retu
   return rateOfReturn(flowsOf(ledger, scope), { day: ledger.today, value }, ledger.trace)
 }
 
-/** What went into some accounts and came out of them; out of what it was before an edit that left the days before `since`. */
-export function flowsOf(ledger: ValuedLedger, scope: Scope, before?: Before<CashFlows>): CashFlows {
+/** What went into some accounts and came out of them. */
+export function flowsOf(ledger: ValuedLedger, scope: Scope): CashFlows {
   const { accounts, booked, earnings, kinds } = ledger
   const { postings } = scope
-  const flows = before ? before.value.before(before.change.since) : new CashFlows()
-  const from = before ? firstWhere(postings.length, (at) => booked.day[postings[at]!]! >= before.change.since) : 0
-  for (let at = from; at < postings.length; at++) {
-    const posting = postings[at]!
+  const flows = new CashFlows()
+  for (const posting of postings) {
     const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
     if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
     if (!mayEarn) continue

@@ -1,6 +1,4 @@
-import { chosenByDay } from './chosen-postings.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
-import type { Before } from './work.ts'
 
 /** Some accounts, and what their worth, what was put in and what they gained are made of. */
 export interface Scope {
@@ -13,30 +11,26 @@ const NEITHER = 0
 const OWN = 1
 const INCOME = 2
 
-/** The scope of the accounts that are chosen, up to today; the same ones as `before`, where only what came since then is looked at. */
-export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array, before?: Before<Scope>): Scope {
+/** The scope of the accounts that are chosen, up to today. */
+export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array): Scope {
   const { accounts, booked, earnings, today } = ledger
   const kinds = Uint8Array.from({ length: accounts.size }, (_, id) => {
     const { source, mayEarn } = accounts.traits(id)
     return chosen[source] === 1 ? OWN : mayEarn ? INCOME : NEITHER
   })
-  const choose = (order: Int32Array): Int32Array => {
-    const found = new Int32Array(order.length)
-    let count = 0
-    for (let at = 0; at < order.length; at++) {
-      const posting = order[at]!
-      if (booked.day[posting]! > today) break
-      const kind = kinds[booked.account[posting]!]
-      if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) found[count++] = posting
-    }
-    return found.slice(0, count)
+  const order = ledger.counted.byDay
+  const found = new Int32Array(order.length)
+  let count = 0
+  for (let at = 0; at < order.length; at++) {
+    const posting = order[at]!
+    if (booked.day[posting]! > today) break
+    const kind = kinds[booked.account[posting]!]
+    if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) found[count++] = posting
   }
-  const known = before && { value: before.value.postings, change: before.change }
-  const postings = chosenByDay(ledger.counted.byDay, booked.day, choose, known)
-  return { postings, includes: among(chosen) }
+  return { postings: found.slice(0, count), includes: among(chosen) }
 }
 
-/** Made apart from `scopeOf`: a function holds whatever the one that made it has at hand, and there that is the book before the edit. */
+/** Made apart from `scopeOf`, whose closure would hold the ledger. */
 const among =
   (chosen: Uint8Array): Scope['includes'] =>
   (account) =>

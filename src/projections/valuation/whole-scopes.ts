@@ -8,6 +8,6 @@ const isOwn = (accounts: Accounts): Uint8Array => accounts.where(({ root }) => r
 export const isInvestment = (accounts: Accounts): Uint8Array => accounts.where((traits) => traits.isInvestment)
 
 /** What makes up net worth. */
-export const networthScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isOwn(ledger.accounts), before)
+export const networthScope: Work<Scope> = (ledger) => scopeOf(ledger, isOwn(ledger.accounts))
 /** What was invested. */
-export const investmentScope: Work<Scope> = (ledger, before) => scopeOf(ledger, isInvestment(ledger.accounts), before)
+export const investmentScope: Work<Scope> = (ledger) => scopeOf(ledger, isInvestment(ledger.accounts))

@@ -2,7 +2,6 @@ import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
 import { deserialize, serialize } from 'node:v8'
 import type { Position } from '../../events/log/log.ts'
 import type { BuilderState } from './builder-state.ts'
-import type { ViewSums } from '../view-sums.ts'
 
 /*
  * What a start would otherwise read out of the whole log: the book as it stood at one event, with the hash of the chain there. A copy
@@ -16,8 +15,6 @@ export interface ViewSnapshot {
   /** Of the chain of the log, after that event: lower-case hex. Two logs that have it are the same up to there. */
   readonly hash: string
   readonly state: BuilderState
-  /** What had been summed up of it by then; undefined where nobody had asked. */
-  readonly sums?: ViewSums | undefined
 }
 
 const MARK = 'daybook view 1\n'

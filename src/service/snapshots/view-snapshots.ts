@@ -7,7 +7,6 @@ import { RECONCILIATIONS_STREAM } from '../../events/reconciliations.ts'
 import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
 import { LiveViews } from '../../projections/view/live-views.ts'
 import { snapshotBytes, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
-import { areSumsOf, startFromSums, sumsOf } from '../../projections/view-sums.ts'
 import type { BookAt, SnapshotStore } from './snapshot-store.ts'
 
 /**
@@ -65,10 +64,9 @@ export function openViews(log: EventLog, snapshots: Snapshots | undefined): Open
 /** Undefined where there is no snapshot, and where no book can be made of one, whoever wrote that: the log says it all. */
 function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readonly views: LiveViews; readonly found: BookAt } | undefined {
   if (!snapshot) return undefined
-  const { position, hash, state, sums } = snapshot
+  const { position, hash, state } = snapshot
   try {
     const views = new LiveViews(log, state)
-    if (sums) startFromSums(views.current(), sums)
     return views.knowsUpTo === position ? { views, found: { position, hash } } : undefined
   } catch {
     return undefined
@@ -90,8 +88,7 @@ export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promi
   if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
   const builder = new LedgerViewBuilder()
   for await (const events of log.read({ after: 0, until: found.position })) for (const event of events) builder.apply(event)
-  if (!isDeepStrictEqual(deserialize(serialize(builder.state())), found.state)) return false
-  return found.sums === undefined || areSumsOf(builder.view(), found.sums)
+  return isDeepStrictEqual(deserialize(serialize(builder.state())), found.state)
 }
 
 /**
@@ -156,7 +153,7 @@ export class ViewSnapshots {
       // Asked for in the moment in which it is written down: what comes meanwhile goes into the same columns.
       const snapshot = (): Buffer | undefined => {
         const state = views.state()
-        return state?.position === position ? snapshotBytes({ position, hash, state, sums: sumsOf(views.current()) }, store.build) : undefined
+        return state?.position === position ? snapshotBytes({ position, hash, state }, store.build) : undefined
       }
       this.#written = (await store.keep({ position, hash }, position - missing + 1, snapshot)) ?? this.#written
     } catch {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
-import { CashFlows, type Return, returnOf } from '../../../src/projections/valuation/returns.ts'
+import { type Return, returnOf } from '../../../src/projections/valuation/returns.ts'
 import { scopeOf } from '../../../src/projections/valuation/scope.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { runs } from '../../support/thorough.ts'
@@ -130,20 +130,4 @@ describe('a rate of return', () => {
     expect(report).toMatchObject({ xirr: Exact.zero })
     expect(report).not.toHaveProperty('xirr_error')
   })
-})
-
-test('flows that go on from those before a day are the same to the last digit, next to nothing beside what moved before it too', () => {
-  const amount = fc.constantFrom('1000000000', '-1000000000', '0.1', '0.2', '-0.3', '0.0005')
-  const day = fc.integer({ min: 1, max: 6 })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(day, amount), { maxLength: 12 }), day, (flows, since) => {
-      const byDay = flows.toSorted(([a], [b]) => a - b)
-      const added = (to: CashFlows, from: number): CashFlows => {
-        for (const [on, value] of byDay) if (on >= from) to.add(on, Exact.parse(value))
-        return to
-      }
-      const whole = added(new CashFlows(), 0)
-      expect(added(whole.before(since), since).flows()).toEqual(whole.flows())
-    }),
-  )
 })

@@ -8,10 +8,8 @@ import { type Follower, follow } from '../../../src/projections/follow.ts'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { ReconciliationsView } from '../../../src/projections/reconciliations.ts'
 import { snapshotBytes, snapshotFrom } from '../../../src/projections/view/view-snapshot.ts'
-import { habitsOf } from '../../../src/projections/valuation/book-habits.ts'
-import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
 import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
-import { isSnapshotTrue, openViews, type Snapshots } from '../../../src/service/snapshots/view-snapshots.ts'
+import { openViews, type Snapshots } from '../../../src/service/snapshots/view-snapshots.ts'
 import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 import { recordedBlock } from '../../support/event-batches.ts'
 import { journalSynced } from '../../support/journal-synced.ts'
@@ -137,43 +135,6 @@ describe('the book that a start finds beside the log', () => {
     expect(said(await views.at(position))).toEqual(['first Assets:Checking', 'second Assets:Checking'])
     await stop()
     expect(snapshotFrom(readFileSync(file), BUILD)?.position).toBe(views.current().position)
-  })
-
-  /** With sums of its transactions that are not those of the log. */
-  const otherSums = (change: (postings: Int32Array) => Int32Array): void => {
-    const found = snapshotFrom(readFileSync(file), BUILD)!
-    const { commodities } = found.sums!
-    const sums = { ...found.sums!, commodities: { ...commodities, postings: change(commodities.postings) } }
-    writeFileSync(file, snapshotBytes({ ...found, sums }, BUILD))
-  }
-  const moneyOf = async (): Promise<readonly string[]> => {
-    const { views, stop } = await started()
-    await stop()
-    return habitsOf(views.current()).money
-  }
-
-  test('has what was summed up of it, which a start takes over; other sums are found by who holds it against the log', async () => {
-    expect(snapshotFrom(readFileSync(file), BUILD)?.sums).toBeUndefined()
-    const asked = await started()
-    cashAccountsOf(asked.views.current(), habitsOf(asked.views.current()).currency)
-    await spend('summed up')
-    await asked.following.reached((await log.head()).position)
-    await asked.stop()
-    const store = new SnapshotFolder({ folder, build: BUILD })
-    expect([await isSnapshotTrue(log, store), await moneyOf()]).toEqual([true, ['EUR']])
-    otherSums((postings) => postings.map(() => 0))
-    expect([await isSnapshotTrue(log, store), await moneyOf()]).toEqual([false, []])
-  })
-
-  test('is not believed when its sums are those of another book', async () => {
-    const asked = await started()
-    cashAccountsOf(asked.views.current(), habitsOf(asked.views.current()).currency)
-    await spend('and another')
-    await asked.following.reached((await log.head()).position)
-    await asked.stop()
-    doctored()
-    otherSums(() => new Int32Array(7))
-    expect(await shown()).toBe('first Assets:Checking')
   })
 
   test('lets nobody wait for events that were passed over', async () => {
