@@ -1,4 +1,4 @@
-import { matchAt } from '#vocabulary/text/scanner.ts'
+import { escapedForPattern, matchAt } from '#vocabulary/text/scanner.ts'
 import { postingLine, type RawLines } from './raw-lines.ts'
 
 /** What an indented line belongs to. */
@@ -87,7 +87,7 @@ function inDirective(line: string, { from, to }: Rename): string | undefined {
   }
   // Queries of rules and expressions name accounts inside other text.
   if (!/^[!@]?(?:=|assert\b|check\b)/.test(line)) return undefined
-  const escaped = from.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const escaped = escapedForPattern(from)
   return line.replaceAll(new RegExp(`(?<![\\w:\\x80-\\xff])${escaped}(?![\\w\\x80-\\xff])`, 'g'), () => to)
 }
 

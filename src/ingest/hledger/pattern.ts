@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { patternSize } from '#vocabulary/pattern-size.ts'
-import { matchAt } from '#vocabulary/text/scanner.ts'
+import { escapedForPattern, matchAt } from '#vocabulary/text/scanner.ts'
 
 /** Larger expressions take too long to compile. */
 const SIZE_MAX = 6000
@@ -104,7 +104,7 @@ function inRe2(source: string): string {
 function translatedEscape(character: string | undefined): string {
   if (character === undefined) throw new SyntaxError('a backslash stands alone')
   if (/[1-9]/.test(character)) throw new SyntaxError('back references are not known')
-  return ownValue(ESCAPES, character) ?? (/[bBdDwWntr]/.test(character) ? `\\${character}` : RE2JS.quote(character))
+  return ownValue(ESCAPES, character) ?? (/[bBdDwWntr]/.test(character) ? `\\${character}` : escapedForPattern(character))
 }
 
 const IN_SET = /\[:(\w+):\]|\\[dDwWsSnrt\]\\^-]|[\]\\[]/g

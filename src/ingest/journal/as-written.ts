@@ -1,3 +1,5 @@
+import { escapedForPattern } from '#vocabulary/text/scanner.ts'
+
 /**
  * Returns a message whose amounts look as those of the lines that it is about: `$14` for "14 $", `-0,50 €` for "-0.50 €". Readers
  * count in one form, and people look for the one that they wrote.
@@ -5,7 +7,7 @@
 export function asWritten(message: string, lines: string): string {
   if (!/\d/.test(message)) return message
   return message.replaceAll(/(?<![\w"'.,/-])(-?)(\d+(?:\.\d+)?) ([^\s\d"'.,;:()]+)/g, (all, sign: string, number: string, symbol: string) => {
-    const name = symbol.replaceAll(/[$^\\.*+?()[\]{}|/]/g, '\\$&')
+    const name = escapedForPattern(symbol)
     const before = new RegExp(`(-?)${name}(\\s?)(-?)\\d`, 'u').exec(lines)
     const behind = new RegExp(`\\d(\\s?)${name}(?![\\p{L}\\d])`, 'u').exec(lines)
     if (!before && !behind) return all

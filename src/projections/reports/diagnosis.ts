@@ -1,3 +1,4 @@
+import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import { FORECAST, PROVIDED } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -196,10 +197,7 @@ type Test = (account: string) => boolean
 /** SQL's LIKE: % is any text, _ any character, and the case of ASCII letters does not matter. */
 function like(patterns: readonly string[]): Test {
   const tests = patterns.map((pattern) => {
-    const source = pattern
-      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      .replaceAll('%', '.*')
-      .replaceAll('_', '.')
+    const source = escapedForPattern(pattern).replaceAll('%', '.*').replaceAll('_', '.')
     return linearPattern(source, { ignoreCase: true, whole: true })
   })
   return (account) => tests.some((test) => test?.test(account) ?? false)

@@ -63,3 +63,9 @@ test('a format of the journal comes before the form that a date seems to have', 
   expect(formatDay(dates.day('2024/05/03'))).toBe('2024-03-05')
   expect(formatDay(dates.day('2024-05-03'))).toBe('2024-05-03')
 })
+
+test('a format of the journal may have names and times, as strptime reads them', () => {
+  const dates = new DateReader(TODAY)
+  dates.addFormat('%A %d %B %Y %H:%M')
+  expect(formatDay(dates.day('Friday 3 May 2024 10:15'))).toBe('2024-05-03')
+})

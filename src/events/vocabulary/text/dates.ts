@@ -60,8 +60,6 @@ export function dayWithoutYear(month: number, day: number, { today, ahead }: { r
 export type DateReader = (text: string) => Day | undefined
 export type DatePart = 'year' | 'shortYear' | 'month' | 'monthName' | 'day' | 'second' | 'millisecond'
 
-export const escapedForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
 /**
  * A reader for texts that match a pattern, whose groups are the given parts of a date. A missing month or day is the first. `complete` makes a
  * day of a date without a year.

@@ -1,3 +1,6 @@
+/** A text as an expression that matches it and nothing else. */
+export const escapedForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
 /** What a sticky expression matches at a place of a text. */
 export function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | undefined {
   sticky.lastIndex = at

@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts'
 import { ownValue } from '../own-value.ts'
-import { type DatePart, type DateReader, escapedForPattern, MONTHS, partsReader, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './dates.ts'
+import { type DatePart, type DateReader, MONTHS, partsReader, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './dates.ts'
+import { escapedForPattern } from './scanner.ts'
 
 /** The conversions of strptime: what each matches, and which part of a date it gives. */
 const PARTS: Readonly<Record<string, readonly [pattern: string, part?: DatePart]>> = {

@@ -1,6 +1,7 @@
+import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type DatePart, type DateReader, dayWithoutYear, escapedForPattern, partsReader } from '#vocabulary/text/dates.ts'
+import { type DatePart, type DateReader, dayWithoutYear, partsReader } from '#vocabulary/text/dates.ts'
 
 /** Letters of a format as Day.js has them. `digits` marks what must not be shortened where another number follows at once. */
 const TOKENS: Readonly<Record<string, { readonly pattern: string; readonly part?: DatePart; readonly digits?: number }>> = {

@@ -1,4 +1,5 @@
 import { linearPattern } from '#vocabulary/pattern-size.ts'
+import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { gainsOf } from '../../valuation/gains/gains-of.ts'
 import { chosenOf } from '../../valuation/chosen-postings.ts'
@@ -46,12 +47,10 @@ function globExpression(glob: string): (account: string) => boolean {
       const inside = glob.slice(at + 1, close).replace(/[\\\]]/g, '\\$&')
       source += `[${inside.replace(/^!/, '^')}]`
       at = close
-    } else if (character === '\\' && at + 1 < glob.length) source += quoted(glob[++at]!)
-    else source += quoted(character)
+    } else if (character === '\\' && at + 1 < glob.length) source += escapedForPattern(glob[++at]!)
+    else source += escapedForPattern(character)
   }
   // An invalid class such as [z-a]: the pattern is literal.
-  const pattern = linearPattern(source, { whole: true }) ?? linearPattern(quoted(glob), { whole: true })
+  const pattern = linearPattern(source, { whole: true }) ?? linearPattern(escapedForPattern(glob), { whole: true })
   return (account) => pattern?.test(account) ?? false
 }
-
-const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
