@@ -218,7 +218,7 @@ describe('a template', () => {
     await page.keyboard.type(' ROW.B')
     await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Stadtwerke by STADTWERKE' }).waitFor()
     await page.keyboard.type('}}{{#each')
-    await page.locator('.template-editor .loss', { hasText: /the template cannot be read here/ }).waitFor()
+    await page.locator('.template-editor .loss', { hasText: /the template is invalid here/ }).waitFor()
     await page.locator('.cm-lint-marker-error').waitFor()
     expect(await violationsOf(page)).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { type StatementFormat, Unreadable } from './statement.ts'
 import { type DecodedText, decodeText } from './text/decode.ts'
 
-/** What a file is, whatever it is called. Text comes decoded. */
+/** The detected format; text is decoded. */
 export type Detected =
   | { readonly format: 'pdf' }
   | { readonly format: 'workbook'; readonly container: 'zip' | 'compound' | 'plain' }
   | { readonly format: Exclude<StatementFormat, 'pdf' | 'workbook'>; readonly decoded: DecodedText }
 
-/** Throws an Unreadable for what is no statement, saying what it is instead. */
+/** Throws an Unreadable for other files, with what they are. */
 export function detectStatement(bytes: Uint8Array, encoding?: string): Detected {
   if (bytes.length === 0) throw new Unreadable('empty', 'the file is empty')
   if (isPdf(bytes)) return { format: 'pdf' }
@@ -34,7 +34,7 @@ const latinOf = (bytes: Uint8Array, most: number): string =>
 
 export const isPdf = (bytes: Uint8Array): boolean => latinOf(bytes, 1024).includes('%PDF-')
 
-/** The streams of workbooks older than 1997, without a container: the record that begins them, and its length. */
+/** Workbooks from before 1997 have no container: recognised by their first record and its length. */
 const isBareWorkbook = (bytes: Uint8Array): boolean =>
   bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1]!) && [4, 6, 8, 16].includes(bytes[2]!) && bytes[3] === 0
 
@@ -55,8 +55,8 @@ const FOREIGN: readonly { readonly begins: RegExp | string; readonly is: string;
 function detectText(decoded: DecodedText): Detected {
   const { text } = decoded
   const start = text.slice(0, LOOK_BYTES).trimStart()
-  if (start === '' && text.trim() === '') throw new Unreadable('empty', 'the file has nothing in it but blanks')
-  if (isBinary(text)) throw new Unreadable('binary', 'the file is binary and of no format that Daybook knows; expected a statement')
+  if (start === '' && text.trim() === '') throw new Unreadable('empty', 'the file contains only blanks')
+  if (isBinary(text)) throw new Unreadable('binary', 'the file is binary and of an unknown format; expected a statement')
   if (/^OFXHEADER\s*:|^<\?OFX|^<OFX>/i.test(start) || /<OFX>/i.test(start)) return { format: 'ofx', decoded }
   if (/^!(Type|Account|Option|Clear)\b/im.test(start)) return { format: 'qif', decoded }
   if (start.startsWith('<')) return detectMarkup(start, decoded)
@@ -72,14 +72,14 @@ function detectMarkup(start: string, decoded: DecodedText): Detected {
     return { format: 'workbook', container: 'plain' }
   if (/<(!doctype\s+html|html|table|head|body|style|div|meta)\b/i.test(start)) return { format: 'html', decoded }
   if (/<!(DOCTYPE|ENTITY)\b/.test(start)) throw entitiesRefused()
-  throw new Unreadable('not_a_statement', 'the file is XML of a kind that Daybook does not know; expected CAMT.052, CAMT.053, OFX or a workbook')
+  throw new Unreadable('not_a_statement', 'the file is XML of an unknown kind; expected CAMT.052, CAMT.053, OFX or a workbook')
 }
 
-/** XML that declares entities of its own may grow without bound while it is read; no statement needs them. */
+/** Declared XML entities may expand without bound; no statement needs them. */
 export const entitiesRefused = (): Unreadable =>
-  new Unreadable('entities', 'the file declares XML entities of its own, which no bank does; it was not read')
+  new Unreadable('entities', 'the file declares XML entities, which statements do not need; it was not read')
 
-/** More than one character in a hundred that no text has. */
+/** Whether more than one in a hundred characters cannot be in a text. */
 function isBinary(text: string): boolean {
   const look = text.slice(0, LOOK_BYTES * 4)
   let odd = 0

@@ -31,8 +31,8 @@ const EMPLOYEE = /^employee('s)?( share| contribution)?$/i
 const EMPLOYER = /^employer('s)?( share| contribution)?$/i
 
 /**
- * Passbooks of a provident fund say what the employee and what the employer paid in, beside the wages that both are computed of: the rows with the
- * sum of both in a column of its own. What goes into a pension is of another scheme. The same rows where there is no such table.
+ * Passbooks of a provident fund have the contributions of employee and employer in two columns: adds a column with their sum. Pension
+ * contributions belong to another scheme. Returns the same rows if there is no such table.
  */
 function withContributions(rows: readonly Row[]): readonly Row[] {
   const header = rows.find(({ cells }) => cells.some((cell) => EMPLOYEE.test(cell.trim())) && cells.some((cell) => EMPLOYER.test(cell.trim())))
@@ -53,12 +53,12 @@ function withContributions(rows: readonly Row[]): readonly Row[] {
 
 const LINE = /^([\p{L}][\p{L} /]{1,30}):\s*(.*)$/u
 const RECORDS_MIN = 2
-/** A form of more is no movement. */
+/** The number of labels of a movement. */
 const [LABELS_MIN, LABELS_MAX] = [3, 30]
 
 /**
- * Some banks write a movement in several lines, each with its name: "Date: …", "Description: …", "Amount: …". Rows with these names as headings,
- * what stands above them as it is; undefined for any other text.
+ * Some banks write a movement in several labelled lines: "Date: …", "Description: …", "Amount: …". Returns rows with the labels as headings, and the
+ * lines above unchanged; undefined for other text.
  */
 function labelledRows(text: string): Row[] | undefined {
   const lines = text.split(/\r\n|\r|\n/)
@@ -81,7 +81,7 @@ function labelledRows(text: string): Row[] | undefined {
   return isTable && (isNamed || records.length >= (rows.length - 1) / 2) ? rows : undefined
 }
 
-/** The names of the first lines that follow each other and come again in the same order. */
+/** The labels of the first repeated block of lines. */
 function blockLabels(said: readonly (RegExpExecArray | null)[]): string[] | undefined {
   const first = said.findIndex((line) => line !== null && isDateLike(line[2]!.trim()))
   if (first < 0) return undefined
@@ -91,8 +91,8 @@ function blockLabels(said: readonly (RegExpExecArray | null)[]): string[] | unde
 }
 
 /**
- * Any statement → rows, and movements where the format says what they are. What the file is called plays no part. Pure, but neither quick nor
- * modest with a file that means ill: whoever does not know where it comes from reads it in a thread with limits.
+ * Reads any statement into rows, and movements if the format defines them. The file name is ignored. A malicious file may take much time and
+ * memory, so untrusted files are read in a thread with limits.
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -120,19 +120,19 @@ export async function readStatement(
 function theFirst(problems: readonly StatementProblem[]): readonly StatementProblem[] {
   if (problems.length <= PROBLEMS_MAX) return problems
   const more = (problems.length - PROBLEMS_MAX).toLocaleString('en')
-  return [...problems.slice(0, PROBLEMS_MAX), { code: 'more_problems', line: 0, message: `there are ${more} more problems, which are not told` }]
+  return [...problems.slice(0, PROBLEMS_MAX), { code: 'more_problems', line: 0, message: `there are ${more} more problems, which are not shown` }]
 }
 
 async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {
   const base = { kind: 'statement', format: detected.format, accounts: [], problems: [] } as const
   if (detected.format === 'workbook') {
-    // A sixth of a second to load, which a CSV need not wait for.
+    // Takes a sixth of a second to load, so it is loaded only for workbooks.
     const { readWorkbook } = await import('./workbook/read-workbook.ts')
     return { ...base, ...(await readWorkbook(bytes, detected.container, options)) }
   }
   if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options)) }
   const { encoding, problems } = detected.decoded
-  // Some end a text with one; neither a journal nor a request may hold it.
+  // Some files end with null characters, which journals and requests cannot contain.
   const text = detected.decoded.text.replaceAll('\0', '')
   if (detected.format === 'html') {
     const { rows, reading } = readHtml(text, options.sheet)
@@ -146,7 +146,7 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
   }
   const file = bankFile(detected.format, text, options)
   if (file.accounts.length === 0 && file.unbooked.length === 0)
-    throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
+    throw new Unreadable('truncated', 'the file begins as a statement but contains no account; download it again')
   return {
     ...base,
     ...asRows(file),

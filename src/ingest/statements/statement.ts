@@ -3,38 +3,38 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Trade } from './trades/trade.ts'
 
 /*
- * What a bank, a card or a broker sends: a table of cells in one of many wrappings, or one of the formats that say themselves what
- * their fields mean. Whatever came in, it is rows afterwards; a format of the second kind has its movements beside them.
+ * A statement of a bank, a card or a broker: a table in one of many file formats, or a format with defined fields such as OFX. Both become rows;
+ * the latter also has its movements.
  */
 
 export type StatementFormat = 'csv' | 'workbook' | 'html' | 'pdf' | 'ofx' | 'qif' | 'camt' | 'mt940'
 
 export interface Row {
-  /** 0-based place among the rows; what a template calls ROW.index. */
+  /** The 0-based index; ROW.index in templates. */
   readonly index: number
-  /** 1-based, where a person finds it: the line of a text, the row of a worksheet, the page of a PDF. */
+  /** 1-based: the line of a text, the row of a worksheet, the page of a PDF. */
   readonly line: number
-  /** As many as the row has. Dates of a workbook are YYYY-MM-DD, numbers as they are shown. */
+  /** Dates of a workbook are YYYY-MM-DD, numbers as shown. */
   readonly cells: readonly string[]
-  /** By column: other forms in which a date of a workbook may be asked for, such as the form it is shown in. */
+  /** By column: other forms of a workbook's date, such as the one shown. */
   readonly shown?: ReadonlyMap<number, readonly string[]>
-  /** By column: the text of a merged cell that reaches down to here, where this row has nothing itself. */
+  /** By column: the text of a merged cell that extends down to this row. */
   readonly merged?: ReadonlyMap<number, string>
 }
 
-/** How a statement was read: all of it found out, all of it can be overruled by the options of the same name. */
+/** How a statement was read: detected, or set by the options of the same name. */
 export interface Reading {
   /** A label of the WHATWG encoding standard. */
   readonly encoding?: string
   readonly delimiter?: string
   readonly sheet?: string
-  /** The worksheets that one can choose from. */
+  /** The worksheets to choose from. */
   readonly sheets?: readonly string[]
   readonly pages?: number
   readonly wasEncrypted?: boolean
 }
 
-/** Something odd that did not keep the statement from being read. */
+/** A problem that did not prevent reading the statement. */
 export interface StatementProblem {
   readonly code: string
   /** 1-based as in `Row.line`; 0 when the whole file is meant. */
@@ -44,47 +44,47 @@ export interface StatementProblem {
 
 /** Money that came into an account (positive) or left it (negative). */
 export interface Movement {
-  /** The index of the row that it stands in. */
+  /** The index of its row. */
   readonly row: number
   readonly day: Day
   readonly amount: Exact
-  /** As the statement names it; absent where the statement does not say. */
+  /** As in the statement, if it names one. */
   readonly commodity?: string
   readonly payee: string
   readonly description: string
-  /** The number of a cheque, and the like: what a person refers to it by. */
+  /** A cheque number or the like, meaningful to the user. */
   readonly reference: string
-  /** The bank's own, which tells a person nothing. */
+  /** The bank's internal reference. */
   readonly bankReference?: string
   readonly category: string
-  /** What the account holds afterwards, as the statement says. */
+  /** The balance after the movement. */
   readonly balance?: Exact
-  /** Place in `Statement.accounts`. */
+  /** Index in `Statement.accounts`. */
   readonly account?: number
-  /** What a list of several accounts calls the account of the row. */
+  /** The name of the row's account, in lists of several accounts. */
   readonly accountName?: string
-  /** Of a movement that the statement divides: the parts add up to `amount`. */
+  /** The parts of a split movement, which add up to `amount`. */
   readonly splits?: readonly { readonly amount: Exact; readonly category: string; readonly description: string }[]
 }
 
-/** What a format itself tells of securities, or why that moves nothing or cannot be booked. */
-export type ListedTrade = { readonly row: number /** Place in `Statement.accounts`. */; readonly account: number } & (
+/** An entry about securities in a format with defined fields, or why it is skipped or cannot be booked. */
+export type ListedTrade = { readonly row: number /** Index in `Statement.accounts`. */; readonly account: number } & (
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string }
 )
 
-/** An entry of a format that becomes nothing, with the reason: one that is not booked yet, or that cannot be read. */
+/** An entry that is not booked yet or cannot be read, with the reason. */
 export interface UnbookedEntry {
-  /** Its index comes after those of `Statement.rows`, where no preset or template takes it for a movement. */
+  /** Its index comes after those of `Statement.rows`, so that presets and templates ignore it. */
   readonly row: Row
   readonly kind: 'skipped' | 'error'
   readonly why: string
 }
 
-/** What a format states of its own entries, and what they come to as they were read. */
+/** A total or balance stated by a format, and the value computed from its entries. */
 export interface SelfCheck {
-  /** Place in `Statement.accounts`. */
+  /** Index in `Statement.accounts`. */
   readonly account: number
   readonly line: number
   /** "the closing balance", "the number of entries". */
@@ -93,7 +93,7 @@ export interface SelfCheck {
   readonly computed: Exact
 }
 
-/** The order of day and month in a format that does not fix it. */
+/** The order of day and month in a format that does not define it. */
 export interface DatesRead {
   readonly format: string
   readonly by: 'asked' | 'preset' | 'format' | 'heading' | 'values' | 'balance' | 'account' | 'guess'
@@ -103,13 +103,13 @@ export interface DatesRead {
   readonly others: readonly { readonly format: string; readonly days: ReadonlyMap<number, Day> }[]
 }
 
-/** An account that a statement speaks of. */
+/** An account of a statement. */
 export interface BankAccount {
-  /** IBAN, number or name; '' when the statement has none. */
+  /** IBAN, number or name; '' if unknown. */
   readonly id: string
   readonly isLiability: boolean
   readonly isSavings?: boolean
-  /** Where securities are held, and the money beside them. */
+  /** A brokerage account. */
   readonly isBroker?: boolean
   readonly commodity?: string
   readonly opening?: Exact
@@ -120,17 +120,17 @@ export interface Statement {
   readonly kind: 'statement'
   readonly format: StatementFormat
   readonly rows: readonly Row[]
-  /** Of a PDF: rows whose cells are its pieces of text from left to right, without columns. Templates written for Paisa expect these. */
+  /** For a PDF: rows whose cells are pieces of text from left to right, without columns, as Paisa's templates expect. */
   readonly tokens?: readonly Row[]
-  /** Of formats that need no mapping. */
+  /** Of formats with defined fields. */
   readonly movements?: readonly Movement[]
-  /** Of those, what happened to securities. */
+  /** Of those, entries about securities. */
   readonly trades?: readonly ListedTrade[]
   readonly unbooked?: readonly UnbookedEntry[]
   readonly selfChecks?: readonly SelfCheck[]
   readonly dates?: DatesRead
   readonly accounts: readonly BankAccount[]
-  /** Of what is divided by a delimiter, for those who divide it themselves. */
+  /** The text of delimited files, for hledger's rules. */
   readonly text?: string
   readonly reading: Reading
   readonly problems: readonly StatementProblem[]
@@ -164,22 +164,22 @@ export interface StatementRefusal {
 }
 
 export interface ReadStatementOptions {
-  /** Overrules what is found out: a label of the WHATWG encoding standard. */
+  /** A label of the WHATWG encoding standard, instead of the detected encoding. */
   readonly encoding?: string
   /** One character. */
   readonly delimiter?: string
-  /** Taken unless another makes a much better table; '' for none. */
+  /** Used unless another gives a much better table; '' for none. */
   readonly expectedDelimiter?: string
-  /** The name of a worksheet, or its place from 1. */
+  /** The name of a worksheet, or its number from 1. */
   readonly sheet?: string
   readonly password?: string
-  /** Of a format that does not fix the order of day and month: as a person chose it, such as DD/MM/YYYY. */
+  /** The chosen date format, such as DD/MM/YYYY, if the file format does not define it. */
   readonly dateFormat?: string
-  /** Cells and nothing else, whatever the text looks like. */
+  /** Always reads the text as delimited cells. */
   readonly isDelimited?: boolean
 }
 
-/** Thrown inside the reading of one statement and caught where it began. */
+/** Thrown while reading a statement; `readStatement` catches it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   constructor(
@@ -190,22 +190,22 @@ export class Unreadable extends Error {
   }
 }
 
-/* What a statement may cost. Whoever reads one does so in a thread that ends when it takes longer or needs more. */
+/* Limits of a statement. Statements are read in a thread, which is stopped beyond the limits of time and memory. */
 
-/** In base64, and with what else is asked, a body that the service takes: `http/guards/body-limits.ts` says 25 MiB. */
+/** As base64 with the rest of a request it fits into the body limit of 25 MiB (`http/guards/body-limits.ts`). */
 export const STATEMENT_BYTES_MAX = 18 * 1024 * 1024
 export const ROWS_MAX = 200_000
-/** Ten in each of as many rows: nothing but delimiters is eighteen millions, which whoever answers with them is busy with for a minute. */
+/** Ten for each row. A file of delimiters would have eighteen million, which take a minute to send. */
 export const CELLS_MAX = 2_000_000
-/** Of one cell; what a journal takes as one transaction is no longer. */
+/** The longest cell; a journal's transaction cannot be longer. */
 export const CELL_CHARACTERS_MAX = 100_000
-/** All parts of a packed workbook together, unpacked: as many cells as are read take less. What reads them needs several times as much. */
+/** The unpacked size of a workbook. Reading it needs several times as much memory. */
 export const UNPACKED_BYTES_MAX = 128 * 1024 * 1024
-/** The texts of a workbook, all of which are in memory at once. */
+/** The texts of a workbook, which are in memory at once. */
 export const TEXTS_BYTES_MAX = 48 * 1024 * 1024
-/** Four for each cell, and some for what is around them. */
+/** Four for each cell, and one more for the rest. */
 export const TAGS_MAX = 5 * CELLS_MAX
-/** What is told of one statement; more of the same helps nobody, and there may be as many as lines. */
+/** The most problems reported for a statement. */
 export const PROBLEMS_MAX = 200
 export const STATEMENT_SECONDS_MAX = 20
 export const STATEMENT_MEGABYTES_MAX = 512
@@ -217,7 +217,7 @@ export function columnLetters(column: number): string {
   return letters
 }
 
-/** "AA" → 26; undefined for what is no column. */
+/** "AA" → 26; undefined for other text. */
 export function columnOf(letters: string): number | undefined {
   if (!/^[A-Z]{1,3}$/.test(letters)) return undefined
   let column = 0

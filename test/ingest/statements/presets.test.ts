@@ -196,9 +196,9 @@ describe('a preset', () => {
   test('for other columns says so in one sentence', () => {
     const rows = rowsOf([['Shop', '01.02.2024', '5,00']])
     expect(presetProblem(mapRows(rows, preset, TODAY), rows, preset)).toBe(
-      'the preset "Mine" is for other columns: no row has a date as DD/MM/YYYY in column A, which has "Shop"; choose the columns anew, or leave it to Daybook to guess them',
+      'the preset "Mine" is for other columns: no row has a date as DD/MM/YYYY in column A, which has "Shop"; choose the columns again, or let Daybook guess them',
     )
-    const end = 'choose the columns anew, or leave it to Daybook to guess them'
+    const end = 'choose the columns again, or let Daybook guess them'
     const problem = (columns: Preset['columns']): string | undefined => {
       const odd = rowsOf([['01/02/2024', 'Shop', '5.00', '']])
       return presetProblem(mapRows(odd, { ...preset, columns }, TODAY), odd, { ...preset, columns })

@@ -2,10 +2,10 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Row } from '../statement.ts'
 
 /*
- * IBANs and account numbers tell accounts apart: those that the journal declares, and those of statements that were imported before.
+ * IBANs and account numbers identify accounts: declared in the journal, or known from earlier imports.
  */
 
-/** Letters and digits alone: banks group them as they like. */
+/** Only letters and digits: banks group them differently. */
 export const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g
@@ -22,11 +22,11 @@ export const ibansIn = (text: string): string[] =>
   Array.from(text.slice(0, LOOK_CHARACTERS).matchAll(IBAN), ([found]) => plainNumber(found)).filter(isIban)
 const LOOK_CHARACTERS = 1000
 
-/** An account number has as many digits; shorter ones are codes. */
+/** The least digits of an account number; shorter ones are codes. */
 const DIGITS_MIN = 6
 const isNumber = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= DIGITS_MIN
 
-/** A whole number, or the end of one that is hidden: "**** 1234". */
+/** An account number, or the end of a masked one: "**** 1234". */
 export const isAccountNumber = (text: string): boolean =>
   /^[A-Z0-9]*\d{4}$/.test(plainNumber(text)) && (isNumber(plainNumber(text)) || /^[^\p{L}\d]*[Xx*•.]{2,}[^\p{L}\d]*\d{4}$/u.test(text.trim()))
 
@@ -46,7 +46,7 @@ export const declaredNumbers = (tags: readonly Tag[]): string[] =>
 const LABEL = /^(iban|kontonummer|konto|account ?(number|no\.?)?|numero de (compte|cuenta)|rekening(nummer)?|numer rachunku)\s*:?$/i
 const ROWS_ABOVE_MAX = 30
 
-/** The number of the statement's own account in the rows above its table; '' where none or several are there. */
+/** The account number in the rows above the table; '' if there are none or several. */
 export function numberAbove(rows: readonly Row[], firstMovement: number): string {
   const above = rows.filter(({ index }) => index < firstMovement).slice(0, ROWS_ABOVE_MAX)
   const ibans = new Set(above.flatMap(({ cells }) => cells.flatMap(ibansIn)))

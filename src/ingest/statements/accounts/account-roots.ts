@@ -1,7 +1,7 @@
 import type { Dialect } from '../../journal/book.ts'
 import { type Root, rootedAccount } from '../../journal/roots.ts'
 
-/** What a book in one language begins its accounts with, the usual name first, and what it calls what nobody knows yet. */
+/** The names of roots in a language, the usual one first, and its word for unknown accounts. */
 interface Language {
   readonly roots: Readonly<Record<Root, readonly [string, ...string[]]>>
   readonly unknown: string
@@ -29,7 +29,7 @@ function language(assets: string, liabilities: string, income: string, expenses:
   }
 }
 
-/** The language that most of these names of roots are of; undefined for English, and for names of one's own. */
+/** The language of most of these root names; undefined for English and for other names. */
 function languageOf(names: ReadonlyMap<string, string>): Language | undefined {
   const known = ({ roots }: Language): number =>
     ROOTS.filter((root) => roots[root].some((name) => name.toLowerCase() === names.get(root)?.toLowerCase())).length
@@ -37,33 +37,33 @@ function languageOf(names: ReadonlyMap<string, string>): Language | undefined {
   return best && best.known > 0 ? best.one : undefined
 }
 
-/** Every word for what nobody knows. */
+/** All words for unknown accounts. */
 export const UNKNOWN_WORDS: readonly string[] = ['Unknown', ...LANGUAGES.map(({ unknown }) => unknown)]
 
 const PLACEHOLDER = new RegExp(`:(${UNKNOWN_WORDS.join('|')})$`, 'i')
 
-/** What some lists have as the category of a row that has none: a word for that, or how the money was moved. */
+/** Categories without meaning: words for none, or kinds of booking. */
 const NO_CATEGORY =
   /^(un|nicht |not |non )?(kategorisiert\w*( \w+)?|categori[sz]ed|classified|class[eé]e?s?)$|^(unknown|none|general|other|misc(ellaneous)?|sonstiges?|divers)$|^((card|debit|credit) (purchase|payment|transaction)|standing order|direct (debit|credit|deposit)|faster payment|bill payment|(funds |bank |wire )?transfers?( in| out)?|(cash |atm )?withdrawal|(cash )?deposit|payment|cheque|check|debit|credit|lastschrift|gutschrift|dauerauftrag|[uü]berweisung|kartenzahlung)$/i
 
-/** True for a category that says nothing of what a row was for. */
+/** True for a category without meaning. */
 export const isNoCategory = (category: string): boolean => NO_CATEGORY.test(category.trim())
 
-/** True for the placeholder of an account that is not chosen yet, as imports write it: Expenses:Unknown, income:unknown, Dépenses:Inconnu. */
+/** True for a placeholder account, as imports write it: Expenses:Unknown, income:unknown, Dépenses:Inconnu. */
 export const isPlaceholder = (account: string): boolean => PLACEHOLDER.test(account)
 
-/** Which of the five roots each account of a book belongs to, and what the book itself calls them: "Aktiva" for Assets. */
+/** The five roots of a book's accounts, and the book's names for them: "Aktiva" for Assets. */
 export class AccountRoots {
   readonly #rooted: ReadonlyMap<string, string>
   readonly #names = new Map<string, string>()
-  /** As an account is shown → what the book calls it. */
+  /** Shown name → the book's names. */
   #shown: ReadonlyMap<string, readonly string[]> | undefined
   #firsts: ReadonlySet<string> | undefined
 
   readonly #language: ReturnType<typeof languageOf>
   readonly #isBeancount: boolean
 
-  /** @param rooted each account as the book writes it → as it is called under the five roots; those left out are called the same */
+  /** @param rooted the book's account names → their names under the five roots; missing ones are equal */
   constructor(rooted: ReadonlyMap<string, string> = new Map(), dialect?: Dialect) {
     this.#rooted = rooted
     this.#isBeancount = dialect === 'beancount'
@@ -71,7 +71,7 @@ export class AccountRoots {
     for (const [account, under] of rooted) {
       const root = firstOf(under)
       const rest = under.slice(root.length)
-      // An account that has a type of its own, and no root above it, tells nothing of the others.
+      // An account with a declared type and no root says nothing about the others.
       if (rest === '' || !account.endsWith(rest) || account === rest.slice(1)) continue
       const key = `${root}\t${account.slice(0, -rest.length)}`
       uses.set(key, (uses.get(key) ?? 0) + 1)
@@ -83,7 +83,7 @@ export class AccountRoots {
     this.#language = languageOf(this.#names)
   }
 
-  /** Tells accounts that begin with one of the beginnings, separated by commas, as they are written or under the five roots; '' is any. */
+  /** Returns a test for accounts with one of the comma-separated prefixes, in the book's names or under the five roots; '' matches any. */
   beginning(beginnings: string): (account: string) => boolean {
     const wanted = beginnings.split(',').map((beginning) => beginning.trim())
     if (wanted.includes('')) return () => true
@@ -94,8 +94,8 @@ export class AccountRoots {
   }
 
   /**
-   * Returns a name under the five roots as this book would write it: "Assets:Checking" → "Aktiva:Checking". A root that the book does not have yet
-   * is called as its language calls it; in beancount roots are what its options say.
+   * Returns a name under the five roots as this book writes it: "Assets:Checking" → "Aktiva:Checking". A root that the book does not have yet gets
+   * its name in the book's language; in beancount the options name the roots.
    */
   written(name: string): string {
     const root = firstOf(name)
@@ -114,8 +114,8 @@ export class AccountRoots {
   }
 
   /**
-   * The account as the book writes it that a person means: one of its own, the one that is shown so, or a new one below the root that the book
-   * has. Two that are shown alike cannot be told apart here, and the name stays.
+   * The book's name of the account that a user entered: an existing one, the one that is shown with this name, or a new one below the book's root.
+   * If several are shown with this name, it is returned unchanged.
    */
   own(name: string): string {
     if (this.#rooted.has(name)) return name
@@ -127,12 +127,12 @@ export class AccountRoots {
     return this.#firsts.has(root) ? name : (this.#names.get(root) ?? root) + name.slice(root.length)
   }
 
-  /** True for an account that a bank or a card sends statements of. */
+  /** True for accounts that may have statements: assets and liabilities. */
   isOwn(account: string): boolean {
     return OWN.test(this.#under(account))
   }
 
-  /** One that the book does not have yet is of the root whose name it begins with. */
+  /** A new account belongs to the root with whose name it begins. */
   #under(account: string): string {
     const known = this.#rooted.get(account)
     if (known !== undefined) return known
@@ -160,12 +160,12 @@ const BEANCOUNT = /^[\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+
 
 /** Why an account cannot be written in a dialect; undefined when it can. */
 export function accountProblem(name: string, dialect: Dialect): string | undefined {
-  if (name.trim() === '') return 'an account has a name'
+  if (name.trim() === '') return 'the account has no name'
   if (/[\r\n\t;]|\s{2}/.test(name) || name !== name.trim())
-    return `the account "${name}" has blanks, line ends or a semicolon where a name cannot have them`
-  if (/^[*!([~=%]|:$|^:|::/.test(name)) return `the account "${name}" begins or ends with a sign, which would be taken for something else`
+    return `the account "${name}" contains line ends, a semicolon, a tab, two blanks in a row, or blanks at an end`
+  if (/^[*!([~=%]|:$|^:|::/.test(name)) return `the account "${name}" begins with a special character or has an empty part`
   if (dialect === 'beancount' && !BEANCOUNT.test(name))
-    return `beancount does not allow the account "${name}": its parts begin with a capital letter or a digit, have letters, digits and hyphens, and there are two at least`
+    return `beancount does not allow the account "${name}": it needs at least two parts, each beginning with a capital letter or a digit, with letters, digits and hyphens`
   return undefined
 }
 

@@ -3,14 +3,14 @@ import { Lru } from '#vocabulary/lru.ts'
 import { moneyText } from '../values/money.ts'
 
 /*
- * What a payee is known by: its words, without the numbers that differ from one booking to the next.
+ * The words that identify a payee, without numbers that differ between bookings.
  */
 
 /** Longer numbers are dates, card numbers and references. */
 const DIGITS_MAX = 3
 const WORD_LETTERS_MIN = 2
 
-/** What has neither accents nor other scripts, and is plain once it is in lower case. */
+/** ASCII text needs only lower case. */
 const ASCII = /^[ -~]*$/
 
 const plain = (text: string): string =>
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
         .replaceAll(/[\u0300-\u036f]/g, '')
         .toLowerCase()
 
-/** A statement asks for the words of one payee many times: of the row, of its account, of what is there already. */
+/** Cache: the words of a payee are needed many times. */
 const recent = new Lru<string, readonly string[]>(4096)
 
 /** The words of a text: lower case, without accents, each once. */
@@ -40,16 +40,16 @@ function wordsIn(text: string): string[] {
   return [...new Set(words)]
 }
 
-/** A payee as it is recognised: the same words in the same order, whatever stands between them. */
+/** The key of a payee: its words in order. */
 export const payeeKey = (payee: string): string =>
   wordsOf(payee)
     .filter((word) => !/^\p{N}+$/u.test(word))
     .join(' ')
 
-/** An amount as a word: what costs the same every month is known by it. */
+/** An amount as a word, to recognise regular payments. */
 export const amountWord = (amount: Exact): string => `#${amount.trimmed().toText()}`
 
-/** Numbers that stand alone in a text, as words. */
+/** Separate numbers of a text as words. */
 export function amountWordsOf(text: string): string[] {
   return text
     .split(/\s+/)
@@ -60,7 +60,7 @@ export function amountWordsOf(text: string): string[] {
     })
 }
 
-/** How often tokens stand in what was booked to accounts, and how much each token says of its account. What Paisa's pages predict with. */
+/** The frequency of tokens for each account and their weights. Paisa's pages predict with these. */
 export interface TfIdf {
   readonly tf_idf: Record<string, Record<string, number>>
   readonly index: {
@@ -76,7 +76,7 @@ export interface TfIdfPosting {
   readonly amount: Exact
 }
 
-/** Over all postings that are no forecasts. Accounts and tokens are in the order of their letters. */
+/** Over all postings without forecasts. Accounts and tokens are sorted. */
 export function tfIdf(postings: Iterable<TfIdfPosting>): TfIdf {
   const counts = new Map<string, Map<string, number>>()
   const accountsOf = new Map<string, Set<string>>()

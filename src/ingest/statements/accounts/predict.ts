@@ -4,16 +4,16 @@ import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { AccountRoots } from './account-roots.ts'
 import { amountWord, amountWordsOf, payeeKey, wordsOf } from './payee-words.ts'
 
-/** A posting of the book: what was booked where, for whom. */
+/** A posting of the book, to learn accounts from. */
 export interface Lesson {
   readonly day: Day
-  /** With whatever else was said of the transaction. */
+  /** With other text of the transaction. */
   readonly payee: string
   readonly account: string
   readonly quantity: Exact
 }
 
-/** How much a book says for an account, with the direction of the money kept apart: what was received says little of what is spent. */
+/** The evidence for an account, separately for both directions: income says little about spending. */
 interface Support {
   into: number
   out: number
@@ -21,11 +21,11 @@ interface Support {
 
 type Accounts = Map<string, Support>
 
-/** What is a year older counts half; where a payee changed its account, that shows sooner. */
+/** A year older counts half. Shorter for payees, so that a change of account takes effect sooner. */
 const HALF_LIFE_DAYS = 365
 const PAYEE_HALF_LIFE_DAYS = 120
 const PREFIX_LETTERS = 5
-/** A word that is cut off may be another. */
+/** The weight of a truncated word, which may be another one. */
 const CUT_OFF_WORD = 0.6
 
 const LEGAL_FORM = 0.1
@@ -33,21 +33,21 @@ const LEGAL_FORMS = new Set(
   'gmbh ag kg ohg ug se mbh co ltd limited llc inc corp plc sarl sas sa srl spa bv nv ab oy aps as oo sp pvt eg ev'.split(' '),
 )
 
-/** What a book teaches of accounts: for every word, amount and payee, which accounts it went with, the newer the more. */
+/** A prediction model: for each word, amount and payee the accounts it was booked to, newer ones with more weight. */
 export class AccountModel {
   readonly #byWord = new Map<string, Accounts>()
   readonly #byPayee = new Map<string, Accounts>()
   readonly #payeesWith = new Map<string, string[]>()
   readonly #byBeginning = new Map<string, Set<string>>()
   readonly #all: Accounts = new Map()
-  /** How many postings have a word. */
+  /** The number of postings with a word. */
   readonly #counts = new Map<string, number>()
   readonly lessons: number
 
   constructor(lessons: readonly Lesson[]) {
     this.lessons = lessons.length
     const latest = lessons.reduce((day, lesson) => Math.max(day, lesson.day), Number.NEGATIVE_INFINITY)
-    // Payees come again and again; taking them apart once is enough.
+    // Cache: payees repeat.
     const known = new Map<string, { words: readonly string[]; key: string }>()
     for (const { day, payee, account, quantity } of lessons) {
       let parts = known.get(payee)
@@ -81,20 +81,20 @@ export class AccountModel {
     else this.#byBeginning.set(beginning, new Set([word]))
   }
 
-  /** How much the book says for an account altogether. */
+  /** The total evidence for an account. */
   supportOf(account: string): number {
     const { into, out } = this.#all.get(account) ?? { into: 0, out: 0 }
     return into + out
   }
 
-  /** The accounts that a payee went with, known by its words. */
+  /** The accounts of a payee, by its key. */
   ofPayee(key: string): Accounts | undefined {
     return this.#byPayee.get(key)
   }
 
   /**
-   * Payees that some words name, with how much of each is among them, from 0 to 1. A bank writes more than the name, so what the payee lacks of the
-   * words does not matter.
+   * Payees with some of the words, and the share of the payee's words that match, from 0 to 1. Banks write more than the name, so further words do
+   * not matter.
    */
   payeesIn(words: readonly string[]): { readonly accounts: Accounts; readonly similarity: number }[] {
     const shared = new Map<string, number>()
@@ -108,13 +108,13 @@ export class AccountModel {
     }))
   }
 
-  /** The word itself where it is known, or those that it may be the beginning of. */
+  /** The word itself if known, or known words with the same beginning. */
   #spellings(word: string): readonly string[] {
     if (this.#payeesWith.has(word) || word.length < PREFIX_LETTERS) return [word]
     return [...(this.#byBeginning.get(word.slice(0, PREFIX_LETTERS)) ?? [])].filter((other) => other.startsWith(word) || word.startsWith(other))
   }
 
-  /** The accounts that a word went with; a word that a bank has cut off counts as those that begin like it. */
+  /** The accounts of a word; a truncated word counts as those that begin with it. */
   ofWord(word: string): { readonly accounts: Accounts; readonly isWhole: boolean } | undefined {
     const accounts = this.#byWord.get(word)
     if (accounts) return { accounts, isWhole: true }
@@ -131,12 +131,12 @@ export class AccountModel {
     return { accounts: together, isWhole: false }
   }
 
-  /** How many postings have a word or an amount. */
+  /** The number of postings with a word or an amount. */
   countOf(word: string): number {
     return this.#counts.get(word) ?? 0
   }
 
-  /** How much a word says at all: one that stands in every posting says nothing, and what firms are in law next to nothing. */
+  /** The weight of a word: low for frequent words, and for legal forms of companies. */
   weightOf(word: string): number {
     return Math.log(1 + this.lessons / (1 + this.countOf(word))) * (LEGAL_FORMS.has(word) ? LEGAL_FORM : 1)
   }
@@ -156,19 +156,19 @@ function add(accounts: Accounts, account: string, isOut: boolean, weight: number
 }
 
 export interface AccountQuery {
-  /** Payee, description and whatever else is known. */
+  /** Payee, description and other known text. */
   readonly words: string
-  /** The beginning that the account has, or several separated by commas; '' for any. */
+  /** The prefix of the account, or several separated by commas; '' for any. */
   readonly prefix?: string
-  /** What the book calls the roots that the beginning names. */
+  /** The book's names of the roots in the prefix. */
   readonly roots?: AccountRoots
-  /** The account that the statement is of, which is never the other side. */
+  /** The statement's account, which is never the other side. */
   readonly except?: string
   /** What is to be booked there. */
   readonly quantity?: Exact
 }
 
-/** `security`: what was traded, and not its words, decides. */
+/** `security`: decided by the traded security instead of words. */
 export type Reason = 'payee' | 'rule' | 'words' | 'security'
 
 export interface AccountChoice {
@@ -178,30 +178,30 @@ export interface AccountChoice {
   readonly because: Reason
   /** The pattern of the rule that decided. */
   readonly rule?: string
-  /** Whether it may be taken without a look: measured, at most one in fifty of these is wrong. */
+  /** Whether it needs no review: measured, at most one in fifty of these is wrong. */
   readonly isSure?: boolean
 }
 
 export interface Prediction {
-  /** `Unknown` below the prefix where there is nothing to go by. */
+  /** `Unknown` below the prefix if nothing is known. */
   readonly account: string
   /** At most three, the likeliest first. */
   readonly choices: readonly AccountChoice[]
 }
 
 const CHOICES_MAX = 3
-/** How much it says that the money went the other way: a refund belongs to what was bought, wages do not. */
+/** The weight of postings in the other direction: a refund belongs to a purchase, wages do not. */
 const OTHER_WAY = 0.25
 const AMOUNT_WORD = 0.5
-/** What is as common as this in the book is no reason by itself. */
+/** The least share to offer an account. */
 const CONFIDENT_MIN = 0.02
 const RULE_CONFIDENCE = 0.95
-/** What it takes to be sure: how much of what is known says so, and how many bookings that is, of which older ones count less. */
+/** Thresholds to be sure: the confidence, and the number of bookings, of which older ones count less. */
 const SURE = { payee: { confidence: 0.9, bookings: 0.75 }, words: { confidence: 0.6, bookings: 2 } }
-/** A payee that was booked the same way every time is as certain as it gets. */
+/** The confidence for a payee that was always booked the same way. */
 const PAYEE_CONFIDENCE = 0.98
 
-/** The account for the other side: that of the same payee before, then of a rule, then what the words make likely. */
+/** Predicts the other account: from the same payee before, then from a rule, then from words. */
 export function predict(query: AccountQuery, model: AccountModel, rules?: AccountRules): Prediction {
   const { words, prefix = '', except, roots = NO_ROOTS } = query
   const begins = roots.beginning(prefix)
@@ -219,7 +219,7 @@ export function predict(query: AccountQuery, model: AccountModel, rules?: Accoun
   }
   const ruled = rules?.find(words)
   if (ruled && fits(ruled.account)) offer({ account: ruled.account, confidence: RULE_CONFIDENCE, because: 'rule', rule: ruled.pattern, isSure: true })
-  // What was booked so before comes first, a rule second, and after them what is only likely.
+  // Earlier bookings come first, then a rule, then likely accounts.
   const certain = choices.length
   const found = likely(query, model, fits)
   for (const { account, share } of found.shares) {
@@ -238,11 +238,11 @@ const unknown = (prefix: string): string => (prefix === '' ? 'Unknown' : `${pref
 interface Share {
   readonly account: string
   readonly share: number
-  /** How far the money went the same way there, from OTHER_WAY to 1. */
+  /** How well the direction agrees, from OTHER_WAY to 1. */
   readonly agreement?: number
 }
 
-/** Accounts with their parts of a sum. Of two that are as likely the one that goes with fewer others comes first: what is paid from goes with everything. */
+/** Accounts with their shares of a sum. Of two equal ones the rarer comes first, because a paying account occurs everywhere. */
 const sorted = (parts: Iterable<readonly [string, number]>, sum: number, model: AccountModel): Share[] =>
   Array.from(parts, ([account, part]) => ({ account, share: part / sum })).sort(
     (a, b) => b.share - a.share || model.supportOf(a.account) - model.supportOf(b.account) || (a.account < b.account ? -1 : 1),
@@ -253,7 +253,7 @@ function supportOf({ into, out }: Support, quantity: Exact | undefined): number 
   return quantity.sign < 0 ? out + into * OTHER_WAY : into + out * OTHER_WAY
 }
 
-/** Each account's part of what there is among those that fit. */
+/** The share of each account among those that fit. */
 function shares(
   accounts: ReadonlyMap<string, Support> | undefined,
   { quantity }: AccountQuery,
@@ -268,14 +268,14 @@ function shares(
   return sorted(found, total, model).map((one) => ({ ...one, agreement: total / all }))
 }
 
-/** How much of what is likely comes from payees that resemble this one, where there are any, and not from words alone. */
+/** The weight of similar payees, if there are any, against single words. */
 const PAYEES_PART = 0.75
-/** A payee of which less than this is named is another. */
+/** Payees with a lower share of matching words are others. */
 const SIMILAR_MIN = 0.4
-/** A payee of which nearly all is named is this one. */
+/** From this share on a payee counts as the same. */
 const NAMED_MIN = 0.9
 
-/** What similar payees and single words make likely, together. */
+/** Accounts from similar payees and single words together. */
 function likely(
   query: AccountQuery,
   model: AccountModel,
@@ -293,7 +293,7 @@ function likely(
 const bookingsOf = (accounts: ReadonlyMap<string, Support> | undefined, fits: (account: string) => boolean): number =>
   [...(accounts ?? [])].reduce((sum, [account, { into, out }]) => sum + (fits(account) ? into + out : 0), 0)
 
-/** The more of a payee is named, the more it counts, by far. */
+/** Payees with more matching words count far more. */
 function byPayees(
   query: AccountQuery,
   model: AccountModel,
@@ -313,19 +313,19 @@ function byPayees(
   return { shares: sorted(votes, all, model), similarity: best, bookings }
 }
 
-/** As often as this something has to have cost the same. */
+/** The least number of bookings with the same amount. */
 const HABIT_MIN = 3
 
 const isSaying = (accounts: ReadonlyMap<string, Support> | undefined, fits: (account: string) => boolean): boolean =>
   [...(accounts?.keys() ?? [])].some(fits)
 
-/** Every word votes for the accounts that it went with, a rare word louder than a common one. Words that nobody knows make it less certain. */
+/** Each word votes for its accounts, rare words with more weight. Unknown words lower the confidence. */
 function byWords(query: AccountQuery, model: AccountModel, fits: (account: string) => boolean): Share[] {
   const votes = new Map<string, number>()
   let all = 0
   const said = wordsOf(query.words)
   const amounts = new Set([...amountWordsOf(query.words), ...(query.quantity ? [amountWord(query.quantity)] : [])])
-  // Where no word is known, that something else once cost the same says nothing; what often costs the same may be it under another name.
+  // If no word is known, an equal amount counts only if it is frequent, as for a renamed payee.
   const named = said.filter((word) => /\p{L}/u.test(word))
   const isNew = named.length > 0 && named.every((word) => !isSaying(model.ofWord(word)?.accounts, fits))
   for (const word of [...said, ...(isNew ? [...amounts].filter((amount) => model.countOf(amount) >= HABIT_MIN) : amounts)]) {
@@ -333,16 +333,16 @@ function byWords(query: AccountQuery, model: AccountModel, fits: (account: strin
     const isAmount = word.startsWith('#')
     const parts = known ? shares(known.accounts, query, model, fits) : []
     const weight = model.weightOf(word) * (isAmount ? AMOUNT_WORD : 1) * (known?.isWhole === false ? CUT_OFF_WORD : 1)
-    // An amount that never occurred is nothing to wonder about.
+    // An unknown amount does not lower the confidence.
     if (parts.length > 0 || !isAmount) all += weight
     for (const { account, share, agreement = 1 } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share * agreement)
   }
   return sorted(votes, all, model)
 }
 
-/** What a person has laid down: payees that a pattern matches belong to an account. */
+/** A rule of the user: payees that match a pattern belong to an account. */
 export interface AccountRule {
-  /** A regular expression, found anywhere in payee and description, whatever the case. */
+  /** A regular expression, searched in payee and description, ignoring case. */
   readonly pattern: string
   readonly account: string
 }
@@ -352,7 +352,7 @@ export interface RuleProblem {
   readonly message: string
 }
 
-/** Rules ready to be asked. Their patterns take linear time, whatever they are asked about. */
+/** Compiled rules. Their patterns take linear time for any text. */
 export class AccountRules {
   readonly #rules: { readonly rule: AccountRule; readonly pattern: LinearPattern }[] = []
   readonly problems: RuleProblem[] = []
@@ -361,7 +361,11 @@ export class AccountRules {
     for (const rule of rules) {
       const pattern = linearPattern(rule.pattern, { ignoreCase: true })
       if (pattern) this.#rules.push({ rule, pattern })
-      else this.problems.push({ pattern: rule.pattern, message: `"${rule.pattern}" is no regular expression that is sure to end; it was left out` })
+      else
+        this.problems.push({
+          pattern: rule.pattern,
+          message: `"${rule.pattern}" is not a regular expression that can be matched in linear time; the rule is ignored`,
+        })
     }
   }
 

@@ -5,18 +5,18 @@ import { isDateLike } from '../values/date-like.ts'
 import { type ColumnMeaning, meaningsOf } from '../values/header-words.ts'
 import { isMoney } from '../values/money.ts'
 
-/** What a column of the movements looks like. */
+/** A column of the movements and its properties. */
 export interface Column {
   readonly index: number
   readonly heading: string
   readonly meanings: ReadonlyMap<ColumnMeaning, number>
   /** The cells of the movements, in their order. */
   readonly cells: readonly string[]
-  /** Parts of those that are not blank. */
+  /** Shares of the cells that are not blank. */
   readonly dates: number
   readonly amounts: number
   readonly filled: number
-  /** How many different texts there are for each that is filled. */
+  /** Distinct texts per filled cell. */
   readonly variety: number
   readonly letters: number
 }
@@ -31,7 +31,7 @@ export interface Table {
 
 const found = new WeakMap<readonly Row[], Table>()
 
-/** Finds the table in the rows: its movements, and the heading above them. What stands before and after is left alone. */
+/** Finds the table in the rows: its movements, and the heading above them. */
 export function findTable(rows: readonly Row[], headerRow?: number): Table {
   const table = (headerRow === undefined ? found.get(rows) : undefined) ?? tableIn(rows, headerRow)
   if (headerRow === undefined) found.set(rows, table)
@@ -49,19 +49,19 @@ function tableIn(rows: readonly Row[], headerRow: number | undefined): Table {
   return { header, movements, columns: columnsOf(header, movements, width) }
 }
 
-/** What each column looks like in these rows. */
+/** The properties of each column in these rows. */
 export function columnsOf(header: Row | undefined, movements: readonly Row[], width: number): readonly Column[] {
   const columns = Array.from({ length: width }, (_, index) => columnOf(index, header, movements))
   return columns.map((column, index) => {
     const before = columns[index - 1]
-    // A heading over a currency and its amount stands in the first of both.
+    // A heading over a currency and its amount is in the first of the two columns.
     const isShared = column.heading === '' && column.amounts > 0 && before !== undefined && before.heading !== '' && before.cells.every(isCurrency)
     return isShared ? { ...column, heading: before.heading, meanings: before.meanings } : column
   })
 }
 const isCurrency = (cell: string): boolean => cell === '' || currencyNamed(cell) !== undefined
 
-/** A row of a preamble may have a date and an amount, too; it has another shape than the many. */
+/** Rows of a preamble may have a date and an amount, too, but in other columns than most rows. */
 function ofOneWidth(rows: readonly Row[]): Row[] {
   const place = (row: Row): number => row.cells.findIndex(isDateLike)
   const counts = new Map<number, number>()
@@ -77,13 +77,13 @@ function headerAbove(rows: readonly Row[], first: number): Row | undefined {
   return above.find(({ cells }) => cells.filter((cell) => meaningsOf(cell).size > 0).length >= 2)
 }
 
-/** A sign of a word or a syllable says as much as three letters. */
+/** A CJK character counts as three letters. */
 const lettersOf = (cell: string): number => {
   const letters = cell.replaceAll(/[^\p{L}]/gu, '')
   return letters.length + 2 * letters.replaceAll(/[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu, '').length
 }
 
-/** A dash stands for nothing. */
+/** A dash means nothing. */
 const BLANK = /^[-–—]?$/
 
 function columnOf(index: number, header: Row | undefined, movements: readonly Row[]): Column {

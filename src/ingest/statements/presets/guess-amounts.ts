@@ -18,14 +18,14 @@ import {
 } from './money-columns.ts'
 import type { Column } from './find-table.ts'
 
-/** Which columns say how much, and which way. */
+/** The columns of amounts and directions. */
 export interface AmountColumns {
   readonly amount?: number
   readonly debit?: number
   readonly credit?: number
   readonly dr_cr?: number
   readonly balance?: number
-  /** What was taken beside the amount, where a running balance proves that it is not in there already, or a person chose it. */
+  /** A fee that the amount does not include: proved by a running balance, or chosen by the user. */
   readonly fee?: number
   readonly positive: 'in' | 'out'
 }
@@ -36,11 +36,11 @@ export interface AmountGuess {
   readonly found: AmountColumns
   readonly columns: Proof
   readonly sign: Proof
-  /** Other columns that it may be, the likeliest first. */
+  /** Alternatives, the likeliest first. */
   readonly rivals: readonly AmountColumns[]
 }
 
-/** As the days of the rows say it. */
+/** According to the dates of the rows. */
 export type RowOrder = 'oldest first' | 'newest first'
 
 /** Fewer steps than this prove nothing. */
@@ -50,8 +50,8 @@ const PROVEN = 0.9
 const BY_BALANCE: Proof = { by: 'balance', because: 'The running balance confirms it.', isCertain: true }
 
 /**
- * The columns of amounts: those that a running balance proves, or else what headings and signs say. `isLiability` when the statement is
- * of a card, whose lists mostly have what was spent as positive. `chosen` has the letters' indexes that a person chose.
+ * The columns of amounts: those that a running balance proves, or else by headings and signs. `isLiability` for cards, whose lists mostly have
+ * spending as positive. `chosen` has the indexes of columns that the user chose.
  */
 export function guessAmounts(
   columns: readonly Column[],
@@ -98,11 +98,11 @@ const columnsIn = ({ amount, debit, credit, dr_cr, fee }: Candidate): Omit<Amoun
 
 const isAnother = (one: Candidate, best: Candidate): boolean => one.amount !== best.amount || one.debit !== best.debit || one.credit !== best.credit
 
-/** Two columns with the same amounts are one. */
+/** Columns with the same amounts are equivalent. */
 const isSignificant = ({ flow }: Candidate, best: Candidate): boolean =>
   flow.some((amount, at) => amount !== undefined && !(best.flow[at]?.abs().equals(amount.abs()) ?? false))
 
-/** What says that these columns are the amounts. */
+/** The proof that these columns are the amounts. */
 function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], columns: readonly Column[], usable: readonly Column[]): Proof {
   if (lacksAmounts(candidate, columns, usable)) return { by: 'guess', because: 'Some rows have an amount in another column only.', isCertain: false }
   const next = others[0]?.score
@@ -112,14 +112,14 @@ function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], colu
   const column = columns[candidate.amount ?? -1]
   const rivalNamed = others.some(({ candidate: { amount } }) => amount !== undefined && !isOther(columns[amount]!) && !isSettled(columns[amount]!))
   if (column !== undefined && !isSettled(column) && rivalNamed && columns.filter(isOfCurrencies).length > 1)
-    return { by: 'guess', because: 'Two amounts have a currency each, and nothing says which is the one of the account.', isCertain: false }
+    return { by: 'guess', because: 'Two amounts have a currency each, and nothing shows which is that of the account.', isCertain: false }
   const isNamed = column !== undefined && ['amount', 'gross', 'debit', 'credit'].some((meaning) => column.meanings.has(meaning as 'amount'))
   if (isNamed && !isOther(column) && (next === undefined || score - next >= CLEARLY))
     return { by: 'heading', because: `The heading "${column.heading}" says so.`, isCertain: true }
   if (column !== undefined && next === undefined && !isOther(column))
     return { by: 'values', because: 'No other column has amounts.', isCertain: true }
   const isLast = others.every((other) => (other.candidate.amount ?? -1) < (candidate.amount ?? -1))
-  // The balance is mostly last, and may be negative.
+  // The balance is usually last and may be negative.
   if (column !== undefined && isSigned(candidate) && !isLast && others.every((other) => !isSigned(other.candidate)))
     return { by: 'values', because: 'Only this column has signs.', isCertain: true }
   return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
@@ -130,7 +130,7 @@ const CLEARLY = 0.2
 const isOfCurrencies = ({ cells }: Column): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || namedOrShared(cell) !== undefined)
 
-/** Whether rows without an amount in this column may have it elsewhere: in another column of numbers, or in the other one of money out and in. */
+/** Whether rows without an amount in this column may have one in another column. */
 const lacksAmounts = ({ flow, amount }: Candidate, columns: readonly Column[], usable: readonly Column[]): boolean =>
   amount !== undefined &&
   flow.includes(undefined) &&
@@ -148,7 +148,7 @@ const isSigned = ({ flow, dr_cr, amount }: Candidate): boolean =>
   amount !== undefined && dr_cr === undefined && flow.some((one) => one !== undefined && one.sign < 0)
 const ROWS_OF_PAIR = 3
 
-/** With the fee, where only so the balance comes out. */
+/** With the fee, if only then the balance matches. */
 function withFeeTaken(
   candidate: Candidate,
   money: readonly Column[],
@@ -158,7 +158,7 @@ function withFeeTaken(
   return withFees([candidate], money, mark).find(({ flow }) => byBalance(flow, balance, { mark, order }) === 'in') ?? candidate
 }
 
-/** The column of what the account held after each movement. What it holds today is beside every movement in some lists. */
+/** The column of the running balance. Some lists repeat the current balance in every row instead. */
 function balanceAmong(money: readonly Column[], { amount, debit, credit }: Candidate): Column | undefined {
   return money.find(
     (column) =>
@@ -166,7 +166,7 @@ function balanceAmong(money: readonly Column[], { amount, debit, credit }: Candi
   )
 }
 
-/** The balance before each movement and the balance after it, both in its row, and the one the other of the next. */
+/** Proves amounts by columns with the balance before and after each movement. */
 function aroundEach(
   candidates: readonly Candidate[],
   columns: readonly Column[],
@@ -183,7 +183,7 @@ function aroundEach(
     for (const before of others)
       for (const after of others) {
         if (before === after) continue
-        // One row proves it where no heading says otherwise.
+        // One row is enough if there are no headings.
         if (flow.length < STEPS_MIN && [found.amount, before.index, after.index].some((index) => (columns[index ?? -1]?.heading ?? '') !== ''))
           continue
         const fits = flow.every((amount, at) => {
@@ -198,7 +198,7 @@ function aroundEach(
   return undefined
 }
 
-/** A balance that each movement takes from the one before to its own, forwards or backwards. */
+/** Proves amounts by a running balance, in either order of rows. */
 function provenBy(
   candidates: readonly Candidate[],
   money: readonly Column[],
@@ -213,14 +213,14 @@ function provenBy(
       const found = columnsIn(candidate)
       if ([found.amount, found.debit, found.credit, found.fee].includes(column.index)) continue
       for (const positive of ['in', 'out'] as const) {
-        // A debt may be held or owed, and columns with headings are not turned round for it.
+        // The balance of a debt may be negative or the amount owed; columns with headings are not swapped for it.
         const isOwedPair = isHeaded === true && isLiability
         if (positive === 'out' && !isOwedPair && (found.amount === undefined || found.dr_cr !== undefined || found.fee !== undefined)) continue
         const { share, isBefore } = stepsOf(flow, balances, positive, order)
         if (share < PROVEN || share < (best?.share ?? 0)) continue
-        // Zeros beside what stays the same prove nothing.
+        // Zeros with a constant balance prove nothing.
         if (!flow.some((amount) => amount && !amount.isZero)) continue
-        // No step leads to the first row: debits alone would do where it is the only credit, and lose it.
+        // The first row has no previous balance: if it is the only credit, debits alone would fit and lose it.
         const moved = flow.filter((amount) => amount && !amount.isZero).length
         if (share === best?.share && moved <= best.moved) continue
         best = { ...found, ...(!isBefore && { balance: column.index }), positive: isOwedPair ? 'in' : positive, share, moved }
@@ -232,7 +232,7 @@ function provenBy(
   return proven
 }
 
-/** How many steps from one balance to the next the amounts make, as a part of all; nothing where they are too few. */
+/** The share of balance changes that the amounts explain; 0 if there are too few. */
 function stepsOf(
   flow: readonly (Exact | undefined)[],
   balances: readonly (Exact | undefined)[],
@@ -253,7 +253,7 @@ function stepsOf(
     if (step.equals(signed(later).negated())) beforeBackwards++
   }
   if (steps < least) return { share: 0, isBefore: false }
-  // Some lists have the balance before each movement. Only the days of the rows tell that from amounts with the other sign.
+  // Some lists have the balance before each movement. Only the dates distinguish that from inverted signs.
   const after = order === 'oldest first' ? forwards : order === 'newest first' ? backwards : Math.max(forwards, backwards)
   const before = order === 'oldest first' ? beforeForwards : order === 'newest first' ? beforeBackwards : 0
   return { share: Math.max(after, before) / steps, isBefore: before > after }
@@ -277,11 +277,11 @@ function scoreOf({ amount, debit, credit, dr_cr, flow }: Candidate, columns: rea
       (isPlainlySigned ? 0.05 : 0)
     )
   }
-  // Without headings what goes out stands first.
+  // Without headings money out is usually first.
   return 1.2 + says(debit, 'debit') + says(credit, 'credit') - says(debit, 'credit') - says(credit, 'debit') + (debit! < credit! ? 0.1 : 0)
 }
 
-/** What a positive amount means, and what says so. */
+/** What a positive amount means, and the proof. */
 function signOf(
   { amount, dr_cr, isHeaded, flow, isContradicted }: Candidate,
   columns: readonly Column[],
@@ -301,9 +301,9 @@ function signOf(
   if (amount === undefined)
     return isHeaded
       ? is('in', 'heading', 'The headings say money out and money in.')
-      : is('in', 'guess', 'Nothing says which of the two columns is money out.', false)
+      : is('in', 'guess', 'Nothing shows which of the two columns is money out.', false)
   if (dr_cr !== undefined) {
-    // On the list of an account a payment or a refund may go either way.
+    // On an account a payment or a refund may go either way.
     if (isMarked(columns[amount]!)) return is('in', 'values', MARKS.because)
     const isClear = isLiability || columns[dr_cr]!.cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
     return is(
@@ -319,7 +319,7 @@ function signOf(
   const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
   const held = isLiability || !balance ? undefined : byBalance(flow, balance, { mark, order })
   if (held) return is(held, 'balance', BY_BALANCE.because)
-  // The headings of two columns may have become one.
+  // One heading may cover money out and money in.
   const saysBoth = (column.meanings.get('debit') ?? 0) > 0.5 && column.meanings.has('credit')
   if ((column.meanings.get('debit') ?? 0) > 0.5 && !saysBoth)
     return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
@@ -329,30 +329,30 @@ function signOf(
   if (isLiability) {
     if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into >= ROWS_OF_CARD)
     if (into === 0) return is('in', 'guess', 'A minus is money spent.', out > 1)
-    return is(out < into ? 'out' : 'in', 'guess', 'Most rows of a card are what was spent.', Math.max(out, into) >= Math.min(out, into) * MOST)
+    return is(out < into ? 'out' : 'in', 'guess', 'Most rows of a card are spending.', Math.max(out, into) >= Math.min(out, into) * MOST)
   }
   if (out > 0) return is('in', 'values', 'A minus is money out.')
   const said = saidBy(columns, amount)
   if (said) return is(said, 'values', `Each row says in words that money ${said === 'in' ? 'came in' : 'went out'}.`)
-  return is('in', 'guess', 'All amounts are positive, and nothing says whether money came in or went out.', false)
+  return is('in', 'guess', 'All amounts are positive, and nothing shows whether money came in or went out.', false)
 }
 
-/** Which way a blank beside an amount means: the other one than the words that the column has. */
+/** The direction of a blank cell: the opposite of the column's words. */
 const unsaidWay = ({ cells }: Column): 'in' | 'out' =>
   cells.some((cell) => directionOf(cell) === undefined) && !cells.some((cell) => directionOf(cell) === 'out') ? 'out' : 'in'
 
-/** Fewer may be what came back. */
+/** Fewer rows may be refunds only. */
 const ROWS_OF_CARD = 3
 
-/** So many times as many. */
+/** The ratio that decides. */
 const MOST = 3
 
-/** A plus before it, or Dr, Cr, S, H behind it. */
+/** A plus before the amount, or Dr, Cr, S, H after it. */
 const isMarked = ({ cells }: Column): boolean => cells.some((cell) => MARKED.test(cell.trim()))
-const MARKS = { because: 'Each amount says whether it is money in or money out.' } as const
+const MARKS = { because: 'Each amount is marked as money in or money out.' } as const
 const MARKED = /^\+\s*[\d\p{Sc}]|\d\s*(dr|cr|[CDHS])\.?$/iu
 
-/** What one step or more from balance to balance say of the sign; undefined where both signs fit, or none. */
+/** The sign that the balance shows; undefined if both fit, or neither. */
 function byBalance(
   flow: readonly (Exact | undefined)[],
   balance: Column,

@@ -5,7 +5,7 @@ import { dateReader } from '../values/date-format.ts'
 import { dayPart, isDateLike } from '../values/date-like.ts'
 import { plain } from '../values/header-words.ts'
 
-/** Times after a date are cut off before. */
+/** Without times, which are removed first. */
 const FORMATS = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
@@ -46,19 +46,19 @@ const FORMATS = [
   'DD.MM.',
 ]
 const VALUES_MAX = 400
-/** As many as this of a hundred have to be dates. */
+/** The share of values that must be dates. */
 const ALL = 0.95
 
-/** What else than the dates of a column tells their order. */
+/** Evidence for the order of day and month besides the dates of the column. */
 export interface DateEvidence {
   readonly today: Day
-  /** Of the column of dates. */
+  /** The heading of the date column. */
   readonly heading?: string
-  /** Of all columns: in most languages the month is never first. */
+  /** All headings: in most languages the month is never first. */
   readonly headings?: readonly string[]
   /** Other dates of the same file. */
   readonly elsewhere?: readonly string[]
-  /** Which order is likelier where nothing proves one. */
+  /** Which order is likelier without proof. */
   readonly isMonthFirst?: boolean
 }
 
@@ -74,11 +74,11 @@ interface Candidate {
   readonly read: number
   readonly ahead: number
   readonly disorder: number
-  /** How far the last day is from today. */
+  /** Days between the last date and today. */
   readonly age: number
 }
 
-/** The format that makes dates of all texts, and what proves that no other order of day, month and year is meant; undefined where there is none. */
+/** The format that reads all texts, and the proof that no other order of day, month and year is meant; undefined if none fits. */
 export function guessDates(texts: readonly string[], evidence: DateEvidence): DateGuess | undefined {
   const { today, isMonthFirst = false } = evidence
   const values = valuesOf(texts)
@@ -141,7 +141,7 @@ function candidatesOf(values: readonly string[], today: Day): Candidate[] {
   return found.filter(({ read }) => read === most)
 }
 
-/** Some days are booked ahead, such as those of a weekend. */
+/** Some dates may be ahead, such as after a weekend. */
 const DAYS_AHEAD = 3
 
 function shapeOf(days: readonly Day[], today: Day): Pick<Candidate, 'ahead' | 'disorder' | 'age'> {
@@ -155,7 +155,7 @@ function shapeOf(days: readonly Day[], today: Day): Pick<Candidate, 'ahead' | 'd
   return { ahead, disorder: Math.min(backwards, forwards), age: Math.abs(today - last) }
 }
 
-/** One for each reading: two formats may read the same days. */
+/** One format for each reading: two formats may read the same days. */
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>()
   return candidates.filter(({ days }) => {
@@ -170,7 +170,7 @@ interface Proof extends Pick<Decision, 'by' | 'because'> {
 
 const YEARS_APART = 3 * 365
 
-/** What rules out readings, the strongest first. */
+/** Evidence that rules out readings, the strongest first. */
 function proofs(candidates: readonly Candidate[], { today, heading = '', headings = [], elsewhere = [] }: DateEvidence): Proof[] {
   const written = writtenIn(heading)
   const others = elsewhere.map(dayPart)

@@ -15,9 +15,9 @@ import { STATUS_MIN, statusScore, textColumns, whyNotBooked } from './guess-text
 import type { Preset, PresetColumn } from './preset.ts'
 import { type Column, columnsOf, findTable, type Table } from './find-table.ts'
 
-/** What decided how a table is read, and what else it could be. */
+/** A decision about how a table is read, with alternatives. */
 export interface Decided extends Omit<Decision, 'choices'> {
-  /** The readings to choose from when this is not certain, the likeliest first. */
+  /** The readings to choose from if not certain, the likeliest first. */
   readonly readings: readonly Reading[]
 }
 
@@ -27,7 +27,7 @@ interface Reading {
   readonly preset: Preset
 }
 
-/** Decided, and nothing to ask. */
+/** A certain decision. */
 export const certain = (about: Decision['about'], value: string, by: Decision['by'], because: string): Decided => ({
   about,
   value,
@@ -47,45 +47,45 @@ const CARD =
   /credit ?card|kreditkarte|carte de cr[eé]dit|tarjeta|carta di credito|creditcard|card ?(number|no|member)\b|kreditkort|利用店名|ご利用先|クレジット|karteninhaber|kartennummer|\bbelegdatum\b|\b(visa|mastercard|amex|american express)\b/i
 const ROWS_LOOKED_AT = 30
 
-/** What stands above the movements, and what their columns are called, tells a card. */
+/** Recognises a card by the rows above the movements and by the headings. */
 function isOfCard(rows: readonly Row[], { movements, header }: Table): boolean {
-  // What is announced stands below the headings, and is of this account whatever it was paid with.
+  // Rows below the headings belong to this account, whatever they were paid with.
   const before = rows.slice(0, Math.min(header?.index ?? movements[0]?.index ?? 0, ROWS_LOOKED_AT))
   return [...before, ...(header ? [header] : [])].some(({ cells }) => CARD.test(cells.join(' ')) || cells.some((cell) => /^\s*card\s*$/i.test(cell)))
 }
 
-/** What cards call it when their debt is paid. */
+/** Words of card statements for a payment of the debt. */
 const PAID =
   /\b(payments?|pymt|pmt)\b.*\b(thank|received)|\bmobile pymt\b|^payments?((\/| and | & )credits?)?$|\bdirectpay\b|\bautopay\b|\b(pagamento|pago|paiement)\b.*\b(recebido|recibido|re[cç]u)\b|\bzahlung (erhalten|eingegangen)|\bausgleich (kreditkarte|der karte)|\b(zahlungseingang|gracias por su pago)\b/i
 
-/** True for the words by which the list of a card says that its debt was paid. */
+/** True for a card statement's words for a payment of its debt. */
 export const isCardPayment = (text: string): boolean => text.length <= LETTERS_MAX && PAID.test(text)
-/** Longer are texts of other things, and one word that is looked for behind another takes the square of a text's length. */
+/** Longer texts are something else, and searching one word after another takes quadratic time. */
 const LETTERS_MAX = 500
 
-/** What cards call it that take what is owed from an account themselves; on a list of an account the same word is any debit. */
+/** Words of card statements for a direct debit of the debt; on an account the same words mean any debit. */
 const COLLECTED =
   /\b(credit card payment|lastschrifteinzug|einzug|(kreditkarten-?)?ausgleich|(payment|zahlung) (by|per) (direct debit|lastschrift)|direct debit)\b/i
 
-/** True for the words of what comes in on an account that is a debt, where that pays the debt. */
+/** True for the words of money into a debt account that pays the debt. */
 export const isDebtPaid = (text: string): boolean => isCardPayment(text) || COLLECTED.test(text)
 
-/** Nobody but a card says thank you for a payment. */
+/** Only card statements say thank you for a payment. */
 const THANKED = /\b(payments?|pymt|pmt)\b.*\bthank\b|\bthank you for your payment\b/i
 
-/** Where the money of a movement went: in, out, or nowhere. */
+/** The direction of a movement: positive in, negative out, or 0. */
 type Flow = (cells: readonly string[]) => number
 
 /**
- * Which way the payments of a card's debt go, where rows say of themselves that they are such: on a card they come in, so their sign says what the
- * others mean. `isThanked` where they say it as cards alone do. Undefined where no row says so, or some say one thing and some the other.
+ * The direction of rows that pay a card's debt. On a card they are money in, so their sign shows the meaning of the other signs. `isThanked` if
+ * they use words of cards only. Undefined if there are none, or if they differ.
  */
 function paymentsIn({ movements }: Table, flow: Flow): { readonly way: 'in' | 'out'; readonly isThanked: boolean } | undefined {
   const payments = movements.flatMap(({ cells }) => {
     const sign = flow(cells)
     return sign !== 0 && cells.some(isCardPayment) ? [{ sign, isThanked: cells.some((cell) => THANKED.test(cell)) }] : []
   })
-  // Of an account, the same word may be a subscription.
+  // On an account, the same word may be a subscription.
   const thanked = payments.filter((one) => one.isThanked)
   const signs = new Set((thanked.length > 0 ? thanked : payments).map(({ sign }) => sign))
   return signs.size === 1 ? { way: signs.has(1) ? 'in' : 'out', isThanked: thanked.length > 0 } : undefined
@@ -94,13 +94,13 @@ function paymentsIn({ movements }: Table, flow: Flow): { readonly way: 'in' | 'o
 export interface Guess {
   readonly preset: Preset
   readonly decided: readonly Decided[]
-  /** The row that says what the columns are called. */
+  /** The heading row. */
   readonly headerRow?: number
 }
 
 export interface GuessOptions {
   readonly today: Day
-  /** Overrules what is found out: the index of the row that says what the columns are called. */
+  /** The index of the heading row, instead of the detected one. */
   readonly headerRow?: number
   readonly account?: string
   /** Whether that account is a debt: a card or a loan. */
@@ -108,7 +108,7 @@ export interface GuessOptions {
   readonly choices?: Choices
 }
 
-/** A preset for a statement that nobody has seen before; undefined where there is no table with dates and amounts. */
+/** A preset for an unknown statement; undefined if it has no table with dates and amounts. */
 export function guessPreset(
   { rows, reading, format }: Pick<Statement, 'rows' | 'reading' | 'format'>,
   { today, headerRow, account, isLiability: asked, choices = {} }: GuessOptions,
@@ -136,7 +136,7 @@ export function guessPreset(
     const used = new Set(Object.values(amountColumns))
     const amountsAt = ofAmounts(table, amountColumns)
     const headed = headedCurrency(amountsAt)
-    // Beside amounts whose heading names their currency a column of currencies is of something else.
+    // If the heading of the amounts names their currency, a column of currencies is for something else.
     const { commodity, ...others } = textColumns(
       rest.filter(({ index }) => !used.has(index)),
       amountsAt[0]!,
@@ -181,10 +181,10 @@ function columnsChosen({ amountColumn }: Choices): readonly number[] | undefined
   return letters?.every((index) => index !== undefined) ? letters : undefined
 }
 
-/** The index of the column of fees that were chosen to be taken off the amounts: F of "E-F". */
+/** The index of the chosen column of fees: F of "E-F". */
 const feeChosen = ({ amountColumn }: Choices): number | undefined => columnOf(amountColumn?.split('-')[1]?.trim() ?? '')
 
-/** Which way the amounts go, once it is known whether they are of a debt. */
+/** The signs of the amounts, once it is known whether the account is a debt. */
 function directed(
   { found, sign }: AmountGuess,
   table: Table,
@@ -197,11 +197,11 @@ function directed(
 ): { readonly isLiability: boolean; readonly found: AmountColumns; readonly sign: Proof } {
   const paid = paymentsIn(table, flowOf(found, mark))
   const isProven = sign.by === 'balance' || (found.amount === undefined && sign.isCertain) || found.dr_cr !== undefined
-  // Whoever lists payments as what goes out speaks of a debt, and so does who says thank you for them.
+  // Payments listed as money out, and thanks for payments, indicate a debt.
   const isOwed = paid !== undefined && (paid.isThanked || (paid.way === 'out' && !isProven && found.positive === 'in'))
   const isLiability = known ?? (isCard || isOwed)
   if (choices.sign !== undefined && found.amount !== undefined) return { isLiability, found: { ...found, positive: choices.sign }, sign: CHOSEN }
-  // A balance that comes out does not say whether it is held or owed.
+  // A matching balance does not show whether it is held or owed.
   const isTurned = paid?.way === 'out' && isLiability && (!isProven || paid.isThanked)
   const isSaid = paid !== undefined && isLiability && !isProven
   return {
@@ -211,16 +211,20 @@ function directed(
   }
 }
 
-/** Columns of a PDF are places on a page, and sentences may look like rows: only a balance that adds up proves them. */
+/** Columns of a PDF are positions on a page, and sentences may look like rows: only a matching balance proves them. */
 const unprovedIn = (amounts: AmountGuess): AmountGuess =>
   amounts.columns.by === 'balance' || amounts.sign.by === 'balance'
     ? amounts
     : {
         ...amounts,
-        columns: { by: 'guess', because: 'The columns of a PDF are guessed from places on the page, and no balance proves them.', isCertain: false },
+        columns: {
+          by: 'guess',
+          because: 'The columns of a PDF are guessed from positions on the page, and no balance proves them.',
+          isCertain: false,
+        },
       }
 
-/** Readings of other columns that are shown. */
+/** The number of alternatives shown. */
 const RIVALS_MAX = 2
 
 function columnsDecided(
@@ -260,7 +264,7 @@ function signDecided(sign: Proof, preset: Preset): Decided {
   return { about: 'sign', value: positive, ...sign, readings }
 }
 
-/** The format of the dates: as chosen, or as the file proves it. */
+/** The format of the dates: chosen, or proved by the file. */
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {
   if (dateFormat !== undefined) return { format: dateFormat, ...CHOSEN, others: [] }
   const first = table.movements[0]?.index ?? 0
@@ -273,10 +277,10 @@ function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, {
 }
 const CHOSEN = { by: 'asked', because: 'It was chosen.', isCertain: true } as const
 
-/** A number such as 12.500: with three decimals, or in thousands. */
+/** A number such as 12.500, with three decimals or in thousands. */
 const OF_THREE_DIGITS = /^[^\d.,]*[1-9]\d{0,2}([.,])\d{3}[^\d.,]*$/
 
-/** The decimal mark, where every amount could be read both ways; nothing where one of them, or a currency without decimals, settles it. */
+/** The open decision about the decimal mark, if every amount can be read both ways and the currency has decimals. */
 function markDecided(table: Table, preset: Preset): Decided[] {
   const { columns, commodity } = preset
   const cells = ofAmounts(table, {
@@ -296,7 +300,7 @@ function markDecided(table: Table, preset: Preset): Decided[] {
       about: 'decimal_mark',
       value: other,
       by: 'guess',
-      because: `Every amount has three digits behind its only mark, as ${cells[0]!.trim()} has: they may be decimals or thousands.`,
+      because: `Every amount has three digits after its only mark, such as ${cells[0]!.trim()}: they may be decimals or thousands.`,
       isCertain: false,
       readings: [reading(other, 'thousands'), reading(written, 'three decimals')],
     },
@@ -309,7 +313,7 @@ function dateDecided({ format, others, by, because, isCertain }: DateGuess, pres
   return { about: 'date_format', value: format, by, because, isCertain, readings }
 }
 
-/** Where the money of a row went, by these columns. */
+/** The direction of a row by these columns. */
 const flowOf =
   ({ amount, debit, credit, dr_cr, positive }: AmountColumns, mark: DecimalMark | undefined): Flow =>
   (cells) => {
@@ -320,7 +324,7 @@ const flowOf =
     return positive === 'in' ? sign(amount) : -sign(amount)
   }
 
-/** The same columns with what came in and what went out the other way round. */
+/** The same columns with money in and money out swapped. */
 const turned = ({ debit, credit, ...others }: AmountColumns): AmountColumns => ({
   ...others,
   ...(credit !== undefined && { debit: credit }),
@@ -328,11 +332,11 @@ const turned = ({ debit, credit, ...others }: AmountColumns): AmountColumns => (
   positive: others.positive === 'in' ? 'out' : 'in',
 })
 
-/** The columns whose headings may say what their amounts are in. */
+/** The columns whose headings may name the currency. */
 const ofAmounts = ({ columns }: Table, { amount, debit, credit }: { amount?: number; debit?: number; credit?: number }): Column[] =>
   [amount, debit, credit].flatMap((index) => (index === undefined ? [] : [columns[index]!]))
 
-/** What was declined, or has not happened yet, has no balance and would hide that the others come out. */
+/** Columns without declined and pending rows, which have no balance and would spoil the proof. */
 function bookedColumns(table: Table): readonly Column[] {
   const status = table.columns.find((column) => statusScore(column) >= STATUS_MIN)
   if (!status) return table.columns
@@ -340,7 +344,7 @@ function bookedColumns(table: Table): readonly Column[] {
   return booked.length === 0 ? table.columns : columnsOf(table.header, booked, table.columns.length)
 }
 
-/** The order of the rows, where their days tell one. */
+/** The order of the rows by their dates, if clear. */
 function orderOf({ cells }: Column, format: string, today: Day): RowOrder | undefined {
   const read = dateReader(format, today)
   const days = cells.flatMap((cell) => read(dayPart(cell)) ?? [])
@@ -349,7 +353,7 @@ function orderOf({ cells }: Column, format: string, today: Day): RowOrder | unde
   return up === down ? undefined : up > down ? 'oldest first' : 'newest first'
 }
 
-/** The day of booking before that of the value, which may lie ahead. What waits to be booked has a word there. */
+/** Prefers the booking date to the value date. Pending rows have a word instead of a date. */
 function dateColumn(columns: readonly Column[]): Column | undefined {
   const score = ({ meanings, filled, index }: Column): number =>
     (meanings.get('date') ?? 0) - (meanings.get('valueDate') ?? 0) / 2 - (1 - filled) / 2 - index / 100
@@ -400,7 +404,7 @@ const onlyOne = (found: readonly (string | undefined)[]): string | undefined => 
 /** "Currency", "Währung:", "Bewertet in:". */
 const isOfCurrency = (name: string): boolean => (meaningsOf(name).get('commodity') ?? 0) >= 0.5 || /\bin:?$/i.test(name.trim())
 
-/** Leaves the guess open if there are fees and nothing shows whether the amounts include them. */
+/** Leaves the decision open if there are fees and nothing shows whether the amounts include them. */
 function withOpenFee(guess: AmountGuess, columns: readonly Column[], mark: DecimalMark | undefined): AmountGuess {
   const { found, rivals } = guess
   if (found.fee !== undefined || INCLUDED.test(plain(columns[found.amount ?? -1]?.heading ?? ''))) return guess

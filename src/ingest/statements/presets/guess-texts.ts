@@ -29,13 +29,13 @@ const wordOf = (cell: string): string =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** True for a word by which banks say whether a movement has happened. */
+/** True for a bank's word for the status of a movement. */
 function isState(cell: string): boolean {
   const word = wordOf(cell)
   return HAPPENED.has(word) || PENDING.has(word) || NEVER.has(word)
 }
 
-/** Why a movement has not happened yet, or never will, in the words of the bank; undefined for one that has happened. */
+/** Why a movement with this status is not booked; undefined if it is booked. */
 export function whyNotBooked(cell: string): string | undefined {
   const word = wordOf(cell)
   if (NEVER.has(word)) return `is "${cell}": no money has moved`
@@ -43,11 +43,11 @@ export function whyNotBooked(cell: string): string | undefined {
 }
 
 export const STATUS_MIN = 0.3
-/** Whether a movement has happened, where a column says it in words that are known, under a heading that may be in any language. */
+/** Scores a column as status: known words for booked or pending, under a heading in any language. */
 export const statusScore = ({ cells, filled, meanings }: Column): number =>
   filled > 0 && cells.every((cell) => cell === '' || isState(cell)) ? (meanings.get('status') ?? (meanings.size === 0 ? STATUS_MIN : 0)) : 0
 
-/** Who, what for, in which currency, and what else a list says beside its amounts: which columns hold it. */
+/** The columns for payee, description, currency and other texts. */
 export function textColumns(columns: readonly Column[], amount: Column): Partial<Record<PresetColumn, number>> {
   const left = [...columns]
   const found: Partial<Record<PresetColumn, number>> = {}
@@ -60,13 +60,13 @@ export function textColumns(columns: readonly Column[], amount: Column): Partial
   const isCode = ({ cells, meanings }: Column): boolean => {
     if (cells.every((cell) => cell === '' || namedOrShared(cell) !== undefined || (meanings.has('commodity') && /^[A-Za-z]{3}$/.test(cell))))
       return true
-    // What is headed as the currency is it where it has words, too: without it, dollars would be booked as what the book is in. Days are headed "Valuta".
+    // A column headed as currency is one even with words; ignoring it could book dollars in the book's currency. Dates may be headed "Valuta".
     return (meanings.get('commodity') ?? 0) >= 0.5 && cells.every((cell) => !/\d/.test(cell))
   }
-  // Countries have codes of three letters, too, and stand before the currency in some lists.
+  // Country codes have three letters, too, and come before the currency in some lists.
   const isOfCurrency = ({ meanings }: Column): number => (meanings.get('commodity') ?? 0) - (meanings.get('noise') ?? 0)
   const nearness = ({ index }: Column): number => 1 / (1 + Math.abs(index - amount.index))
-  // Of several amounts each has its currency next to it.
+  // Each of several amounts has its currency next to it.
   const own = currencyNextTo(amount, columns, isCode)
   const isFilled = (column: Column): boolean =>
     column.filled > 0.9 || (column.filled > 0 && isOfCurrency(column) >= 0.5 && !isOfAnotherAmount(column, columns))
@@ -99,19 +99,19 @@ export function textColumns(columns: readonly Column[], amount: Column): Partial
   const isPurpose = (column: Column): boolean => isText(column) && (found.payee === undefined || !(saysWhichWay(column) || isOfKinds(column)))
   take('description', (column) => (isPurpose(column) ? saying(column) : 0), found.payee === undefined ? 0.2 : 0.5)
   take('reference', (column) => (column.letters < 12 && tellsApart(column) ? (column.meanings.get('reference') ?? 0) : 0), 0.5)
-  // A single text is who it was, as far as anybody can say.
+  // A single text column is the payee.
   if (found.payee === undefined && found.description !== undefined) {
     found.payee = found.description
     delete found.description
     take('description', (column) => (isPurpose(column) ? saying(column) : 0), 0.9)
   }
-  // Where nobody is named, what it was says more than nothing.
+  // Rows without a payee use the kind of booking.
   if (columns.some(({ index, filled }) => index === found.payee && filled < 1))
     take('type', (column) => (isOfKinds(column) && isText(column) ? 1 : 0), 1)
   return found
 }
 
-/** The currency beside an amount: after it, or before it in lists that put each currency first. */
+/** The currency next to an amount: after it, or before it in lists with the currency first. */
 function currencyNextTo(amount: Column, columns: readonly Column[], isCode: (column: Column) => boolean): Column | undefined {
   const at = (step: number): Column | undefined => columns.find(({ index }) => index === amount.index + step)
   const isMoney = (column: Column | undefined): boolean => column !== undefined && column.amounts > 0.5 && column.dates < 0.5
@@ -124,29 +124,29 @@ function currencyNextTo(amount: Column, columns: readonly Column[], isCode: (col
   return isFirst ? before : (after ?? (isMoney(at(-2)) ? undefined : before))
 }
 
-/** A currency that has the same blanks as an amount that was not booked, such as the one abroad, is that amount's. */
+/** A currency with the same blanks as another amount, such as a foreign one, belongs to that amount. */
 const isOfAnotherAmount = ({ cells }: Column, columns: readonly Column[]): boolean =>
   columns.some((other) => other.amounts > 0.5 && other.dates < 0.5 && other.cells.every((cell, at) => (cell === '') === (cells[at] === '')))
 
-/** Card payment, transfer, fee: words for kinds of booking, which are no purpose beside who it was. */
+/** Kinds of booking such as card payment, transfer or fee, which are not a description. */
 const isOfKinds = ({ meanings }: Column): boolean =>
   (meanings.get('kind') ?? 0) >= 0.5 && (meanings.get('kind') ?? 0) > (meanings.get('description') ?? 0)
 
-/** The name of whose account it is, in every row. */
+/** The account holder's name in every row. */
 const isOfHolder = ({ cells, index }: Column, columns: readonly Column[]): boolean =>
   cells.length >= ROWS_OF_HOLDER &&
   new Set(cells).size === 1 &&
   columns.some((other) => other.index !== index && isText(other) && other.variety * other.cells.length > 1)
 const ROWS_OF_HOLDER = 5
 
-/** Programs that keep several accounts name the account of each row. A bank names its customer so, and has no categories. */
+/** Programs with several accounts name the account of each row. Banks use the heading for their customer, but have no categories. */
 const accountAmong = (columns: readonly Column[]): Column | undefined =>
   numberedAccountAmong(columns) ??
   (columns.some(({ meanings }) => (meanings.get('category') ?? 0) >= 0.5)
     ? columns.find(({ heading, cells }) => /^account( name)?$/i.test(heading) && cells.every((cell) => /\p{L}{2}/u.test(cell)))
     : undefined)
 
-/** The column of who paid, where there is another of who was paid. */
+/** The column of the payer, if there is another one of the recipient. */
 function payerAmong(columns: readonly Column[]): Column | undefined {
   const sides = columns.filter((column) => isText(column) && column.meanings.has('payee'))
   const isPayer = ({ meanings }: Column): boolean => (meanings.get('payer') ?? 0) >= (meanings.get('payee') ?? 0)
@@ -154,7 +154,7 @@ function payerAmong(columns: readonly Column[]): Column | undefined {
   return payers.length === 1 && sides.length > 1 ? payers[0] : undefined
 }
 
-/** Neither the same in each row, as the number of a card, nor the number of the row. */
+/** Not constant, like a card number, and not the number of the row. */
 function tellsApart({ cells }: Column): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return true
@@ -163,7 +163,7 @@ function tellsApart({ cells }: Column): boolean {
   return !isNumbered && new Set(filled).size > 1
 }
 
-/** Words, and not dates, amounts or one code after the other. */
+/** Words; not dates, amounts or codes. */
 const isText = ({ dates, amounts, letters, filled, cells, meanings, heading }: Column): boolean =>
   dates < 0.5 &&
   (amounts < 0.5 || saysText(heading, meanings)) &&
@@ -172,23 +172,23 @@ const isText = ({ dates, amounts, letters, filled, cells, meanings, heading }: C
   !HOLDER.test(plain(heading)) &&
   !cells.every((cell) => cell === '' || IBAN.test(cell)) &&
   !cells.every((cell) => cell === '' || EMAIL.test(cell))
-/** Of somebody whose name stands in another column. */
+/** Belongs to a name in another column. */
 const EMAIL = /^\S+@\S+\.\S+$/
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]){10,30}$/
 
-/** Under a heading for what it was, "3" and "O2" are names; under one for the other side they may be the number of its account. */
+/** Under a heading for descriptions "3" and "O2" are names; under one for the counterparty they may be account numbers. */
 const saysText = (heading: string, meanings: Column['meanings']): boolean =>
   saysWhat(meanings) || ((meanings.get('payee') ?? 0) >= 1 && !/konto|rekening|account|iban|rachun/i.test(heading))
 const saysWhat = (meanings: Column['meanings']): boolean => (meanings.get('description') ?? 0) >= 1
 
-/** Whose account it is, and what it is called. */
+/** The account holder and the account's name. */
 const HOLDER =
   /\b(member name|customer name|card ?member|card ?holder( name)?|account ?(name|holder|owner|type)|kontoinhaber|kontobezeichnung|auftragskonto|karteninhaber|nazwa rachunku|titular|intestatario|titulaire)\b/
 
-/** The other side, where a column names one's own as well. */
+/** The counterparty, if another column names the user. */
 const OTHER_SIDE = /tegen(?!rek)|counter|partner|protistran|kontrahent|gegen(?!konto)|beneficia|empfa?n|empfaenger|begu|odbiorc/
 
-/** How much a column tells of what it was. The kind of booking tells something, where nothing tells more. */
+/** How well a column describes the booking. Its kind counts if there is nothing better. */
 const saying = (column: Column): number =>
   (column.meanings.get('description') ?? 0) +
   (column.meanings.get('kind') ?? 0) / 2 +
@@ -196,13 +196,13 @@ const saying = (column: Column): number =>
   noise(column) -
   (LATER.test(column.heading) ? 0.5 : 0)
 
-/** DEBIT or CREDIT in every row, which the sign of the amount says too. */
+/** DEBIT or CREDIT in every row, like the sign of the amount. */
 const saysWhichWay = ({ cells }: Column): boolean => cells.every((cell) => cell === '' || directionOf(cell) !== undefined)
 
 /** The second and third of numbered descriptions. */
 const LATER = /[2-9]$/
 
-/** Long texts that differ tell more than short ones that come again. */
+/** Long, varied texts score higher than short, repeated ones. */
 const richness = ({ letters, variety, filled }: Column): number => Math.min(letters, 30) / 60 + variety / 4 + filled / 4
 
 const noise = ({ meanings }: Column): number => (meanings.get('noise') ?? 0) / 2 + (meanings.get('reference') ?? 0) / 4

@@ -13,9 +13,9 @@ import { whyNotBooked } from './guess-texts.ts'
 import { directionOf } from './money-columns.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 
-/** What a row of a table becomes by the columns of a preset. */
+/** A table row mapped by the columns of a preset. */
 export type MappedRow =
-  /** `isConversion`: one side of an exchange of currencies. */
+  /** `isConversion`: one side of a currency exchange. */
   | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement; readonly isConversion?: boolean }
   | { readonly row: number; readonly kind: 'trade'; readonly trade: Trade }
   | UnmappedRow
@@ -23,7 +23,7 @@ export type MappedRow =
 /** A row of a list without securities. */
 export type MovementRow = Exclude<MappedRow, { readonly kind: 'trade' }>
 
-/** `isDated`: the row is one of the table, and moves nothing. */
+/** `isDated`: the row belongs to the table but moves nothing. */
 type UnmappedRow =
   | { readonly row: number; readonly kind: 'skipped'; readonly why: string; readonly isDated?: boolean; readonly lacksAmount?: boolean }
   | { readonly row: number; readonly kind: 'error'; readonly message: string; readonly lacksDirection?: boolean; readonly lacksDate?: boolean }
@@ -32,7 +32,7 @@ export const skipped = ({ index }: Row, why: string): UnmappedRow => ({ row: ind
 export const withoutEffect = ({ index }: Row, why: string): UnmappedRow => ({ row: index, kind: 'skipped', why, isDated: true })
 export const wrong = ({ index }: Row, message: string): UnmappedRow => ({ row: index, kind: 'error', message })
 
-/** The cells of a table by the meanings that a preset gives its columns. */
+/** The cells of a table by the meanings of a preset's columns. */
 export class TableCells {
   readonly preset: Preset
   readonly #columns: ReadonlyMap<string, number | undefined>
@@ -54,7 +54,7 @@ export class TableCells {
     return column === undefined ? '' : (cells[column] ?? '').trim() || (merged?.get(column) ?? '')
   }
 
-  /** The day of a row, with a time after it or without. */
+  /** The day of a row, which may have a time after it. */
   day(row: Row): Day | undefined {
     for (const form of [bookedDate(this.cell(row, 'date')), ...(row.shown?.get(this.column('date') ?? -1) ?? [])]) {
       // Workbooks have ISO dates, whatever the preset says.
@@ -64,7 +64,7 @@ export class TableCells {
     return undefined
   }
 
-  /** The day of a row that has happened; otherwise why the row is left out, or is an error because it has figures. */
+  /** The day of a booked row; otherwise why it is skipped, or an error if it has figures. */
   bookedDay(row: Row, hasFigures: boolean): Day | UnmappedRow {
     const day = this.day(row)
     if (day !== undefined) {
@@ -97,7 +97,7 @@ export function mapRows(rows: readonly Row[], preset: Preset, today: Day): Movem
 
 const SUM = /^((sub|grand )?totals?|sum|summe|gesamt(summe|betrag)?|zwischensumme|somme|suma|totale?|totaal)[:\s]*$/i
 
-/** Some lists end with what all rows come to, on the day of the last of them. */
+/** Some lists end with the sum of all rows, dated like the last one. */
 function withoutSum(mapped: readonly MovementRow[]): MovementRow[] {
   const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
   const last = movements.at(-1)
@@ -107,7 +107,7 @@ function withoutSum(mapped: readonly MovementRow[]): MovementRow[] {
   return mapped.map((one) => (one.row === last.row ? { row: one.row, kind: 'skipped', why: 'is the sum of the rows above', isDated: true } : one))
 }
 
-/** Why a preset cannot be of this statement: it lacks what every movement has, or none of the rows has a date where it should be, or none an amount. */
+/** Why a preset does not fit a statement: it lacks a required column, or no row has a date or an amount in its column. */
 export function presetProblem(
   mapped: readonly MappedRow[],
   rows: readonly Row[],
@@ -116,14 +116,14 @@ export function presetProblem(
 ): string | undefined {
   const why = whyUnfit(mapped, rows, preset)
   if (isGuess) return why && `${why.replace('is for other columns: ', '')}; choose another date format or other columns`
-  return why === undefined ? undefined : `the preset "${preset.name}" ${why}; choose the columns anew, or leave it to Daybook to guess them`
+  return why === undefined ? undefined : `the preset "${preset.name}" ${why}; choose the columns again, or let Daybook guess them`
 }
 
 function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
   const { columns, dateFormat } = preset
   const odd = Object.entries(columns).find(([, letters]) => letters !== '' && columnOf(letters) === undefined)
   if (odd) return `has "${odd[1].slice(0, 40)}" for ${odd[0]}, which is not a column: columns have letters, as in A or AB`
-  // What has its day was understood, even where none of it has moved money.
+  // Rows with a date were understood, even if none moved money.
   if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || one.kind === 'trade' || (one.kind === 'skipped' && one.isDated)))
     return undefined
   if (!columns.date) return 'names no column for the date'
@@ -152,7 +152,7 @@ class Mapping extends TableCells {
   constructor(preset: Preset, today: Day, rows: readonly Row[]) {
     super(preset, today)
     this.#mark = preset.decimalMark ?? decimalMarkOf(rows)
-    // Where most debits have no minus, one with a minus was reversed.
+    // If most debits have no minus, one with a minus is a reversal.
     for (const meaning of ['debit', 'credit', 'fee'] as const)
       this.#minus[meaning] = isMostlyNegative(rows.map((row) => moneyOf(this.cell(row, meaning), this.#mark)?.sign ?? 0))
     const dated = rows.filter((row) => this.day(row) !== undefined && !isBalanceLine(row.cells))
@@ -204,7 +204,7 @@ class Mapping extends TableCells {
     return { row: row.index, kind: 'movement', movement }
   }
 
-  /** The amount of the account; a message for one that cannot be read. */
+  /** The amount on the account, or an error message. */
   #amount(row: Row): Exact | string | undefined {
     const { columns } = this.preset
     const feeWritten = this.cell(row, 'fee')
@@ -227,7 +227,7 @@ class Mapping extends TableCells {
     return credit.minus(debit).minus(taken)
   }
 
-  /** Money out and money in, of a row with a column for each. */
+  /** Money out and money in from separate columns. */
   #sides(row: Row): { readonly debit: Exact; readonly credit: Exact } | string | undefined {
     const { columns } = this.preset
     const [out, into] = [this.cell(row, 'debit'), this.cell(row, 'credit')]
@@ -247,7 +247,7 @@ class Mapping extends TableCells {
   }
 }
 
-/** A dash stands for nothing. */
+/** A dash means nothing. */
 const isNothing = (text: string): boolean => !/[\p{L}\d]/u.test(text) || /^(n\.?\/?a\.?|nil|none)$/i.test(text)
 
 /** Rows above the table may have a date in the column of the amounts; eight digits alone are a number. */

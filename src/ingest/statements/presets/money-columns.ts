@@ -13,7 +13,7 @@ const INTO = wordSet(
   'prichozi|prijem|jovairas|кредит|入金|收入',
 )
 
-/** Which way a word for an amount says that the money went; undefined for any other word. */
+/** The direction that a word next to an amount means; undefined for other words. */
 export function directionOf(cell: string): 'in' | 'out' | undefined {
   const word = wordOf(cell)
   return OUT.has(word) ? 'out' : INTO.has(word) ? 'in' : undefined
@@ -33,7 +33,7 @@ const wordOf = (cell: string): string => plain(cell.trim()).replace(/\.$/, '')
 
 const words = (alternatives: readonly string[]): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.join('|')})(?![\\p{L}\\d])`, 'u')
 
-/** Words that say in any text that money came in, or went out; in lower case and without accents. */
+/** Words in texts that mean money in or money out; in lower case and without accents. */
 const SAID_IN = words([
   'gutschrift|bankgutschrift|gehalt|lohn|rente|zinsgutschrift|rueckerstattung|ruckerstattung|geldeingang|zahlungseingang|uberweisung von|auftraggeber:',
   'salary|payroll|wages|direct dep(osit)?|received|refund|interest (paid|earned|credit)|dividend|(bank giro|bacs|giro) credit|bgc',
@@ -50,16 +50,16 @@ const SAID_OUT = words([
   'lastschrift|abbuchung|kartenzahlung|kartenverfugung|dauerauftrag|purchase|withdrawal|direct debit|card payment|payment to|transfer to',
   'prelevement|retrait|achat|paiement par carte|compra|pago con tarjeta|addebito|prelievo|incasso|betaalautomaat|zakup|wyplata|odchozi( \\w+)?|покупка',
 ])
-/** With their accents, as other words are the same without. */
+/** With accents, because other words are equal without them. */
 const IN_ACCENTED = words(['lön|løn|lønn|bér|maaş|fizetés'])
-/** As a text begins: "From R. Okafor", "CR Hilltop School". */
+/** Beginnings of texts: "From R. Okafor", "CR Hilltop School". */
 const IN_FIRST = /^(from|cr) /
 const OUT_FIRST = /^(to|dr) /
-/** The same where a column says the kind of booking. */
+/** The same in a column for the kind of booking. */
 const KIND_IN = words(['credit|deposit|eingang|top[-_ ]?up|incoming'])
 const KIND_OUT = words(['debit|atm|pos|charge|fee|outgoing'])
 
-/** Which way the money of all rows went, where each says it in words and none says otherwise. */
+/** The direction of all rows, if each has words for the same one. */
 export function saidBy(columns: readonly Column[], amount: number): 'in' | 'out' | undefined {
   const said = (columns[amount]?.cells ?? []).map((_, row) => {
     const texts = columns.flatMap(({ cells, index, meanings }) =>
@@ -77,37 +77,37 @@ export function saidBy(columns: readonly Column[], amount: number): 'in' | 'out'
   return said.every((one) => one === only) ? only : undefined
 }
 
-/** Columns that may say how much was moved, and which way. */
+/** Columns that may be the amount and its direction. */
 export interface Candidate {
   readonly amount?: number
   readonly debit?: number
   readonly credit?: number
   readonly dr_cr?: number
   readonly fee?: number
-  /** What comes in, for each movement, where a positive amount is money in. */
+  /** The change of the account by each movement, if positive amounts are money in. */
   readonly flow: readonly (Exact | undefined)[]
-  /** Accepted only where a balance proves it. */
+  /** Accepted only if a balance proves it. */
   readonly isDoubtful?: boolean
   /** The headings say which column is money out and which is money in. */
   readonly isHeaded?: boolean
   /** Without headings: each row has an amount in one of both columns. */
   readonly isEither?: boolean
-  /** A column of debit and credit says of some amounts another direction than their signs. */
+  /** A column of debit and credit contradicts the signs of some amounts. */
   readonly isContradicted?: boolean
 }
 
 const says = ({ meanings }: Column, meaning: 'amount' | 'gross' | 'debit' | 'credit' | 'balance' | 'fee' | 'noise'): number =>
   meanings.get(meaning) ?? 0
 
-/** Such a column is never the amount. "Saldo (EUR)" is one, though a column headed "EUR" is an amount. */
+/** A balance, which is never the amount. "Saldo (EUR)" is one, though a column headed "EUR" is an amount. */
 export const isBalance = (column: Column): boolean => says(column, 'balance') >= 0.3 && says(column, 'balance') >= says(column, 'amount')
 
-/** Amounts beside the one that was booked: in another currency, in points, or what the bank took. */
+/** Amounts other than the booked one: in another currency, in points, or fees. */
 const OTHER =
   /\b(francs|tip|blokady|operation amount|original\w*|orig|foreign|fremd\w*|merchant|instructed|source|exchange\w*|fx|points?|rewards?|miles|cash ?back|tax(es)?|vat|gst|mwst|steuer|fees?|gebuhr\w*|gebuehr\w*|entgelt|commissions?|frais|kosten|rates?|kurs|limit|available|verfugbar\w*)\b/
 export const isOther = (column: Column): boolean => says(column, 'fee') > 0 || OTHER.test(plain(column.heading))
 
-/** The amount that the account was charged, where another one says what was paid abroad. */
+/** The amount charged to the account, next to a foreign amount. */
 const SETTLED =
   /\b(settled|settlement|billed|billing|booked|charged|account) (amount|total|value)|\bamount (settled|billed|booked|charged|in account currency)\b/
 export const isSettled = ({ heading }: Column): boolean => SETTLED.test(plain(heading).replaceAll('_', ' '))
@@ -115,14 +115,14 @@ export const isSettled = ({ heading }: Column): boolean => SETTLED.test(plain(he
 const isNamed = (column: Column): boolean =>
   !isOther(column) && (['amount', 'gross', 'debit', 'credit'] as const).some((meaning) => says(column, meaning) >= 0.3)
 
-/** Columns of amounts: those whose headings say it, or else all that are no balance. */
+/** Columns of amounts: by heading, or else all except balances. */
 export function amountsAmong(money: readonly Column[]): readonly Column[] {
   const usable = money.filter((column) => !isBalance(column))
   const named = usable.filter(isNamed)
   return named.length > 0 ? named : usable
 }
 
-/** Long whole numbers are references, however much they look like amounts. */
+/** Long whole numbers are references, even if they look like amounts. */
 function isReference({ cells, meanings }: Column): boolean {
   const filled = cells.filter((cell) => cell !== '')
   const isWhole = filled.every((cell) => /^\d+$/.test(cell))
@@ -137,7 +137,7 @@ function isReference({ cells, meanings }: Column): boolean {
 export const moneyColumns = (columns: readonly Column[]): Column[] =>
   columns.filter((column) => column.amounts >= 0.8 && column.dates < 0.5 && !isReference(column))
 
-/** A column without any amount, of which the heading says what it would hold. */
+/** An empty column with a heading. */
 const isEmpty = ({ filled, heading }: Column): boolean => filled === 0 && heading !== ''
 
 const isMoved = (amount: Exact | undefined): boolean => amount !== undefined && !amount.isZero
@@ -164,15 +164,15 @@ const signColumns = (columns: readonly Column[]): Column[] =>
     ({ cells, meanings }) =>
       cells.some((cell) => directionOf(cell) !== undefined) &&
       cells.every((cell) => cell === '' || directionOf(cell) !== undefined) &&
-      // A dash in every row stands for nothing, such as no number of a cheque, and a text may be "Deposit" by chance.
+      // A dash in every row may mean no cheque number, and a text may be "Deposit" by chance.
       (meanings.has('sign') ||
         (cells.some((cell) => cell !== '' && cell !== '-') &&
           (meanings.has('kind') || meanings.size === 0 || cells.every((cell) => cell === '' || isDebitOrCredit(cell))))),
   )
 
 /**
- * Amounts whose direction is a word beside them; 'contradicted' where words and signs say different things. Undefined where the signs say the same
- * as the words.
+ * Amounts with their direction from a column of words; 'contradicted' if words and signs differ. Undefined if the signs already agree with the
+ * words.
  */
 function typedBy(sign: Column, amount: number, amounts: readonly (Exact | undefined)[]): Candidate | 'contradicted' | undefined {
   const known = sign.cells.map(directionOf)
@@ -182,7 +182,7 @@ function typedBy(sign: Column, amount: number, amounts: readonly (Exact | undefi
   const typed = { amount, dr_cr: sign.index, flow: amounts.map((one, at) => (way[at] === 'out' ? one?.abs().negated() : one?.abs())) }
   if (amounts.every((one) => !one || one.sign >= 0)) return typed
   if (!seen.has('out 1') && !seen.has('in -1')) return undefined
-  // Debits that are positive and credits that are negative: the sign says the same, the other way round.
+  // Positive debits and negative credits: the signs agree, but inverted.
   if (seen.has('out 1') && !seen.has('out -1') && !seen.has('in 1')) return typed
   return sign.cells.some(isDebitOrCredit) ? 'contradicted' : undefined
 }
@@ -193,13 +193,13 @@ function pairsOf(columns: readonly Column[], values: (column: Column) => (Exact 
       if (out.index === into.index) return []
       const direction = says(out, 'debit') - says(out, 'credit') + says(into, 'credit') - says(into, 'debit')
       const isNamedPair = says(out, 'debit') > 0 && says(into, 'credit') > 0 && direction >= 0.5
-      // What the headings say is not turned round.
+      // The headings' order is kept.
       if (direction < 0) return []
       const [left, right] = [values(out), values(into)]
-      // Of debit and credit each movement has one; a row without either moved nothing, and one with both took something back.
+      // Each movement has a debit or a credit; a row with both contains a reversal.
       const alone = left.filter((amount, at) => isMoved(amount) !== isMoved(right[at])).length
       const both = left.filter((amount, at) => isMoved(amount) && isMoved(right[at])).length
-      // One heading is enough where the other column has exactly what this one lacks.
+      // One heading is enough if the other column is filled exactly where this one is empty.
       const isHalf = (says(out, 'debit') >= 0.5 && !isNamed(into)) || (says(into, 'credit') >= 0.5 && !isNamed(out))
       const isHeaded = isNamedPair || (isHalf && direction > 0 && alone === left.length && left.some(isMoved) && right.some(isMoved))
       if (!isHeaded && (alone < left.length / 2 || !right.some(isMoved) || !left.some(isMoved))) return []
@@ -218,7 +218,7 @@ function pairsOf(columns: readonly Column[], values: (column: Column) => (Exact 
   )
 }
 
-/** Amounts less what the bank took for the movement. */
+/** Amounts minus fees. */
 export function withFees(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): Candidate[] {
   const fees = money.filter(({ meanings }) => meanings.has('fee'))
   return fees.flatMap((fee) => {
@@ -234,7 +234,7 @@ export function withFees(candidates: readonly Candidate[], money: readonly Colum
   })
 }
 
-/** Without amounts that a fee was taken of, where what was left stands in a column of its own. */
+/** Removes gross amounts if another column has the net amounts. */
 export function withoutGross(candidates: readonly Candidate[], money: readonly Column[], mark: DecimalMark | undefined): readonly Candidate[] {
   const fees = money.filter(({ meanings }) => meanings.has('fee')).map(({ cells }) => cells.map((cell) => moneyOf(cell, mark) ?? Exact.zero))
   const isNetOf = (net: Candidate, gross: Candidate): boolean =>

@@ -1,46 +1,46 @@
 import type { DecimalMark } from '../values/money.ts'
 
-/** What a column of a statement can hold. */
+/** The meanings of statement columns. */
 export type PresetColumn =
   | 'date'
   | 'payee'
-  /** Who paid, where the list has a column for each side: the payee of what came in. */
+  /** The payer in lists with a column for each side: the payee of incoming money. */
   | 'payer'
   | 'description'
   | 'amount'
   | 'debit'
   | 'credit'
-  /** Says of each amount which way it goes: Dr or Cr, S or H, + or -. */
+  /** The direction of each amount: Dr or Cr, S or H, + or -. */
   | 'dr_cr'
   | 'balance'
   | 'commodity'
   | 'reference'
   | 'category'
   | 'type'
-  /** Of which account a row is, in the lists of programs that keep several. */
+  /** The account of a row, in lists of several accounts. */
   | 'account'
-  /** What the bank took beside the amount: the account has lost both. */
+  /** A fee that the account paid in addition to the amount. */
   | 'fee'
-  /** Completed, pending, reverted: what has not happened is left out. */
+  /** Completed, pending, reverted: only completed rows are booked. */
   | 'status'
-  /* Of a list of trades, where `type` says what happened and `amount` is money: */
+  /* For lists of trades, where `type` is the kind and `amount` is money: */
   | 'isin'
   | 'symbol'
   | 'security'
-  /** How many units. With this column, or an ISIN, a list is one of trades. */
+  /** Units. A list with this column or an ISIN is a list of trades. */
   | 'quantity'
   | 'price'
-  /** What the price is in, where that may be another currency than the amount's. */
+  /** The currency of the price, if it may differ from the amount's. */
   | 'price_commodity'
   /** A second column of fees. */
   | 'commission'
   | 'fee_commodity'
   | 'tax'
   | 'tax_commodity'
-  /** Of the price's currency and the amount's, in either direction. */
+  /** Between the price's currency and the amount's, in either direction. */
   | 'rate'
 
-/** The accounts that a preset names: the statement's own, and those for what nothing is known of. */
+/** The accounts of a preset: the statement's own, and those for unknown income and expenses. */
 export type PresetAccount = 'asset' | 'liability' | 'income' | 'expense'
 
 /** How a table becomes movements, without a template. */
@@ -48,28 +48,28 @@ export interface Preset {
   readonly name: string
   /** Meaning → letters of the column. */
   readonly columns: Readonly<Partial<Record<PresetColumn, string>>>
-  /** As Day.js has them: "DD/MM/YYYY". */
+  /** As in Day.js: "DD/MM/YYYY". */
   readonly dateFormat: string
   readonly accounts: Readonly<Partial<Record<PresetAccount, string>>>
-  /** '' to find it out. */
+  /** '' to detect it. */
   readonly delimiter: string
-  /** Absent to find it out. */
+  /** Detected if absent. */
   readonly decimalMark?: DecimalMark
   /** What a positive amount means: money that came in, as in accounts, or went out, as in many lists of cards. */
   readonly positive: 'in' | 'out'
-  /** Of the amounts, where no column says it and it is not the book's. */
+  /** The currency of amounts without one, if not the book's. */
   readonly commodity?: string
-  /** Of trades: whether fees and taxes are in the amounts (`net`) or come beside them (`gross`); absent to find it out. */
+  /** For trades: whether amounts include fees and taxes (`net`) or not (`gross`); detected if absent. */
   readonly charges?: 'net' | 'gross'
 }
 
-/** Whether a preset is for a list of trades, and not of movements of money alone. */
+/** Whether a preset is for a list of trades. */
 export const isOfTrades = ({ columns }: Preset): boolean => columns.quantity !== undefined || columns.isin !== undefined
 
-/** The account that the statement is of. */
+/** The statement's account. */
 export const ownAccount = ({ accounts }: Preset): string | undefined => accounts.asset ?? accounts.liability
 
-/** The presets that come with Daybook, which nobody overwrites or deletes. */
+/** The built-in presets, which cannot be overwritten or deleted. */
 export const BUILTIN_PRESETS: readonly Preset[] = [
   {
     name: 'Chase Credit Card CSV',

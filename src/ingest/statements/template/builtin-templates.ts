@@ -1,4 +1,4 @@
-/** A template of ours: its text for the currency that the book is kept in. */
+/** A built-in template: its text for the book's currency. */
 interface TemplateSource {
   readonly name: string
   readonly content: (currency: string) => string
@@ -10,15 +10,15 @@ interface Template {
 }
 
 /**
- * The templates that come with Daybook, by the names of files. They print the words of ledger; `writeBlocks` puts them into those of the journal. A row
- * that is no transaction prints nothing.
+ * The built-in templates, in the order of Paisa's file names. They print ledger's dialect; `writeBlocks` converts it to the journal's. Rows that are
+ * not transactions print nothing.
  */
 export const builtinTemplates = (currency: string): Template[] =>
   [...BANK_TEMPLATES, ...CARD_TEMPLATES, ...INVESTMENT_TEMPLATES]
     .map(({ name, content }) => ({ name, content: content(currency) }))
     .sort((a, b) => (fileOf(a) < fileOf(b) ? -1 : 1))
 
-/** Paisa's lists are in the order of the files that its templates are in: what has a longer name comes first, as a blank is before a point. */
+/** Paisa sorts templates by file name: a longer name comes first, because a blank sorts before a dot. */
 const fileOf = ({ name }: Template): string => `${name}.`
 
 /*

@@ -6,19 +6,19 @@ import { decimalMarkOf } from '../values/decimal-mark.ts'
 import type { DecimalMark } from '../values/money.ts'
 import { type Helper, type HelperContext, HelperMistake, HELPERS, rowObjects } from './template-functions.ts'
 
-/** Handlebars' own. */
+/** Built into Handlebars. */
 const BLOCKS = new Set(['if', 'unless', 'each', 'with', 'lookup'])
-/** What it calls of itself where there is no helper; named in a template, they would be called without what they need. */
+/** Internal fallbacks of Handlebars, which a template must not call by name. */
 const INNER = new Set(['helperMissing', 'blockHelperMissing'])
 
-/** Something wrong with a template as a whole; the place is 1-based. */
+/** A problem of a template; the place is 1-based. */
 export interface TemplateProblem {
   readonly line: number
   readonly column: number
   readonly message: string
 }
 
-/** Everything that can be said of a template without rendering it; [] when it can be rendered. */
+/** The problems of a template that show without rendering; [] if it can be rendered. */
 export function templateProblems(source: string): TemplateProblem[] {
   let program: hbs.AST.Program
   try {
@@ -32,17 +32,17 @@ export function templateProblems(source: string): TemplateProblem[] {
 }
 
 function syntaxProblem({ message, lineNumber, column }: Error & { lineNumber?: number; column?: number }): TemplateProblem {
-  // The parser says where it stopped in its words only.
+  // The parser's message contains the place.
   const line = lineNumber ?? Number(/on line (\d+)/.exec(message)?.[1] ?? 1)
   const stopped = /Expecting (.*), got '(.*?)'/.exec(message)
   const what = stopped ? unexpected(stopped[1]!, stopped[2]!) : (message.split('\n')[0]?.replace(/ - \d+:\d+$/, '') ?? 'it cannot be read')
-  return { line, column: (column ?? 0) + 1, message: `the template cannot be read here: ${what}` }
+  return { line, column: (column ?? 0) + 1, message: `the template is invalid here: ${what}` }
 }
 
 function unexpected(expected: string, got: string): string {
   if (got === 'EOF') return 'a {{#block}} is not closed'
-  if (got === 'INVALID' || expected.includes("'CLOSE'")) return 'a {{ is not closed, or what stands in it is no helper, name or text'
-  return got === 'OPEN_ENDBLOCK' ? 'a block ends that did not begin' : 'something is missing before this'
+  if (got === 'INVALID' || expected.includes("'CLOSE'")) return 'a {{ is not closed, or its content is not a helper, name or text'
+  return got === 'OPEN_ENDBLOCK' ? 'a block is closed that was not opened' : 'something is missing before this'
 }
 
 class UnknownHelpers extends Handlebars.Visitor {
@@ -86,28 +86,28 @@ class UnknownHelpers extends Handlebars.Visitor {
 
 export interface RenderOptions {
   readonly today: Day
-  /** Overrules what the amounts of the statement give away. */
+  /** Instead of the detected decimal mark. */
   readonly decimalMark?: DecimalMark
-  /** What predictAccount answers; `call` counts its calls in a row from 0. */
+  /** The result of predictAccount; `call` counts its calls in a row from 0. */
   readonly predict: (query: { readonly words: string; readonly prefix: string; readonly row: number; readonly call: number }) => string
-  /** Told before each row and helper, so that whoever ends a template that never does can say where it was. */
+  /** Called before each row and helper, so that the place is known if the template is stopped. */
   readonly progress?: (row: number, helper: string | undefined) => void
 }
 
-/** What a template made of a row: text as the template printed it ('' where the row is skipped), or why it could not. */
+/** The printed text of a row ('' if skipped), or an error. */
 export type RenderedRow =
   | { readonly row: number; readonly kind: 'text'; readonly text: string }
   | { readonly row: number; readonly kind: 'error'; readonly helper?: string; readonly message: string }
 
-/** All text that a template makes of a statement. */
+/** The longest output for a statement. */
 const CHARACTERS_MAX = 64 * 1024 * 1024
-/** Of one row; what a journal takes as one transaction is a tenth of it. Its length is known before its letters are put together. */
+/** The longest output for a row, ten times a journal's longest transaction. */
 const ROW_CHARACTERS_MAX = 1_000_000
 const LAST_LETTERS = 702
 
 /**
- * Renders a template once for each row. ROW, SHEET and the letters of the columns are what Paisa has; what stands in one row never
- * depends on another having failed. The template has no problems (`templateProblems`). It may never end: whoever does not know it runs this in a thread.
+ * Renders a template for each row, with Paisa's variables ROW, SHEET and column letters. Rows do not depend on errors of others. Requires a template
+ * without problems (`templateProblems`). It may never end, so untrusted templates run in a thread.
  */
 export function renderRows(source: string, rows: readonly Row[], format: StatementFormat, options: RenderOptions): RenderedRow[] {
   const problems = templateProblems(source)
@@ -115,7 +115,7 @@ export function renderRows(source: string, rows: readonly Row[], format: Stateme
   const run = new TemplateRun(source, rows, format, options)
   let left = CHARACTERS_MAX
   return rows.map(({ index }, at): RenderedRow => {
-    if (left < 0) return { row: index, kind: 'error', message: 'the template made more text than any journal has; the rest was left out' }
+    if (left < 0) return { row: index, kind: 'error', message: 'the output of the template is too long; the remaining rows are skipped' }
     const rendered = run.render(at)
     if (rendered.kind === 'text') left -= rendered.text.length
     return rendered
@@ -149,7 +149,7 @@ class TemplateRun {
       predict: (words, prefix) => predict({ words, prefix, row: rows[this.#row]!.index, call: this.#calls++ }),
     }
     const engine = Handlebars.create()
-    // What it has of its own beside the blocks either writes to the console or does nothing.
+    // The built-in log helper would write to the console.
     engine.unregisterHelper('log')
     for (const [name, helper] of Object.entries(HELPERS)) engine.registerHelper(name, this.#registered(name, helper))
     this.#template = engine.compile(source, { noEscape: true })
@@ -165,20 +165,20 @@ class TemplateRun {
     this.#scope['ROW'] = this.#context.sheet[at]
     let text: string
     try {
-      // A number that stands alone in a template comes as a number.
+      // A number alone in a template is returned as a number.
       text = String(this.#template(this.#scope, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }))
     } catch (error) {
       return { row, kind: 'error', ...(this.#helper !== undefined && { helper: this.#helper }), message: sayable(error, this.#helper) }
     }
-    // Put together at once it could be larger than what is left of the thread's memory, which ends the whole program.
-    if (text.length > ROW_CHARACTERS_MAX) return { row, kind: 'error', message: 'the template makes a text of more than a million characters here' }
+    // A text larger than the thread's remaining memory would end the whole process.
+    if (text.length > ROW_CHARACTERS_MAX) return { row, kind: 'error', message: 'the template prints more than a million characters here' }
     const [note] = this.#notes
-    // Asked for and thrown away is no mistake; printed it is.
+    // Only printed values are errors.
     if (note && /\bNaN\b|Invalid Date/.test(text)) return { row, kind: 'error', ...note }
     return { row, kind: 'text', text }
   }
 
-  /** As Handlebars calls it: the options come last, the named arguments inside them. */
+  /** A helper for Handlebars, which passes named arguments in the last one. */
   #registered(name: string, helper: Helper): (...given: unknown[]) => unknown {
     return (...given) => {
       const { hash } = given.pop() as { hash: Readonly<Record<string, unknown>> }
@@ -193,7 +193,7 @@ class TemplateRun {
 
 function sayable(error: unknown, helper: string | undefined): string {
   if (error instanceof HelperMistake) return `${helper ?? 'the template'} ${error.message}`
-  if (error instanceof RangeError) return 'the template calls itself without end, or makes a text that is too long'
-  // Whatever else Handlebars throws while it renders is about the template: a value that is no list, a name that leads nowhere.
+  if (error instanceof RangeError) return 'the template recurses without end, or its text is too long'
+  // Other errors of Handlebars while rendering are about the template.
   return error instanceof Error ? error.message : String(error)
 }

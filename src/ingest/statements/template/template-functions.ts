@@ -6,7 +6,7 @@ import { CELL_CHARACTERS_MAX, columnLetters, columnOf, type Row, type StatementF
 import { dateReader } from '../values/date-format.ts'
 import { type DecimalMark, moneyText } from '../values/money.ts'
 
-/** A date of a workbook: text when printed or compared, with other forms for templates. */
+/** A date of a workbook: printed and compared as text, with other forms for templates. */
 class DateCell {
   constructor(
     readonly text: string,
@@ -19,12 +19,12 @@ class DateCell {
 
 type Cell = string | DateCell
 
-/** What a template sees as ROW: its cells by their letters, and its place. Prototypes are out of a template's reach. */
+/** ROW in a template: cells by letter, and the index. Templates cannot access prototypes. */
 type RowObject = Readonly<Record<string, Cell | number>>
 
 /**
- * Rows as templates see them. Line ends inside a cell become blanks, or a payee could write postings of its own. What a worksheet
- * leaves empty is not there; what stands between two delimiters is there and empty.
+ * Rows for templates. Line ends in cells become blanks, so that a payee cannot add postings. Empty cells of a worksheet are absent, those of
+ * delimited text are empty.
  */
 export function rowObjects(rows: readonly Row[], format: StatementFormat): RowObject[] {
   const isSparse = format === 'workbook' || format === 'pdf'
@@ -44,48 +44,48 @@ export function rowObjects(rows: readonly Row[], format: StatementFormat): RowOb
   })
 }
 
-/** What a helper may know beside its arguments. */
+/** The context of a helper. */
 export interface HelperContext {
   readonly today: Day
-  /** Of the statement, where its amounts leave no doubt. */
+  /** The decimal mark of the statement, if clear. */
   readonly decimalMark: DecimalMark | undefined
-  /** All rows of the statement, whatever a person has ticked. */
+  /** All rows of the statement. */
   readonly sheet: readonly RowObject[]
-  /** The row that is rendered. */
+  /** The current row. */
   readonly row: () => RowObject
-  /** Something that makes the row unusable if it ends up in the text: a number that is none, a date that is none. */
+  /** Records an invalid number or date, which makes the row an error if it is printed. */
   readonly note: (message: string) => void
   readonly predict: (words: string, prefix: string) => string
 }
 
-/** A helper gets its arguments in order and the named ones by name. What it throws as a HelperMistake is told to the person. */
+/** A helper gets positional and named arguments. The message of a HelperMistake is shown to the user. */
 export type Helper = (args: readonly unknown[], named: Readonly<Record<string, unknown>>, context: HelperContext) => unknown
 
 type Helpers = Readonly<Record<string, Helper>>
 
-/** Something in a template that a person can mend. */
+/** An error that the author of a template can fix. */
 export class HelperMistake extends Error {
   override readonly name = 'HelperMistake'
 }
 
-/** The text of an argument; undefined for what is no text. */
+/** The text of an argument; undefined for other values. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return value instanceof DateCell ? value.text : undefined
 }
 
-/** Every form in which a text may be asked for: a date of a workbook has several. */
+/** All forms of a text: a date of a workbook has several. */
 function formsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return value instanceof DateCell ? [value.text, ...value.shown] : []
 }
 
-/** As it would be printed. */
+/** As printed. */
 const printed = (value: unknown): string => (value === undefined || value === null ? '' : String(value as Cell | number))
 
 const patterns = new Lru<string, RegExp>(1000)
 
-/** A regular expression as JavaScript has them; a template written for Paisa may look behind. That it ends is seen to by the thread. */
+/** A JavaScript regular expression, because Paisa's templates may use lookbehind. The thread's time limit stops slow ones. */
 function patternOf(source: unknown): RegExp {
   const text = printed(source)
   let pattern = patterns.get(text)
@@ -93,7 +93,7 @@ function patternOf(source: unknown): RegExp {
     try {
       pattern = new RegExp(text)
     } catch {
-      throw new HelperMistake(`"${text}" is no regular expression`)
+      throw new HelperMistake(`"${text}" is not a regular expression`)
     }
     patterns.set(text, pattern)
   }
@@ -102,7 +102,7 @@ function patternOf(source: unknown): RegExp {
 
 const same = (a: unknown): unknown => textOf(a) ?? a
 
-/** A comparison in which what is no number is never less, greater or equal. */
+/** A comparison that is false for values that are not numbers. */
 const compare =
   (holds: (order: -1 | 0 | 1) => boolean): Helper =>
   ([a, b], _named, context: HelperContext) => {
@@ -110,7 +110,7 @@ const compare =
     return left !== undefined && right !== undefined && holds(left.compare(right))
   }
 
-/** Yes and no. A text is true when it has letters, "0" among them; numbers and texts are never equal. */
+/** Boolean helpers. Non-empty texts are true, even "0"; numbers and texts are never equal. */
 const logic: Helpers = {
   eq: ([a, b]) => same(a) === same(b),
   ne: ([a, b]) => same(a) !== same(b),
@@ -135,8 +135,7 @@ function numberText(value: unknown, { decimalMark }: Pick<HelperContext, 'decima
 }
 
 /**
- * A result that templates compare with numbers is a number, as long as it is printed digit for digit as what it is; beyond that it
- * is text, so that no digit is lost.
+ * Results are numbers, which templates can compare, if they print with all their digits; otherwise text, so that no digit is lost.
  */
 function asNumber(value: Exact): number | string {
   const text = value.toString()
@@ -167,7 +166,7 @@ export const numbers: Helpers = {
 
 const PLACES_MAX = 28
 
-/** A half goes up, below zero too: -2.5 becomes -2. Places may be negative: 1250 to -2 places is 1300. */
+/** Halves are rounded up, also below zero: -2.5 becomes -2. Places may be negative: 1250 to -2 places is 1300. */
 function rounded(value: Exact, places: number): Exact {
   const power = Exact.parse(`1e${places}`)
   const shifted = value.times(power).plus(HALF)
@@ -189,7 +188,7 @@ function readerOf(format: string, today: Day): DateReader {
   return reader
 }
 
-/** What stands where no format is given: year, month and day in this order, with or without marks between them. */
+/** The default formats: year, month and day, with or without separators. */
 const PLAIN = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD']
 
 function dayIn([value, ...formats]: readonly unknown[], { today }: HelperContext): Day | undefined {
@@ -219,7 +218,7 @@ export const dates: Helpers = {
 
 const STOP_WORDS = new Set(['fof', 'growth', 'direct', 'plan', 'the', ''])
 
-/** The capital letters of the words that say something: a commodity of a fund from its name. */
+/** The initials of significant words: a fund's commodity from its name. */
 const acronym = (text: string): string =>
   text
     .replaceAll(/[^a-zA-Z ]/g, '')
@@ -241,10 +240,10 @@ function matchOf(value: unknown, pattern: RegExp): RegExpExecArray | undefined {
   return undefined
 }
 
-/** Counted before it is made: a text larger than the thread's remaining memory would end the whole program, not only the thread. */
+/** Computes the length first: a text larger than the thread's remaining memory would end the whole process. */
 function replaced(text: string | undefined, search: string, replacement: string): string | undefined {
   if (text === undefined) return undefined
-  // "$'" and its like stand for parts of the text.
+  // "$'" and the like insert parts of the text.
   const longest = replacement.length + replacement.split('$').slice(1).length * text.length
   let length = text.length
   for (let at = text.indexOf(search); at >= 0 && at < text.length; at = text.indexOf(search, at + Math.max(1, search.length))) {
@@ -271,9 +270,9 @@ export const texts: Helpers = {
   regexpTest: ([value, source]) => (textOf(value) === undefined ? undefined : matchOf(value, patternOf(source)) !== undefined),
   regexpMatch: ([value, source], named) => groupOf(matchOf(value, patternOf(source)), named['group']),
   match: ([value], named) => {
-    // What is not there has the word for it as its text.
+    // A missing value is matched as "undefined" or "null".
     const subject = textOf(value) === undefined ? String(value) : value
-    // Handlebars hands them over from the last to the first; the first in the template wins.
+    // Handlebars passes them in reverse order; the first in the template wins.
     for (const [account, source] of Object.entries(named).reverse()) if (matchOf(subject, patternOf(source)) !== undefined) return account
     return null
   },
@@ -291,8 +290,8 @@ const cellAt = (row: RowObject | undefined, column: string): Cell | undefined =>
   row !== undefined && Object.hasOwn(row, column) ? (row[column] as Cell) : undefined
 
 /**
- * By column and pattern: for every row the nearest match above it and below it. Made once, or a sheet of which nothing matches
- * would be walked through as often as it has rows.
+ * Cache by column and pattern: the nearest match above and below each row. Without it a sheet without matches would be searched once for each
+ * row.
  */
 const found = new WeakMap<readonly RowObject[], Map<string, { readonly above: Int32Array; readonly below: Int32Array }>>()
 const NOWHERE = -1
@@ -334,17 +333,18 @@ const sheetHelpers: Helpers = {
   findBelow: find('below'),
   textRange: ([from, to], { separator }, { row }) => {
     const [first, last] = [columnNamed(from), columnNamed(to)]
-    if (last < first || last - first > COLUMNS_MAX) throw new HelperMistake(`goes from ${printed(from)} to ${printed(to)}, which is not to its right`)
+    if (last < first || last - first > COLUMNS_MAX)
+      throw new HelperMistake(`goes from ${printed(from)} to ${printed(to)}, which is not to the right of it or too far`)
     const cells = Array.from({ length: last - first + 1 }, (_, at) => printed(cellAt(row(), columnLetters(first + at))))
     const between = separator ? printed(separator) : ' '
-    if (between.length * cells.length > CELL_CHARACTERS_MAX) throw new HelperMistake('puts too long a text between the cells')
+    if (between.length * cells.length > CELL_CHARACTERS_MAX) throw new HelperMistake('has a separator that is too long')
     return cells.join(between)
   },
 }
 
 const isRow = (value: unknown): value is RowObject => typeof value === 'object' && value !== null && !(value instanceof DateCell) && 'index' in value
 
-/** Without the row's index, which has nothing to do with accounts. */
+/** Without the row's index. */
 const wordsOf = (row: RowObject): string =>
   Object.entries(row)
     .filter(([name]) => name !== 'index')
@@ -359,5 +359,5 @@ const accounts: Helpers = {
   },
 }
 
-/** All helpers by their names. Apart from the compiler, so that who only names them loads no Handlebars. */
+/** All helpers by name. In a file without Handlebars, so that listing them does not load it. */
 export const HELPERS: Helpers = { ...logic, ...numbers, ...dates, ...texts, ...sheetHelpers, ...accounts }

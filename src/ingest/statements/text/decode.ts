@@ -9,8 +9,8 @@ export interface DecodedText {
 }
 
 /**
- * Bytes → text. A byte order mark decides, then the zeros that give UTF-16 away, then whether it is UTF-8; what is none of these is
- * of Windows-1252, or of a code page that its words betray. A file put together from several is read line by line, each as what it is.
+ * Decodes bytes by a byte order mark, by the zeros of UTF-16, or as UTF-8; otherwise as Windows-1252 or another code page detected from its words.
+ * A file joined from several is decoded line by line.
  */
 export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
   const marked = markedEncoding(bytes)
@@ -27,14 +27,14 @@ export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
 }
 
 const EASTERN = ['shift_jis', 'gb18030'] as const
-/** Other bytes can be read as Japanese or Chinese, but not as these words. */
+/** Other encodings may decode as Japanese or Chinese, but not to these words. */
 const BANK_WORDS = /取引|日付|年月日|金額|残高|摘要|利用|交易|日期|金额|余额/
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return undefined // the decoder says "no" only by throwing
+    return undefined // the decoder throws for invalid bytes
   }
 }
 
@@ -43,16 +43,16 @@ function decodeAs(bytes: Uint8Array, label: string): DecodedText {
   try {
     decoder = new TextDecoder(label)
   } catch {
-    throw new Unreadable('encoding_unknown', `"${label}" is no encoding; expected a name such as utf-8, utf-16le or windows-1252`)
+    throw new Unreadable('encoding_unknown', `"${label}" is not an encoding; expected a name such as utf-8, utf-16le or windows-1252`)
   }
   const { encoding } = decoder
   return { text: encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes), encoding, problems: [] }
 }
 
-/** From 0x80; what has no character stays the control character that it is in Latin-1. */
+/** From 0x80; unassigned bytes stay control characters as in Latin-1. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** Node 20 takes these thirty-two bytes for Latin-1. */
+/** Node 20 decodes these 32 bytes as Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return latin.replaceAll(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!)
@@ -64,7 +64,7 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes)
   } catch {
-    return undefined // the decoder says "no" only by throwing
+    return undefined // the decoder throws for invalid bytes
   }
 }
 
@@ -90,7 +90,7 @@ function decodeLines(bytes: Uint8Array): DecodedText {
   const mixed: StatementProblem = {
     code: 'encodings_mixed',
     line: firstWide,
-    message: `${wide} lines are UTF-8 and ${narrow.length} are ${NAMES[encoding]}, this one being the first in UTF-8; each line was read as what it is`,
+    message: `${wide} lines are UTF-8 and ${narrow.length} are ${NAMES[encoding]}, this being the first in UTF-8; each line was decoded separately`,
   }
   return { text: pieces.map(({ piece, text }) => text ?? read(piece)).join(''), encoding, problems: wide > 0 ? [mixed] : [] }
 }
@@ -103,7 +103,7 @@ const NAMES: Readonly<Record<CodePage, string>> = {
   macintosh: 'Mac Roman',
 }
 
-/** Languages whose letters are other letters in Windows-1252. */
+/** Code pages whose letters differ from Windows-1252. */
 type CodePage = 'windows-1250' | 'windows-1251' | 'windows-1252' | 'iso-8859-2' | 'macintosh'
 
 const set = (hex: string): ReadonlySet<number> => new Set(hex.split(' ').map((byte) => Number.parseInt(byte, 16)))
@@ -116,7 +116,7 @@ const LATIN_2 = set('b1 b6 a6 a1')
 const CARONS = set('8a 8e 9a 9e')
 /** ř ě č Č ů ď ň ć are ø ì è È ù ï ò æ in Windows-1252. */
 const BESIDE_CARONS = set('f8 ec e8 c8 f9 ef f2 e6')
-/** Å å: in texts with them, words with š are loan words. */
+/** Å å: texts with these use š only in loan words. */
 const NORTHERN = set('c5 e5')
 
 /** ä é Ä Ö Ü á à â ã ê ë ï ò ô of Mac Roman are Š Ž € and symbols in Windows-1252, which do not occur between small letters. */
@@ -125,8 +125,8 @@ const MACINTOSH = set('8a 8e 80 85 86 87 88 89 8b 90 91 95 98 99')
 const FIRST_LETTER = 0xc0
 
 /**
- * The code page of a text that is not UTF-8, by what its words would contain as Windows-1252: there, accented letters are single among plain
- * ones, and symbols are outside of words.
+ * The code page of a text that is not UTF-8. In Windows-1252 accented letters are single among plain ones, and symbols are outside words; other
+ * patterns indicate another code page.
  */
 function codePageOf(lines: readonly Uint8Array[]): CodePage {
   let [high, signs, besideHigh, central, latin2, carons, besideCarons, northern, macintosh, west] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -147,7 +147,7 @@ function codePageOf(lines: readonly Uint8Array[]): CodePage {
       if (BESIDE_CARONS.has(byte)) besideCarons++
       if (NORTHERN.has(byte)) northern++
     }
-  // Whole words of high letters without the symbols that are frequent in Chinese and Japanese.
+  // Whole words of high letters, without the symbols that are frequent in Chinese and Japanese.
   if (high >= 6 && besideHigh > high * 0.8 && signs < high * 0.1) return 'windows-1251'
   if (macintosh > 0 && west === 0) return 'macintosh'
   if (latin2 > 0) return 'iso-8859-2'

@@ -10,9 +10,8 @@ export interface DelimitedText {
 }
 
 /**
- * Text with a delimiter → rows. Cells are as they stand, blanks included; lines with nothing on them are no rows. A quote that stands
- * where none can is taken as a character, so that it does not swallow what comes after it. `="0123"`, by which a bank keeps spreadsheet
- * programs from changing a text, is that text.
+ * Reads delimited text into rows. Cells keep their blanks; empty lines are skipped. A misplaced quote is read as a character, so that it does not
+ * swallow the following cells. `="0123"`, which keeps spreadsheet programs from changing a text, is that text.
  */
 export function readDelimited(written: string, asked?: string, expected?: string): DelimitedText {
   const text = withFeeds(written)
@@ -22,8 +21,7 @@ export function readDelimited(written: string, asked?: string, expected?: string
   if (parsed.errors.some(({ type }) => type === 'Quotes')) {
     const repaired = repairQuotes(text, delimiter)
     parsed = parse(repaired.text, delimiter)
-    for (const line of repaired.lines)
-      problems.push({ code: 'quote_misplaced', line, message: 'a quote stands where none can; the cell was taken as it is written' })
+    for (const line of repaired.lines) problems.push({ code: 'quote_misplaced', line, message: 'a quote is misplaced; the cell was read as written' })
   }
   const rows: Row[] = []
   const quoted = text.includes('"')
@@ -43,13 +41,13 @@ export const tooManyCells = (): Unreadable =>
   new Unreadable('too_many_rows', `the statement has more than ${CELLS_MAX.toLocaleString('en')} cells; divide it into shorter periods`)
 
 export const cellTooLong = (line: number): Unreadable =>
-  new Unreadable('too_large', `a cell of line ${line} has more than ${CELL_CHARACTERS_MAX.toLocaleString('en')} characters, as no statement's has`)
+  new Unreadable('too_large', `a cell of line ${line} has more than ${CELL_CHARACTERS_MAX.toLocaleString('en')} characters`)
 
 const parse = (text: string, delimiter: string): Papa.ParseResult<string[]> =>
-  // Empty lines too, or else the lines could not be counted.
+  // Empty lines are kept to count lines.
   Papa.parse<string[]>(text, { delimiter, newline: lineEnd(text), preview: ROWS_MAX * 2 })
 
-/** Where returns alone end the lines, as a Mac writes them, a cell may have feeds of its own: what ends more lines outside of quotes ends all. */
+/** In files with lines ended by returns alone (old Mac), cells may contain line feeds: the more frequent one outside quotes ends lines. */
 function withFeeds(text: string): string {
   if (!/\r(?![\r\n])/.test(text)) return text
   let [returns, feeds, isQuoted] = [0, 0, false]
@@ -63,7 +61,7 @@ function withFeeds(text: string): string {
   return returns > feeds ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
-/** Where both kinds stand in one file, a line feed ends a line and a return before it is dropped. */
+/** In a file with both kinds, a line feed ends a line and a return before it is dropped. */
 const lineEnd = (text: string): '\n' | '\r\n' => (text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n')
 
 function withoutReturn(cells: string[]): string[] {
@@ -83,7 +81,7 @@ function lineEndsIn(cells: readonly string[]): number {
 const DELIMITERS = [',', '\t', '|', ';', '\x1e', '\x1f', '^', '~|~'] as const
 const LOOK_CHARACTERS = 64 * 1024
 const LOOK_ROWS = 200
-/** The expected delimiter wins unless another scores more than this many times as high. */
+/** The expected delimiter wins unless another scores more than this factor higher. */
 const EXPECTED = 2
 
 /**

@@ -4,8 +4,8 @@ import { isMoney } from '../values/money.ts'
 import { cellTooLong, tooManyRows } from './delimited.ts'
 
 /**
- * The worksheet that was asked for by name or place from 1; otherwise the first, unless it has no movements and another has: there the
- * one with most. What the workbook hides is asked last.
+ * The worksheet with the given name or number from 1; otherwise the first one, or the one with most movements if the first has none. Hidden sheets
+ * come last.
  */
 export function chosenSheet(
   names: readonly string[],
@@ -63,7 +63,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['rdquo', '\u201d'],
 ])
 
-/** `&amp;`, `&#228;`, `&#xe4;` and the names that occur in statements; what is none of these stays as it is. */
+/** Decodes `&amp;`, `&#228;`, `&#xe4;` and the names that occur in statements; other text is unchanged. */
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(
@@ -76,13 +76,13 @@ export const decodeEntities = (text: string): string =>
       )
     : text
 
-/** None of these goes on over the next tag: a page of beginnings without an end would be looked through from each of them. */
+/** A tag cannot extend over the next one; otherwise unclosed tags would take quadratic time. */
 const CELL = /<(\/?)(table|tr|td|th|br|p|div|style|script)\b([^<>]*)>/gi
 const SPAN_MAX = 200
-/** Of one cell, with its tags: looked at as a whole. */
+/** The longest cell with its tags. */
 const MARKUP_MAX = 4 * CELL_CHARACTERS_MAX
 
-/** The tables of a page as worksheets: banks send them with the name of a workbook. Cells are as they are written. */
+/** Reads the tables of a page like worksheets: banks send HTML with a workbook's file name. Cells are unchanged. */
 export function readHtml(html: string, sheet: string | undefined): { readonly rows: Row[]; readonly reading: Reading } {
   const tables = new Map<string, Row[]>()
   for (const table of tablesIn(html)) tables.set(`Table ${tables.size + 1}`, table)
@@ -92,7 +92,7 @@ export function readHtml(html: string, sheet: string | undefined): { readonly ro
   return { rows: chosen.rows, reading: { sheet: chosen.name, sheets: names } }
 }
 
-/** Outermost tables only where they hold cells themselves; a table that lays out others has none. */
+/** Tables with cells of their own; layout tables have none. */
 function* tablesIn(html: string): Generator<Row[]> {
   let grid = new TableGrid()
   let cell: { from: number; columns: number; rows: number; text: string } | undefined
@@ -132,7 +132,7 @@ function span(attributes: string, name: string): number {
 
 class TableGrid {
   readonly #rows: { cells: string[]; merged: Map<number, string> }[] = []
-  /** By column: how many further rows a cell reaches down, and its text. */
+  /** By column: the remaining rows of a cell with rowspan, and its text. */
   #reaching = new Map<number, { left: number; text: string }>()
 
   startRow(): void {
@@ -154,7 +154,7 @@ class TableGrid {
     if (rows > 1) this.#reaching.set(row.cells.length, { left: rows - 1, text })
     row.cells.push(text, ...Array.from({ length: columns - 1 }, () => ''))
   }
-  /** Of the row that is being filled, from 1. */
+  /** The current row, from 1. */
   get line(): number {
     return Math.max(1, this.#rows.length)
   }
@@ -169,7 +169,7 @@ class TableGrid {
   }
 }
 
-/** How a spreadsheet program shows a date that it takes from a page: 1/5/23. Templates made with one ask for it. */
+/** A date as spreadsheet programs show it: 1/5/23, which templates may expect. */
 function americanDate(text: string): string | undefined {
   if (!/\d/.test(text) || text.length > 30 || !/^\d{1,4}[-/ ][\p{L}\d]+[-/ ]\d{2,4}$/u.test(text)) return undefined
   const date = new Date(text)

@@ -26,8 +26,7 @@ export interface ZipPart {
 }
 
 /**
- * The parts of a ZIP archive, never more than UNPACKED_BYTES_MAX of them. Throws an Unreadable for an archive that is cut off, locked or made to
- * fill the memory.
+ * Unpacks a ZIP archive to at most UNPACKED_BYTES_MAX. Throws an Unreadable for an archive that is truncated, encrypted or too large.
  */
 export function unpackZip(archive: Uint8Array): ZipPart[] {
   let left = UNPACKED_BYTES_MAX
@@ -56,7 +55,7 @@ function entriesOf(archive: Uint8Array): ZipEntry[] {
 const TEXTS = /^xl\/sharedStrings\.(xml|bin)$/i
 const TAG = 0x3c
 
-/** What reads a workbook makes something of each, however short: a megabyte of nothing else unpacks to hundreds of millions. */
+/** Each tag costs memory, and a megabyte of compressed tags may unpack to hundreds of millions. */
 function tagsIn(bytes: Uint8Array): number {
   let count = 0
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === TAG) count++
@@ -82,11 +81,11 @@ const unpacksTooLarge = (limit: number): Unreadable =>
       : `the workbook unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB; no statement does`,
   )
 
-/** The same parts in an archive that packs nothing: what reads it has nothing left to unpack. */
+/** The same parts in an archive without compression. */
 export const storedZip = (parts: readonly ZipPart[]): Uint8Array =>
   zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime: '1980-01-02' })
 
-/** XLSX, XLSB, XLS of any age, ODS, and the XML forms of both → rows of one worksheet. Locked or not, the rows are the same. */
+/** Reads a worksheet of XLSX, XLSB, any XLS, ODS or their XML forms, with or without a password. */
 export async function readWorkbook(
   bytes: Uint8Array,
   container: 'zip' | 'compound' | 'plain',
@@ -101,7 +100,7 @@ export async function readWorkbook(
   }
   if (packed) content = storedZip(workbookParts(content))
   const workbook = parsed(content)
-  // One that is named and not in the file was lost on the way; others may be whole.
+  // A listed sheet may be missing in a damaged file; others may be intact.
   const sheets = workbook.SheetNames.filter((name) => workbook.Sheets[name] !== undefined)
   if (sheets.length === 0 && workbook.SheetNames.length > 0) throw truncated()
   const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true
@@ -115,7 +114,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
   try {
     return officeCrypto.isEncrypted(Buffer.from(bytes))
   } catch {
-    throw truncated() // a compound file whose directory cannot be followed
+    throw truncated() // the directory of the compound file is damaged
   }
 }
 
@@ -124,7 +123,7 @@ async function decrypted(bytes: Uint8Array, password: string | undefined): Promi
   try {
     return await officeCrypto.decrypt(Buffer.from(bytes), { password })
   } catch {
-    // It tells a wrong password from a damaged file by its words alone.
+    // The library's errors do not distinguish a wrong password from a damaged file.
     throw new Unreadable('password_wrong', 'the password does not open the workbook')
   }
 }
@@ -157,7 +156,7 @@ function parsed(content: Uint8Array): WorkBook {
       sheetRows: ROWS_MAX * 2,
     })
   } catch {
-    throw truncated() // the library has no other word for a file that it cannot follow
+    throw truncated() // the library throws any error for a damaged file
   }
 }
 
@@ -198,7 +197,7 @@ function mergedBelow(
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     if (start.c !== end.c) continue
     const { text } = cellText(data[start.r]?.[start.c], isFrom1904)
-    // The file may merge four thousand million rows, of which it has two.
+    // A merge may cover billions of rows that the file does not have.
     const last = Math.min(end.r, data.length - 1)
     for (let row = start.r + 1; row <= last && text !== ''; row++) {
       const columns = below.get(row) ?? new Map<number, string>()

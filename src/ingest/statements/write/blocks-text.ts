@@ -10,24 +10,24 @@ import { beancountAccount } from '../accounts/account-roots.ts'
 import { type Draft, type DraftAmount, type DraftPosting, entryText, type Remark } from './draft.ts'
 import { amountStyle, commodityIn, type DecimalMark, withMarks, type WritingStyle } from './style.ts'
 
-/** Text that may be several transactions, as one row of a statement gave it. */
+/** The text of one row, which may contain several transactions. */
 interface Block {
   readonly row: number
   readonly text: string
 }
 
-/** What a reader of journals makes of a block. */
+/** A block as read by a journal reader. */
 interface BlockReading {
   readonly drafts: readonly Draft[]
-  /** Why it cannot stand in a journal. `line` is the line of the block, from 1. */
+  /** Why it cannot be in a journal. `line` is the line of the block, from 1. */
   readonly problem?: { readonly line: number; readonly message: string }
 }
 
 const PATH = '/statement'
-/** Needs what was before, which a row does not have; the whole book is read before anything is saved. */
+/** Errors that depend on earlier transactions; the whole book is checked before saving. */
 export const OF_THE_BOOK = new Set(['assertion_failed', 'balance_assertion_failed', 'balance_failed'])
 
-/** Reads blocks of journal text, all at once, and tells each its own problems. Nothing outside of them is read: an include leads nowhere. */
+/** Reads blocks of journal text together and assigns problems to blocks. Includes are refused. */
 export function readBlocks(blocks: readonly Block[], dialect: Dialect, today: Day): BlockReading[] {
   const head = dialect === 'beancount' ? ['plugin "beancount.plugins.auto_accounts"', ''] : []
   const lines = [...head]
@@ -58,14 +58,14 @@ function readText(text: string, dialect: Dialect, today: Day): Book {
     home: '/',
     bytes: (path: string): Uint8Array => {
       if (path === PATH) return bytes
-      throw new FileUnreadable(path, 'missing', 'what comes from a statement includes no other files')
+      throw new FileUnreadable(path, 'missing', 'text from a statement cannot include other files')
     },
     glob: () => [],
   }
   return readerOf(dialect).read(PATH, files, { today })
 }
 
-/** With every amount: what a reader had to infer, another would infer otherwise. */
+/** With all amounts, including inferred ones, which another dialect may infer differently. */
 export function draftOf({ day, secondDay, status, code, payee, note, tags, postings }: PrintedTransaction): Draft {
   const bar = payee.indexOf(' | ')
   const drafted = postings.flatMap((posting) => draftPosting(posting, status))
@@ -112,8 +112,8 @@ export interface WrittenBlock extends BlockReading {
 }
 
 /**
- * Text of templates, which is mostly in the words of ledger, as text of the journal's dialect. What the journal's own reader takes is kept as it
- * is, aligned; what only another dialect's takes is written anew.
+ * Converts the text of templates, which is mostly ledger, to the journal's dialect. Text that the journal's reader accepts is only aligned; text in
+ * another dialect is rewritten.
  */
 export function writeBlocks(blocks: readonly Block[], dialect: Dialect, style: WritingStyle, today: Day): WrittenBlock[] {
   const aligned = blocks.map(({ row, text }) => ({ row, text: alignAmounts(text, style.amountColumn, style.indent) }))
@@ -143,19 +143,19 @@ const OTHERS: Readonly<Record<Dialect, readonly Dialect[]>> = {
 
 const needsOther = (block: WrittenBlock | undefined): boolean => block === undefined || block.problem !== undefined
 
-/** The payee in quotes is beancount's, and nobody else's. */
+/** Only beancount has the payee in quotes. */
 const fits = (text: string, dialect: Dialect): boolean => /^\d{4}[-/]\d\d?[-/]\d\d? +(?:[*!]|txn) +"/m.test(text) === (dialect === 'beancount')
 
-/** Drafts as text of the journal's dialect, in its style and with names that it allows. */
+/** Drafts as text of the journal's dialect, in its style and with valid names. */
 export function rewritten(row: number, reading: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock {
   const drafts = reading.drafts.map((draft) => inDialect(draft, dialect, style))
   return { row, drafts, text: drafts.map((draft) => entryText(draft, style, dialect)).join('\n\n') }
 }
 
-/** With names that the dialect allows, and the journal's own words for commodities. */
+/** With valid names and the journal's commodities. */
 function inDialect(draft: Draft, dialect: Dialect, style: WritingStyle): Draft {
   const named = <Amount extends DraftAmount>(amount: Amount): Amount => ({ ...amount, commodity: commodityIn(amount.commodity, style, dialect) })
-  // What rounding left of nothing need not be written.
+  // Zero postings from rounding are left out.
   const moving = draft.postings.filter(({ quantity }) => draft.postings.length < 3 || !quantity.isZero)
   const inWords = ({ cost, lot, ...posting }: DraftPosting): DraftPosting => ({
     ...named(posting),
@@ -169,7 +169,7 @@ function inDialect(draft: Draft, dialect: Dialect, style: WritingStyle): Draft {
   return { ...real, postings: [...postings.map(withoutBrackets), ...virtual.flatMap((posting) => againstVirtual(inWords(posting)))] }
 }
 
-/** beancount has no virtual postings; as in a converted book they are marked, and balanced where they were not. */
+/** Beancount has no virtual postings: they are marked and, if unbalanced, balanced, as in converted books. */
 const withoutBrackets = ({ isBracketed, ...posting }: DraftPosting): DraftPosting => (isBracketed ? asVirtual(posting) : posting)
 
 const asVirtual = (posting: DraftPosting): DraftPosting => ({
@@ -182,7 +182,7 @@ function againstVirtual(posting: DraftPosting): DraftPosting[] {
   return [asVirtual(posting), asVirtual({ account: VIRTUAL_ACCOUNT, quantity: quantity.negated(), commodity })]
 }
 
-/** Days that begin a transaction, as the journal writes them. Templates have slashes, which all dialects read. */
+/** Writes the dates of transactions with the journal's separator. Templates have slashes, which all dialects read. */
 const withSeparator = (text: string, { dateSeparator }: WritingStyle, dialect: Dialect): string =>
   text.replaceAll(/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=\s|=|$)/gm, (_, year: string, _mark, month: string, day: string) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join(dialect === 'beancount' ? '-' : dateSeparator),
@@ -192,8 +192,8 @@ const OPENS = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|[~=])/
 const NUMBER = /^((?:"[^"]*"\s*|[^\d;"+.,-])*)([-+.,\d]*\d[-+.,\d]*)(.*)$/
 
 /**
- * Indents the postings alike and aligns their amounts, so that the last digit of the first number is in the given column. Comments, directives,
- * accounts that are too long and line ends stay as they are.
+ * Indents postings and aligns their amounts, so that the last digit of the first number is in the given column. Comments, directives, accounts that
+ * are too long and line ends are unchanged.
  */
 export function alignAmounts(text: string, column: number, indent = 4): string {
   let inside = false
@@ -232,19 +232,19 @@ function alignedPosting(line: string, column: number, indent: string): string {
   return `${indent}${account}${' '.repeat(column - indent.length - width)}${prefix}${number}${after}${end}`
 }
 
-/** "Assets:Bank 10 EUR" has one blank instead of two: ledger would take all of it for an account. */
+/** "Assets:Bank 10 EUR" has one blank instead of two: ledger would read all of it as an account. */
 function joinedAmount(text: string): { account: string; rest: string } | undefined {
   const found = /^(\S.*?) (\p{Sc} ?[-+]?[\d.,]+.*|[-+]?\d[\d.,]* (?:"[^"]+"|[\p{L}\p{Sc}]+)(?:\s.*)?)$/u.exec(text)
   return found && /^[^"]*:[^\s"][^"]*$/.test(found[1]!) ? { account: found[1]!, rest: found[2]! } : undefined
 }
 
-/** What may begin a line at the margin of a ledger journal: a day, a rule, a comment, one of the letters, or a word that means something. */
+/** Valid beginnings of unindented lines in ledger: a date, a rule, a comment, a directive. */
 const BEGINS =
   /^(?:\d|[~=;#%|*]|-{2}|[!@]?(?:account|alias|apply|assert|bucket|capture|check|comment|commodity|def|define|end|eval|expr|fixed|import|include|payee|python|tag|test|value|year)\b|[AbCDhIiNOoPY]\s)/
 
 /**
- * The first line that a ledger journal's reader would pass over without a word, as ledger does: a statement's row that came to this would be
- * lost, and nobody would be told. Undefined for none, and in the other dialects, whose readers refuse it.
+ * The first line that ledger silently ignores, so that a row of a statement would be lost. Undefined for none, and for the other dialects, which
+ * refuse such lines.
  */
 export function passedOver(text: string, dialect: Dialect): { readonly line: number; readonly text: string } | undefined {
   if (dialect !== 'ledger') return undefined

@@ -13,47 +13,47 @@ export interface DraftAmount {
   readonly commodity: string
 }
 
-/** A comment of one line or several, and the tags that are in it; '' where only the tags are known. */
+/** A comment of one or several lines with its tags; '' if only the tags are known. */
 export interface Remark {
   readonly text: string
   readonly tags: readonly Tag[]
 }
 
-/** A transaction in no dialect. Its postings add up to nothing, with what its `rest` takes. */
+/** A transaction without a dialect. Its postings, including the `rest`, add up to zero. */
 export interface Draft {
   readonly day: Day
-  /** The other day of it, as a person or their rules say: when it was booked. */
+  /** The secondary date. */
   readonly secondDay?: Day
-  /** Absent for the one that most of the journal has. */
+  /** The journal's usual mark if absent. */
   readonly mark?: '*' | '!'
   readonly payee: string
-  /** What it was for; '' for nothing to say. */
+  /** '' for none. */
   readonly description: string
-  /** The number of a cheque and the like; '' for none. */
+  /** A cheque number or the like; '' for none. */
   readonly code: string
   readonly remark?: Remark
   readonly postings: readonly DraftPosting[]
-  /** The account that takes what the lots of the book leave, which only beancount works out. */
+  /** The account of a posting without amount, which takes the gain of reduced lots; only in beancount. */
   readonly rest?: string
-  /** Postings in parentheses: they stand beside the sum. */
+  /** Unbalanced virtual postings. */
   readonly virtual?: readonly DraftPosting[]
 }
 
 export interface DraftPosting extends DraftAmount {
   readonly account: string
-  /** Where it is another than that of the transaction. */
+  /** If different from the transaction's. */
   readonly mark?: '*' | '!'
   readonly isBracketed?: boolean
   readonly remark?: Remark
-  /** What was paid, as a total with the sign of the quantity. */
+  /** The total price, with the sign of the quantity. */
   readonly cost?: DraftAmount
-  /** What the lot cost when it was bought, as a total with the sign of the quantity. */
+  /** The total cost of the lot, with the sign of the quantity. */
   readonly lot?: DraftAmount
-  /** Out of lots that the account holds, whatever they cost. */
+  /** Reduces existing lots of any cost. */
   readonly isReduced?: boolean
 }
 
-/** A draft as the lines of a journal. Whatever stands in it, what comes out is one transaction with these postings. */
+/** A draft as lines of a journal: always one transaction with these postings, whatever its texts contain. */
 export function entryText(draft: Draft, style: WritingStyle, dialect: Dialect): string {
   const lines = dialect === 'beancount' ? beancountHead(draft, style) : ledgerHead(draft, style, dialect)
   const postings = draft.postings.flatMap((posting) => postingLines(posting, style, dialect))
@@ -62,7 +62,7 @@ export function entryText(draft: Draft, style: WritingStyle, dialect: Dialect): 
   return [...lines, ...postings, ...virtual, ...rest].join('\n')
 }
 
-/** What is said of it is the narration where there is no other, and metadata otherwise. */
+/** The comment becomes the narration if there is none, and metadata otherwise. */
 function beancountHead({ day, secondDay, mark, payee, description, code, remark = NOTHING }: Draft, style: WritingStyle): string[] {
   const narration = description || remark.text
   const indent = ' '.repeat(style.indent)
@@ -77,7 +77,7 @@ function beancountHead({ day, secondDay, mark, payee, description, code, remark 
 const NOTHING: Remark = { text: '', tags: [] }
 const NOTHING_TYPED: ReadonlySet<string> = new Set()
 
-/** hledger takes payee and note from one line with a bar between them; in ledger what follows would be part of the payee. */
+/** hledger separates payee and note by a bar; in ledger it would be part of the payee. */
 function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: Draft, style: WritingStyle, dialect: Dialect): string[] {
   const date = [day, secondDay].flatMap((one) => (one === undefined ? [] : formatDay(one).replaceAll('-', style.dateSeparator))).join('=')
   const number = code.replaceAll(/[()\s]+/g, ' ').trim()
@@ -88,7 +88,7 @@ function ledgerHead({ day, secondDay, mark, payee, description, code, remark }: 
   return [head, ...purpose, ...commentLines(remark, indent, { dialect, of: 'transaction' })]
 }
 
-/** A comment as it is written, or else its tags; in ledger it has no days but those of a posting that its source may have meant. */
+/** A comment as written, or else its tags; for ledger without bracketed dates that would be read as posting dates. */
 function commentLines(
   { text, tags }: Remark = NOTHING,
   indent: string,
@@ -115,10 +115,10 @@ function postingLines(posting: DraftPosting, style: WritingStyle, dialect: Diale
 
 const bracketsOf = ({ isBracketed }: DraftPosting): readonly [string, string] => (isBracketed ? ['[', ']'] : ['', ''])
 
-/** More places than this come from a division, and only the total that it stood for is meant. */
+/** More decimals come from a division; then the total is written. */
 const PLACES_MAX = 12
 
-/** What was paid: the price of one where it can be written down, the total otherwise. hledger has no lots; there a lot is what was paid. */
+/** The price or cost: per unit if it has few decimals, the total otherwise. hledger has no lots; there a lot's cost is written as price. */
 function basis({ quantity, cost, lot, isReduced }: DraftPosting, style: WritingStyle, dialect: Dialect): string {
   const written = ({ quantity: total, commodity }: DraftAmount, [one, all]: readonly [string, string], close: readonly [string, string]): string => {
     const unit = unitPrice(total, quantity, PLACES_MAX)
@@ -131,15 +131,15 @@ function basis({ quantity, cost, lot, isReduced }: DraftPosting, style: WritingS
   return bought + (paid ? written(paid, ['@ ', '@@ '], ['', '']) : '')
 }
 
-/** A text as beancount writes it, on one line. */
+/** A beancount string on one line. */
 export const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\u0085\u2028\u2029]+/g, ' ').trim()
 
-/** Nothing that could be taken for a comment or the end of the payee. */
+/** Without characters that begin a comment or end the payee. */
 export const headText = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
 
-/** A colon would make a tag of it, which means something else in every tool. */
+/** Without colons that would make tags. */
 export const commentText = (text: string): string =>
   withoutDays(
     oneLine(text)

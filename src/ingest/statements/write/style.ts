@@ -4,9 +4,9 @@ import type { Dialect } from '../../journal/book.ts'
 
 export type DecimalMark = '.' | ','
 
-/** What directives of a file say of decimal marks. A number with the other mark is read as another number, or not at all. */
+/** Decimal marks declared by directives. A number with the other mark would be read differently, or not at all. */
 interface DeclaredMarks {
-  /** Of every number of the file: hledger's `decimal-mark`, ledger's `--decimal-comma`. */
+  /** For all numbers of the file: hledger's `decimal-mark`, ledger's `--decimal-comma`. */
   readonly ofFile: DecimalMark | undefined
   readonly byCommodity: ReadonlyMap<string, DecimalMark>
 }
@@ -17,7 +17,7 @@ const NOTHING_DECLARED: DeclaredMarks = { ofFile: undefined, byCommodity: new Ma
 
 const declaredMark = (commodity: string, { ofFile, byCommodity }: DeclaredMarks): DecimalMark | undefined => ofFile ?? byCommodity.get(commodity)
 
-/** What a text declares, and what held before it. Of a sample the last mark is the decimal one: `commodity 1.000,00 EUR`, `format 1.000, EUR`. */
+/** Declarations of a text, added to earlier ones. The last mark of a sample is the decimal mark: `commodity 1.000,00 EUR`, `format 1.000, EUR`. */
 export function declaredMarks(text: string, before = NOTHING_DECLARED): DeclaredMarks {
   let { ofFile } = before
   const byCommodity = new Map(before.byCommodity)
@@ -38,8 +38,8 @@ const NAME = String.raw`"[^"]+"|[^\s\d"{}@=;()[\]\-+.,*/]+`
 const AMOUNT = new RegExp(String.raw`(${NAME})?(\s*[-+]?)(\d[\d.,]*\d|\d)(\s*)(${NAME})?`, 'gu')
 
 /**
- * Text of transactions whose numbers have points, with the marks that the journal has for each commodity: what is 3.20 by itself is 320
- * where points group digits. Accounts and comments stay as they are.
+ * Converts numbers with decimal points to the journal's marks for each commodity, since 3.20 would be 320 where points group digits. Accounts and
+ * comments are unchanged.
  */
 export function withMarks(text: string, markOf: (commodity: string) => DecimalMark, dialect: Dialect): string {
   if (dialect === 'beancount') return text
@@ -58,7 +58,7 @@ export function withMarks(text: string, markOf: (commodity: string) => DecimalMa
 /** "1,234.50" and "1234.50" as "1234,50"; anything else as it is. */
 const withComma = (digits: string): string => (/^[\d,]*\.\d+$/.test(digits) ? digits.replaceAll(',', '').replace('.', ',') : digits)
 
-/** How a person writes amounts of one commodity. */
+/** How amounts of a commodity are written. */
 interface AmountStyle {
   /** The commodity as the journal writes it: "€" or "EUR". */
   readonly symbolFirst: boolean
@@ -72,28 +72,28 @@ interface AmountStyle {
   readonly places: number
 }
 
-/** How a journal is written, so that what is added looks like the rest. */
+/** The style of a journal, for text that is added. */
 export interface WritingStyle {
   readonly dateSeparator: '-' | '/' | '.'
   readonly indent: number
-  /** The column in which the last digit of an amount stands, from 1. */
+  /** The column of the last digit of an amount, from 1. */
   readonly amountColumn: number
-  /** Whether the journal itself has its amounts in that column, as far as one can tell. */
+  /** Whether the journal's amounts are in that column. */
   readonly isAligned: boolean
-  /** What stands between day and payee; '' for nothing. In beancount there is always something. */
+  /** The status mark; '' for none. Beancount always has one. */
   readonly mark: '*' | '!' | ''
   readonly amounts: ReadonlyMap<string, AmountStyle>
-  /** Of commodities that are not among `amounts`. */
+  /** For commodities that are not in `amounts`. */
   readonly decimalMark: DecimalMark
   readonly declared: DeclaredMarks
 }
 
 export const AMOUNT_COLUMN = 52
 const LOOK_CHARACTERS = 512 * 1024
-/** Fewer amounts end in one column by chance. */
+/** Fewer amounts may be aligned by chance. */
 const ALIGNED_MIN = 4
 
-/** The style of a journal with nothing in it yet. */
+/** The style of an empty journal. */
 export const plainStyle = (dialect: Dialect, amountColumn = AMOUNT_COLUMN): WritingStyle => ({
   dateSeparator: dialect === 'ledger' ? '/' : '-',
   indent: dialect === 'beancount' ? 2 : 4,
@@ -109,7 +109,7 @@ export const plainStyle = (dialect: Dialect, amountColumn = AMOUNT_COLUMN): Writ
 export const amountStyle = (commodity: string, { amounts, decimalMark }: Pick<WritingStyle, 'amounts' | 'decimalMark'>): AmountStyle =>
   amounts.get(commodity) ?? plainAmount(commodity, decimalMark)
 
-/** How amounts of a commodity are written that the journal does not have yet. */
+/** The style of a commodity that the journal does not have yet. */
 const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle => ({
   symbolFirst: isSign(commodity),
   spaced: !isSign(commodity),
@@ -121,7 +121,7 @@ const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle =
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
-/** Digits that people write of a currency: none of yen, two of euros. Of shares as many as there are. */
+/** The usual decimals of a currency: none for yen, two for euros. 0 for other commodities, which are written with all their decimals. */
 function placesOf(commodity: string): number {
   if (isSign(commodity)) return commodity === '¥' ? 0 : 2
   if (!CURRENCIES.has(commodity)) return 0
@@ -132,10 +132,10 @@ function placesOf(commodity: string): number {
   return places
 }
 
-/** Making a formatter to ask takes longer than all the rest of a row. */
+/** Cache: creating a formatter takes longer than the rest of a row. */
 const PLACES = new Map<string, number>()
 
-/** True for a sign such as $, which stands before the number. */
+/** True for a sign such as $, which is written before the number. */
 export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)
 
 const HEADER = /^\d{4}([-/.])\d{1,2}\1\d{1,2}(?:=\S+)?(?:\s+([*!]))?\s+\S/
@@ -144,8 +144,8 @@ const AFTER = new RegExp(String.raw`^(${NUMBER})(\s*)("[^"]+"|[^\s\d"{}@=;()\-+.
 const BEFORE = new RegExp(String.raw`^[-+]?("[^"]+"|[^\s\d"{}@=;()\-+.,]+)(\s*)(${NUMBER})`)
 
 /**
- * The style that most of a journal is written in, from its text; what the text does not show is as in `plain`, which may be the style of another
- * file. Its end counts more than its beginning: only the last half megabyte is looked at.
+ * The prevailing style of a journal's text; what the text does not show comes from `plain`, which may be the style of another file. Only the last
+ * half megabyte is examined.
  */
 export function styleOf(text: string, dialect: Dialect, plain = plainStyle(dialect)): WritingStyle {
   const seen = {
@@ -186,7 +186,7 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
     }
     if (!line.includes('\t')) seen.columns.add(place + amount.end)
     const { groupMark, indianGroups, ...rest } = amount.style
-    // Only what is a thousand or more shows whether thousands are grouped, and only six digits whether by two.
+    // Grouping shows only from a thousand on, and Indian grouping only from six digits on.
     if (amount.wholeDigits > 3) tallyOf(groups, amount.commodity).add(groupMark)
     if (amount.wholeDigits > 5) tallyOf(twos, amount.commodity).add(indianGroups)
     tallyOf(amounts, amount.commodity).add(JSON.stringify(rest))
@@ -208,7 +208,7 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
   return {
     dateSeparator: seen.separators.most ?? plain.dateSeparator,
     indent: seen.indents.most ?? plain.indent,
-    // A column counts where most amounts end in it; elsewhere they are not aligned by their last digit.
+    // Aligned only if most amounts end in the same column.
     amountColumn: (seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
     isAligned: seen.columns.total === 0 ? plain.isAligned : seen.columns.share > 0.5 && seen.columns.total >= ALIGNED_MIN,
     mark: seen.marks.most ?? plain.mark,
@@ -218,7 +218,7 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
   }
 }
 
-/** A whole number shows no decimal mark, and what others of its commodity show holds for it too. */
+/** Whole numbers show no decimal mark; other amounts of the commodity decide. */
 const withMark = (style: AmountStyle, decimalMark: DecimalMark | undefined): AmountStyle =>
   decimalMark === undefined || decimalMark === style.decimalMark
     ? style
@@ -251,7 +251,7 @@ function amountIn(text: string, declared: DeclaredMarks): WrittenAmount | undefi
 function styleOfDigits(digits: string, declared: DecimalMark | undefined): Omit<AmountStyle, 'symbolFirst' | 'spaced'> {
   const last = /([.,])(\d*)$/.exec(digits)
   const marks = digits.replaceAll(/\d/g, '')
-  // One mark with three digits behind it divides thousands where another of its kind stands before it, or the number begins with few digits.
+  // A mark before three digits groups thousands if it occurs several times, or if the declared mark is the other one.
   const isGroup =
     last !== null && (declared === undefined ? last[2]!.length === 3 && new Set(marks).size === 1 && marks.length > 1 : last[1] !== declared)
   const decimalMark = declared ?? (last === null || isGroup ? (last?.[1] === '.' ? ',' : '.') : (last[1] as DecimalMark))
@@ -265,14 +265,14 @@ function styleOfDigits(digits: string, declared: DecimalMark | undefined): Omit<
   }
 }
 
-/** What is counted of a commodity. */
+/** The counts of a commodity. */
 function tallyOf<Value>(tallies: Map<string, Tally<Value>>, commodity: string): Tally<Value> {
   const tally = tallies.get(commodity) ?? new Tally<Value>()
   tallies.set(commodity, tally)
   return tally
 }
 
-/** Counts, and knows what came most often. */
+/** Counts values and returns the most frequent one. */
 class Tally<Value> {
   readonly #counts = new Map<Value, number>()
   #total = 0
@@ -292,7 +292,7 @@ class Tally<Value> {
   }
 }
 
-/** An amount as the journal writes it, and how many of its characters come up to the last digit of the number. */
+/** An amount as the journal writes it, and the offset after its last digit. */
 export interface AmountText {
   readonly text: string
   readonly digitsEnd: number
@@ -313,14 +313,13 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
   const name = /^\p{L}+$/u.test(known) || isSign(known) ? known : `"${known}"`
   const gap = form.spaced ? ' ' : ''
   if (!form.symbolFirst) return { text: `${number}${gap}${name}`, digitsEnd: number.length }
-  // A sign has the minus behind it, as in $-5.
+  // A minus comes after the sign, as in $-5.
   const text = `${name}${gap}${number}`
   return { text, digitsEnd: text.length }
 }
 
 /**
- * What the journal calls a commodity: where a statement says EUR and the journal writes €, or the other way round, the journal's own word; in beancount a
- * name that it allows.
+ * The journal's name of a commodity: € if the journal writes € instead of EUR, or vice versa; in beancount a valid name.
  */
 export function commodityIn(commodity: string, style: WritingStyle, dialect: Dialect): string {
   if (dialect === 'beancount') return currencyOf(commodity)
@@ -329,7 +328,7 @@ export function commodityIn(commodity: string, style: WritingStyle, dialect: Dia
   return other !== undefined && style.amounts.has(other) ? other : commodity
 }
 
-/** A name that beancount allows. */
+/** A valid beancount commodity. */
 function currencyOf(commodity: string): string {
   const name = (ownValue(NAMES, commodity) ?? commodity)
     .toUpperCase()
@@ -339,7 +338,7 @@ function currencyOf(commodity: string): string {
   return name === '' ? 'XXX' : name
 }
 
-/** A book of whole euros has 401.50 where there are cents, and never 401.5. */
+/** Cents are written with two decimals, 401.50, even if the book has whole euros. */
 function digitsOf(quantity: Exact, commodity: string, { decimalMark, groupMark, indianGroups, places }: AmountStyle): string {
   const [whole, fraction = ''] = quantity.abs().toString().split('.') as [string, string?]
   const grouped = groupMark === '' ? whole : whole.replaceAll(indianGroups ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, groupMark)

@@ -35,7 +35,7 @@ describe('an error in one row', () => {
     )
     expect(rows).toMatchObject([
       { row: 0, text: 'yes' },
-      { row: 1, kind: 'error', helper: 'regexpTest', message: 'regexpTest "(" is no regular expression' },
+      { row: 1, kind: 'error', helper: 'regexpTest', message: 'regexpTest "(" is not a regular expression' },
       { row: 2, text: 'yes' },
     ])
   })
@@ -44,7 +44,7 @@ describe('an error in one row', () => {
     ['{{negate ROW.A}}', '<negate: negate was given "x", which is not a number>'],
     ['{{round ROW.B}}', '<round: round was given "", which is not a number>'],
     ['{{findAbove "1"}}', '<findAbove: findAbove "1" is not a column; expected letters, as in findAbove B>'],
-    ['{{textRange C A}}', '<textRange: textRange goes from C to A, which is not to its right>'],
+    ['{{textRange C A}}', '<textRange: textRange goes from C to A, which is not to the right of it or too far>'],
     ['{{replace ROW.A "x"}}', '<replace: replace takes three arguments: the text, what to look for and what to put there>'],
   ])('%s', (source, message) => expect(printed(source, ['x'])).toBe(message))
   test('is none when its result is thrown away', () => expect(printed('{{#if (gt (negate ROW.A) 0)}}a{{else}}b{{/if}}', ['x'])).toBe('b'))
@@ -66,7 +66,7 @@ describe('out of reach of a template', () => {
 test('a template that repeats a sheet for each of its rows is stopped', () => {
   const rows = rowsOf(Array.from({ length: 300 }, () => ['x'.repeat(1000)]))
   const last = rendered('{{#each SHEET}}{{A}}{{/each}}', rows).at(-1)
-  expect(last).toMatchObject({ kind: 'error', message: expect.stringContaining('more text than any journal') })
+  expect(last).toMatchObject({ kind: 'error', message: expect.stringContaining('the output of the template is too long') })
 })
 
 describe('a text that would be larger than the memory of a thread is not made', () => {
@@ -75,8 +75,8 @@ describe('a text that would be larger than the memory of a thread is not made', 
   test.each([
     [`{{replace (replace ROW.A "x" "${long}") "y" "${long}"}}`, 'replace makes a text of more than 100,000 characters'],
     [`{{replace ROW.A "x" "${doubled}"}}`, 'replace makes a text of more than 100,000 characters'],
-    [`{{textRange "A" "ZZ" separator="${long}"}}`, 'textRange puts too long a text between the cells'],
-    [`{{#each SHEET}}{{#each ../SHEET}}${long.repeat(100)}{{/each}}{{/each}}`, 'the template makes a text of more than a million characters here'],
+    [`{{textRange "A" "ZZ" separator="${long}"}}`, 'textRange has a separator that is too long'],
+    [`{{#each SHEET}}{{#each ../SHEET}}${long.repeat(100)}{{/each}}{{/each}}`, 'the template prints more than a million characters here'],
   ])('%#', (source, message) => {
     const rows = Array.from({ length: 10 }, () => ['x'.repeat(1000)])
     expect(rendered(source, rowsOf(rows))[0]).toMatchObject({ kind: 'error', message })
