@@ -32,7 +32,7 @@ export function countDirectives(directives: Directives, book: Book): void {
   count('price', declared)
 }
 
-/** Puts into the book what the directives say beside its money, and what was found in folders of documents: each document once. */
+/** Adds the directives without amounts to the book, and the documents found in folders, each once. */
 export function annotate(book: Book, directives: Directives, found: readonly Annotation[], pathFrom: (file: number, name: string) => string): void {
   for (const directive of directives.others) {
     if (directive.kind === CLOSE) book.closedAccounts.set(directives.accounts.name(directive.account), directive.day)

@@ -66,7 +66,7 @@ function* days({ day: first, budget: { every } }: Planned, until: Day): Generato
   }
 }
 
-/** It stands in no line of its own: the budget does, and what it plans comes again and again. */
+/** A generated transaction without a line of its own; the budget has one. */
 function plan(book: Book, { file, budget }: Planned, day: Day): void {
   book.beginTransaction({ day, status: UNMARKED, origin: FORECAST, payee: 'Budget', file, beginLine: 0, endLine: 0 })
   const { postings } = book

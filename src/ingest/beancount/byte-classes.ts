@@ -25,7 +25,7 @@ CLASS[UNDERSCORE] = CURRENCY_MARK | TAG_MARK | LOW_LINE
 CLASS[MINUS] = DASH | TAG_MARK
 CLASS[SLASH] = TAG_MARK
 
-/** What an account's parts are made of. */
+/** The characters of an account's parts. */
 export const NAME = UPPER | LOWER | DIGIT | WIDE | DASH
 export const CURRENCY_BODY = UPPER | DIGIT | CURRENCY_MARK | DASH
 export const TAG_BODY = UPPER | LOWER | DIGIT | TAG_MARK

@@ -71,7 +71,7 @@ export function over(a: Exact, b: Exact): Exact {
   }
   const numerator = BigInt(a.mantissa)
   const denominator = BigInt(b.mantissa)
-  // Enough places for 28 digits and a few more to tell exact quotients from cut ones.
+  // 28 digits and a few more, to distinguish exact quotients from truncated ones.
   const places = Math.max(0, DIGITS + digitsOf(b.mantissa) - digitsOf(a.mantissa) + 1)
   const scaled = numerator * powerOfTen(places)
   const scale = idealScale + places
@@ -85,7 +85,7 @@ export function over(a: Exact, b: Exact): Exact {
     }
     return fitted(shifted(exact, at))
   }
-  // It has at least one digit more than 28, and there is something behind the last one: half of that is more than half.
+  // It has more than 28 digits with a remainder after the last one, so half a unit counts as more than half.
   const excess = digitsOf(quotient) - DIGITS
   const unit = powerOfTen(excess)
   const cut = quotient / unit

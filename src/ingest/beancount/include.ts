@@ -20,7 +20,7 @@ export interface ParsedJournal {
   /** Those of the root file. */
   readonly options: Options
   readonly plugins: readonly PluginRequest[]
-  /** The absolute path of a name that stands in a file. */
+  /** The absolute path of a name in a file. */
   readonly pathFrom: (file: number, name: string) => string
 }
 

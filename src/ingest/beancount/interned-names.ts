@@ -5,7 +5,7 @@ import { Slices } from '../journal/scan/slices.ts'
 export class InternedNames {
   readonly #slices = new Slices()
   readonly #names: string[] = []
-  /** By name; made when somebody asks for a name, which few journals have anybody do. */
+  /** By name; created on first use, which few journals need. */
   #ids: ReadonlyMap<string, number> | undefined
   /** By id: the stretch that has brought it up last. */
   readonly #mentionedIn: number[] = []

@@ -16,7 +16,7 @@ export function nameEnd(bytes: Uint8Array, from: number): number {
   return to
 }
 
-/** Where a currency whose first mark is behind it ends: on a letter or a digit. */
+/** Where a currency ends: on a letter or a digit. */
 export function currencyEnd(bytes: Uint8Array, from: number): number {
   let to = runEnd(bytes, from, CURRENCY_BODY)
   while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--

@@ -2,7 +2,7 @@ import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { Problem } from '../journal/problem.ts'
 import { textBetween } from '../journal/scan/lines.ts'
 
-/** Where a directive or a line stands; `file` is a place in the list of sources. */
+/** The place of a directive or line; `file` is an index in the list of sources. */
 export interface Place {
   readonly file: number
   readonly line: number

@@ -7,7 +7,7 @@ import { MISSING_CURRENCY, type Terms } from './written-terms.ts'
 
 /** The number is there. */
 export const HAS_NUMBER = 1
-/** Nothing at all follows the account: the posting takes what is left over, in every currency. */
+/** Nothing follows the account: the posting takes the remainder of each currency. */
 export const IS_AUTOMATIC = 2
 
 /** Half as much again at least, so that a journal of many files is not copied for each of them. */
@@ -16,7 +16,7 @@ export const roomFor = (rows: number, before: number): number => Math.max(rows, 
 export class RawPostings {
   count = 0
   account = new Int32Array(4096)
-  /** What is written; of a plain transaction also what it comes to where nothing is. */
+  /** The written number; for plain transactions also the inferred one. */
   number = new ExactColumn(4096)
   /** Currency id; NONE when it was left out. Of a plain transaction also that of the amount which was left out. */
   currency = new Int32Array(4096)
@@ -42,7 +42,7 @@ export class RawPostings {
     this.number.reserve(room)
   }
 
-  /** What stands behind the amount of a row that comes after those that have some. */
+  /** The terms after the amount, for rows after those that have some. */
   addTerms(row: number, terms: Terms): void {
     this.termsAt[row] = this.terms.push(terms) - 1
     this.termRows.push(row)
@@ -73,11 +73,11 @@ export class RawPostings {
   }
 }
 
-/** What stands between the quotation marks of a transaction; `payee` is undefined when there is one string only. */
+/** The strings of a transaction; `payee` is undefined if there is only one. */
 export interface Description {
   readonly payee: string | undefined
   readonly narration: string
-  /** Both in one, once somebody has asked. */
+  /** Both in one; created on first use. */
   text?: string
 }
 
@@ -89,7 +89,7 @@ export class RawTransactions {
   description = new Int32Array(1024)
   /** One more than there are transactions: the postings of one end where those of the next begin. */
   firstPosting = new Int32Array(1025)
-  /** 1 when it was found to balance the short way under the usual rules (see `markPlain`), 0 when nobody has looked or it does not. */
+  /** 1 if it balances under the usual rules (see `markPlain`), 0 if not or not checked. */
   isPlain = new Uint8Array(1024)
   /** For transactions that are not plain and are remembered. */
   readonly slots = new Map<number, BookingSlot>()

@@ -73,7 +73,7 @@ function checkLives(book: Book, directives: Directives, lives: Lives, problems: 
   if (!problems.isFull && problems.count === before) memory?.lives.passed(lives)
 }
 
-/** By file and line, as a person goes through them; what says that there are more stays behind them. */
+/** By file and line; the note that there are more problems stays last. */
 function inOrder(problems: Problem[], sources: readonly { readonly path: string }[]): void {
   const files = new Map(sources.map(({ path }, at) => [path, at]))
   const last = problems.at(-1)?.code === 'too_many_problems' ? problems.pop() : undefined

@@ -25,7 +25,7 @@ export class Scanner {
   /** Why the token is INVALID, as a sentence. */
   why = ''
   day: Day = 0
-  /** The digits of a NUMBER without its point, and how many stand behind it; `wide` when there are more than 15. */
+  /** The digits of a NUMBER without its point, and the number of decimals; `wide` if there are more than 15 digits. */
   mantissa = 0
   scale = 0
   wide: bigint | undefined
@@ -53,7 +53,7 @@ export class Scanner {
     return true
   }
 
-  /** What the string at hand says; few are asked. */
+  /** The text of the current string; few are needed. */
   get text(): string {
     const raw = textBetween(this.bytes, this.from + 1, this.to - 1)
     return this.#isEscaped ? unescaped(raw) : raw
@@ -80,7 +80,7 @@ export class Scanner {
     let marks = 0
     for (let at = string.to; at < (feed < 0 ? this.end : feed); at++) if (bytes[at] === C.QUOTE && bytes[at - 1] !== C.BACKSLASH) marks++
     if (string.to < this.end && marks % 2 === 0) return undefined
-    // Told once: what stands between is read next, and would end here again.
+    // Reported once: the text between is read next and would end here again.
     this.#longString = undefined
     this.at = string.from + 1
     this.line = string.line
@@ -218,7 +218,7 @@ export class Scanner {
     return this.#token(T.DATE, dayEnd)
   }
 
-  /** Reads `1,234.50` at `from` into `mantissa`, `scale` and `to`; false when its commas do not stand between groups of three. */
+  /** Reads `1,234.50` at `from` into `mantissa`, `scale` and `to`; false if its commas do not separate groups of three. */
   scanNumber(from: number): boolean {
     const { bytes } = this
     let at = from

@@ -33,7 +33,7 @@ export function sequenceOf(directives: Directives, rows: Int32Array, writer: Boo
   return { count, kind, at }
 }
 
-/** The same sequence with the directives that plugins have added: those behind the first `before`. */
+/** The same sequence with the directives that plugins have added: those after the first `before`. */
 export function sequenceWith(sequence: Sequence, before: number, book: Book, directives: Directives): Sequence {
   const { others } = directives
   if (others.length === before) return sequence

@@ -39,7 +39,7 @@ export const COLON = 32
 /** Something that no rule of the language begins with, or a malformed date, number or string. */
 export const INVALID = 33
 
-/** What a single byte is that stands for itself, by the byte; 0 for any other. */
+/** The token of a single byte; 0 for other bytes. */
 export const PUNCTUATION = new Uint8Array(128)
 for (const [mark, kind] of [
   ['*', ASTERISK],

@@ -27,7 +27,7 @@ export interface PriceSpec {
   readonly currency: number
 }
 
-/** A price that was written as a total; what it makes for one unit is worked out when somebody asks. */
+/** A price written as a total; the unit price is computed on demand. */
 export class TotalPrice implements PriceSpec {
   readonly #units: Exact
   #number: Exact | undefined
@@ -49,7 +49,7 @@ export class TotalPrice implements PriceSpec {
   }
 }
 
-/** What stands behind the amount of a posting. */
+/** The terms after the amount of a posting. */
 export interface Terms {
   readonly cost: CostSpec | undefined
   readonly price: PriceSpec | undefined

@@ -13,8 +13,8 @@ export type Alias =
 const NAME_MAX = 10_000
 
 /**
- * The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. Throws a Malformed
- * of line 0 for one that is too long: whoever reads the name knows its line.
+ * The account of a name at this place: below the applied parents, after the aliases, the latest first. Throws a Malformed with line 0 for one that
+ * is too long; the caller knows its line.
  */
 export function aliased(name: string, parents: readonly string[], aliases: readonly Alias[]): string {
   let account = parents.length === 0 ? name : [...parents, name].join(':')
@@ -49,7 +49,7 @@ export class AccountTable {
     this.#aliases = aliases
   }
 
-  /** A name as it stands in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  /** A name as written in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
   find(written: string): number {
     return this.at(written, 0, written.length, hashOf(written, 0, written.length))
   }

@@ -15,7 +15,7 @@ interface Readers {
   readonly postings: PostingReader
 }
 
-/** Reads a file in hledger's journal format into the book. What cannot be read becomes a problem, and reading goes on with the next entry. */
+/** Reads a file in hledger's journal format into the book. Errors become problems, and reading continues with the next entry. */
 export function readJournal(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
   const readers = { transactions: new TransactionReader(reading), postings: new PostingReader(reading) }

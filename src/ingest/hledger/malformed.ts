@@ -6,7 +6,7 @@ export class Malformed {
   constructor(
     readonly code: string,
     readonly message: string,
-    /** 0 when whoever throws it does not know it. */
+    /** 0 if unknown when thrown. */
     readonly line: number,
   ) {}
 

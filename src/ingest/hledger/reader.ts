@@ -61,7 +61,7 @@ function withRules(root: string, files: Files, options: ReadOptions, how: Readin
   return without
 }
 
-/** hledger applies rules only when it is asked to (--auto), and takes a book whose rules do not come out: so it is read without any of them. */
+/** hledger applies rules only with --auto, and accepts a book whose rules do not balance: then it is read without rules. */
 function addRuleProblems(problems: readonly Problem[], book: Book): void {
   for (const problem of problems)
     if (problem.code === 'rule_unbalanced')

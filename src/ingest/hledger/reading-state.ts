@@ -38,7 +38,7 @@ export class ReadingState {
   readonly accountTags = new Map<string, readonly Tag[]>()
   /** Lots are kept apart where a journal says so, which hledger does since the previews of 2.0. */
   readonly tracksLots: boolean
-  /** Where a `lots:` tag stands that is read over. */
+  /** The place of an ignored `lots:` tag. */
   lotsReadOver: { readonly path: string; readonly text: string; readonly line: number } | undefined
   /** Commodities whose lots are kept apart, by a `lots:` tag, with how they are chosen. */
   readonly lotCommodities = new Map<number, LotMethod>()
@@ -117,7 +117,7 @@ export class ReadingState {
     return places ?? -1
   }
 
-  /** What one version of hledger takes and another refuses, told once the transaction has its place. */
+  /** Syntax that only some versions of hledger accept, reported once the place of the transaction is known. */
   readonly differences: { readonly transaction: number; readonly message: string }[] = []
   differs(transaction: number, message: string): void {
     this.differences.push({ transaction, message })

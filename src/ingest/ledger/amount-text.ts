@@ -67,7 +67,7 @@ const SYMBOL_ENDS = new Uint8Array(128)
 for (const char of '\t\n\r !&()*+,-./0123456789:;<=>?@[]^{|}~\x7f') SYMBOL_ENDS[char.charCodeAt(0)] = 1
 export const endsSymbol = (code: number): boolean => code < 128 && SYMBOL_ENDS[code] === 1
 
-/** Words of value expressions, which are no symbols behind or before a number. */
+/** Words of value expressions, which are not commodities next to a number. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(['and', 'div', 'else', 'false', 'if', 'or', 'not', 'true'])
 
 /** The commodity symbol at `at`, after blanks: '' when there is none, and then `end` is `at` itself. */
@@ -80,7 +80,7 @@ export function readSymbol(text: string, at: number): { symbol: string; end: num
   }
   let end = from
   let symbol = ''
-  /** Where what is not in `symbol` yet begins: behind a backslash. */
+  /** The beginning of the text that is not in `symbol` yet: after a backslash. */
   let begun = from
   for (; end < text.length && !endsSymbol(text.charCodeAt(end)); end++) {
     if (text.charCodeAt(end) !== BACKSLASH) continue

@@ -11,7 +11,7 @@ export interface Chunk {
   /** Bytes and lines from the beginning of the chunk to its end. */
   bytes: number
   lines: number
-  /** What the text changed for the text behind it. */
+  /** The changes that affect the following text. */
   effects: readonly Effect[]
 }
 
@@ -29,7 +29,7 @@ export interface ChunkHabits {
   readonly chunkBytes?: number
 }
 
-/** Below this a chunk goes on; the memory and the time of one edit grow with it. */
+/** The least size of a chunk; memory and time of an edit grow with it. */
 const CHUNK_BYTES = 128 * 1024
 
 /** After these the finisher must run before the next line can be read: they change the year, or another file may. */

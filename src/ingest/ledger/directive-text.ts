@@ -236,12 +236,12 @@ function priceText(text: string, context: AmountContext) {
 /** A commodity and its price without a day, as `apply fixed` has them: "EUR 1.20 USD", "EUR $1.20". */
 function pricedCommodity(text: string, context: AmountContext) {
   const { symbol, rest } = symbolWord(text)
-  // The price was asked of a day once, and is still taken behind one.
+  // A price may follow an obsolete date.
   if (isDigit(text.charCodeAt(0))) return priceText(text, context)
   return rest === '' ? undefined : { commodity: context.commodities.of(symbol), price: rateText(rest, context) }
 }
 
-/** An amount, or since ledger 3.4 an expression in parentheses that comes to one. */
+/** An amount, or since ledger 3.4 an expression in parentheses that evaluates to one. */
 function rateText(text: string, context: AmountContext): Amount {
   if (text[0] !== '(') return readAmount(text, 0, context, { keepStyle: true }).amount.reduced()
   return constantAmount(parseParenthesised(text, 0, context, true).expression, text).reduced()

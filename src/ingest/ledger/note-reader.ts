@@ -38,7 +38,7 @@ export class NoteReader {
     this.day = this.secondDay = undefined
   }
 
-  /** Adds a comment line; the text from behind its semicolon. */
+  /** Adds a comment line: the text after its semicolon. */
   add(bytes: Uint8Array, from: number, to: number, context: AmountContext): void {
     let hasColon = false
     let hasBracket = false

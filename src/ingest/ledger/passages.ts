@@ -16,7 +16,7 @@ import { QuickAmount } from './quick-amount.ts'
 import { nextElement, skipWhite } from './text.ts'
 import { readCheck, RULE_CHECKS, TransactionReader } from './transaction-reader.ts'
 
-/** Words that stand alone without an argument. */
+/** Directives without an argument. */
 const ALONE = new Set(['comment', 'end', 'python', 'test'])
 
 /**

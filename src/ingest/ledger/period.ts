@@ -73,7 +73,7 @@ export function parsePeriod(text: string, dates: DateReader): Period {
 const invalid = (text: string, why: string): LedgerError =>
   new LedgerError('period_invalid', `the period "${text}" cannot be read: ${why}; write for example: ~ Monthly from 2024/01`)
 
-/** A date, month, year or "this month", with the days that it stands for. */
+/** A date, month, year or "this month", with its days. */
 function readSpan(words: readonly string[], at: number, dates: DateReader): (Span & { readonly next: number }) | undefined {
   const word = words[at]
   if (word === undefined) return undefined

@@ -19,7 +19,7 @@ export interface PlainCost {
   readonly fraction: Quantity | undefined
 }
 
-/** The cost of a posting that says nothing else beside its amount; undefined for any other. */
+/** The cost of a posting with only an amount and a cost; undefined for others. */
 export function plainCost({ amount: written, cost, assigned }: ParsedValue): PlainCost | undefined {
   const amount = written?.amount
   const paid = cost?.written.amount

@@ -63,11 +63,11 @@ export class PriceReader {
 
 const isGap = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
 
-/** A date with a blank behind it. */
+/** A date followed by a blank. */
 const dateIn = (bytes: Uint8Array, at: number, end: number): Day | undefined =>
   at + DATE_CHARS < end && isGap(bytes[at + DATE_CHARS]) ? dateAt(bytes, at) : undefined
 
-/** Seconds since midnight of `16:30:00` with a blank behind it; -1 or NaN for anything else. */
+/** Seconds since midnight of `16:30:00` followed by a blank; -1 or NaN for other text. */
 function secondIn(bytes: Uint8Array, at: number, end: number): number {
   if (at + TIME_CHARS >= end || !isGap(bytes[at + TIME_CHARS]) || bytes[at + 2] !== COLON || bytes[at + 5] !== COLON) return -1
   const hour = two(bytes, at)

@@ -18,7 +18,7 @@ export class QuickAmount {
   commodity = NONE
   mantissa = 0
   scale = 0
-  /** First byte after the amount and the blanks behind it. */
+  /** The first byte after the amount and following blanks. */
   end = 0
   readonly #commodities: Commodities
   readonly #slices = new Slices()

@@ -8,7 +8,7 @@ import type { Tolerances } from './tolerance.ts'
 
 type Gap = 'units' | 'per' | 'total' | 'price'
 
-/** Fills in the one number that a group may lack and turns cost specifications into lots. Legs that come to nothing are left out. */
+/** Fills in the one number that a group may lack and turns cost specifications into lots. Zero legs are left out. */
 export function interpolated(
   legs: readonly Leg[],
   currency: number,

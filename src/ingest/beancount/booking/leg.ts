@@ -14,7 +14,7 @@ export interface Leg {
   /** As written, or the lot once one has been found. */
   cost: CostSpec | Lot | undefined
   price: PriceSpec | undefined
-  /** It takes what is left over of every currency. */
+  /** A posting without amount, which takes the remainder of each currency. */
   readonly automatic: boolean
   inferred: boolean
   /** It takes from a lot, which is already out of the inventory. */

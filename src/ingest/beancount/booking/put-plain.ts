@@ -69,7 +69,7 @@ function putPostings({ postings: to }: Book, { transactions: from, postings: raw
   for (let at = first; at < last; at++) flags[row + at - first] = form[at] === HAS_NUMBER ? 0 : INFERRED
 }
 
-/** What a map says of some rows, for as many from `row` on. */
+/** The entries of a map for the rows from `row` on. */
 function putThose<Value>(from: ReadonlyMap<number, Value>, to: Map<number, Value>, first: number, count: number, row: number): void {
   if (from.size === 0) return
   for (let at = 0; at < count; at++) {

@@ -25,7 +25,7 @@ export class QuickBalance {
   readonly #coarsest = new Uint8Array(CURRENCIES_MAX)
   /** Some price is a total, which 28 digits of a unit price may not come back to. */
   #hasTotal = false
-  /** Some posting has no number, or nothing at all behind its account. */
+  /** Some posting has no number, or nothing after its account. */
   #hasGap = false
   /** The currency of the posting that has no number; NONE when there is none that has a currency alone. */
   #gapCurrency = NONE
@@ -39,7 +39,7 @@ export class QuickBalance {
   /** How many currencies the posting without a number takes. */
   count = 0
 
-  /** `usual` says that the rules of tolerance are those of no option (`isUsual`). */
+  /** `usual`: the rules of tolerance are the defaults (`isUsual`). */
   constructor(postings: RawPostings, usual: boolean) {
     this.#postings = postings
     this.#usual = usual

@@ -14,7 +14,7 @@ export interface Take {
   readonly units: Exact
 }
 
-/** Whether a cost names a lot, but for its day; `unitCost` is what it says of one unit. */
+/** Whether a cost matches a lot, except for its date; `unitCost` is its cost per unit. */
 const matches = (lot: Lot, { currency, label }: CostSpec, unitCost: Exact | undefined): boolean =>
   (unitCost === undefined || lot.number.equals(unitCost)) &&
   (currency < 0 || lot.currency === currency) &&

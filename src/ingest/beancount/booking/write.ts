@@ -22,7 +22,7 @@ interface PlainPostings {
   readonly quick: QuickBalance
 }
 
-/** Transactions that stand one behind the other, in the journal and in the book: the first directive, and the first row. */
+/** Consecutive transactions in the journal and in the book: the first directive, and the first row. */
 export interface BookedRun {
   readonly directive: number
   readonly row: number
@@ -31,7 +31,7 @@ export interface BookedRun {
   readonly isDecided: boolean
 }
 
-/** Writes booked transactions into the book, and keeps beside it the prices per unit and the lots that checks and plugins need. */
+/** Writes booked transactions into the book, and keeps the unit prices and lots that checks and plugins need. */
 export class BookWriter {
   readonly book: Book
   /** Row of a posting in the book → its lot, its price. */
@@ -120,7 +120,7 @@ export class BookWriter {
     this.book.endTransaction()
   }
 
-  /** Notes what has been written, behind what was noted before. */
+  /** Appends what has been written to the notes. */
   run(next: BookedRun): void {
     const last = this.runs.at(-1)
     const goesOn = last?.isDecided === next.isDecided && last.directive + last.count === next.directive && last.row + last.count === next.row

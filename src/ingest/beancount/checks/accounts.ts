@@ -84,7 +84,7 @@ export function checkAccounts(
     else if (closable && day > closes[account]!) note(late, account, day, place)
   }
   const { transactions, postings } = book
-  // Apart from the loop: what a function in it sees of the loop is made anew for every posting, which is as much memory as the book.
+  // Outside the loop: a closure inside would allocate its scope for every posting, as much memory as the book.
   const useIn = (account: number, day: number, file: number, posting: number): void =>
     use(account, day, true, () => ({ file, line: postings.line[posting]! }))
   const { day: days, firstPosting } = transactions

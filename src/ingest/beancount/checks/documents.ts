@@ -13,7 +13,7 @@ export interface DocumentSearch {
   readonly options: Options
   readonly files: Files
   readonly problems: Problems
-  /** The absolute path of a name that stands in a file. */
+  /** The absolute path of a name in a file. */
   readonly pathFrom: (file: number, name: string) => string
 }
 
@@ -28,7 +28,7 @@ export function checkDocuments({ directives, files, problems, pathFrom }: Docume
 
 /**
  * The documents in the folders that the option "documents" names, as bean-check takes them up: `Assets/Bank/2024-05-01.statement.pdf`
- * is one of Assets:Bank of that day, if some directive knows the account. They stand in no line of the root file.
+ * is one of Assets:Bank of that day, if some directive knows the account. They have no line in the root file.
  */
 export function foundDocuments({ directives, options, files, problems, pathFrom }: DocumentSearch): Annotation[] {
   const found: Annotation[] = []

@@ -23,7 +23,7 @@ export function invalidAccount({ roots }: FileState, name: string, line: number)
   return new Unreadable('account_invalid', line, `"${name}" is not a valid account: ${why}`)
 }
 
-/** What stands around the next byte, from blank to blank. */
+/** The word around the next byte. */
 export function wordAround({ bytes, at }: Scanner): string {
   let from = at
   while (from > 0 && !isBlank(bytes[from - 1]!)) from--

@@ -12,7 +12,7 @@ interface Slice {
   readonly to: number
 }
 
-/** How often Fava says that a budget comes. */
+/** Fava's intervals of budgets. */
 const EVERY: readonly Budget['every'][] = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly']
 
 /**
@@ -54,7 +54,7 @@ export function parseCustomValues(state: FileState, isBudget: boolean, line: num
   }
 }
 
-/** Anything but a tag, a link or NULL: those cannot be told from what follows. */
+/** Anything but a tag, a link or NULL, which cannot be distinguished from what follows. */
 function passCustomValue(state: FileState): void {
   if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
     throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')

@@ -3,7 +3,7 @@ import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
-/** The strings behind the flag, as a place in `descriptions`. */
+/** The strings after the flag, as an index in `descriptions`. */
 export function parseDescription(state: FileState): number {
   const { scanner } = state
   scanner.skipBlanks()
@@ -44,7 +44,7 @@ function plainStringEnd(bytes: Uint8Array, from: number): number {
   return 0
 }
 
-/** Reads the strings as tokens; the scanner is behind them afterwards. */
+/** Reads the strings as tokens and leaves the scanner after them. */
 function describe(state: FileState, slice: number | undefined): number {
   const { scanner, directives, problems } = state
   const strings: string[] = []
@@ -97,13 +97,13 @@ function warnOfLongString(state: FileState): void {
   }
 }
 
-/** A string that must stand next; the scanner is on it afterwards. */
+/** Requires a string next and leaves the scanner on it. */
 export function parseString(state: FileState): string {
   passString(state)
   return state.scanner.text
 }
 
-/** The same for one whose text nobody asks for yet. */
+/** The same without its text. */
 export function passString(state: FileState): void {
   const { scanner } = state
   if (scanner.next() !== T.STRING) throw unexpected(scanner, 'a string in quotation marks')

@@ -6,7 +6,7 @@ import type { Slices } from '../../journal/scan/slices.ts'
 import { Scanner } from '../scanner.ts'
 import type { Roots } from './roots.ts'
 
-/** Includes and plugins in the order in which they stand in the file. */
+/** Includes and plugins in file order. */
 export interface Request {
   readonly name: string
   readonly place: Place
@@ -15,7 +15,7 @@ export interface PluginRequest extends Request {
   readonly configuration: string | undefined
 }
 
-/** What a transaction gathers beside its postings. */
+/** The data of a transaction besides its postings. */
 export interface Trimmings {
   tags: Tag[]
   links: string[]
@@ -41,7 +41,7 @@ export class FileState {
     readonly directives: Directives,
     readonly roots: Roots,
     readonly problems: Problems,
-    /** Payee and narration as they stand in the file → place in `descriptions`. */
+    /** Payee and narration as written → index in `descriptions`. */
     readonly descriptionIds: { readonly slices: Slices; readonly ids: number[] },
   ) {
     this.scanner = new Scanner(bytes)

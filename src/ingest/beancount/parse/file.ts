@@ -25,7 +25,7 @@ const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
 const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'document', 'event', 'query', 'custom', 'price', 'txn']
 
 /**
- * Reads a whole file into `state.directives`; what cannot be understood becomes a problem, and reading goes on at the next directive.
+ * Reads a whole file into `state.directives`; errors become problems, and reading continues with the next directive.
  * With `remembered`, what earlier readings have understood of its text is taken as it is.
  */
 export function parseFile(state: FileState, book: Book, remembered?: RememberedReading): void {
@@ -197,13 +197,13 @@ function parseDated(state: FileState, book: Book): void {
   }
 }
 
-/** A text is only made of what is no directive. */
+/** Text is decoded only for lines that are not directives. */
 function wordOf(scanner: Scanner): string {
   for (const name of DIRECTIVES) if (scanner.is(name)) return name
   return scanner.slice
 }
 
-/** Ends the line of a directive behind its last token, and reads the metadata below it. */
+/** Ends the line of a directive after its last token, and reads the metadata below it. */
 function finish(state: FileState): readonly Tag[] {
   state.scanner.next()
   return finishAtEnd(state)

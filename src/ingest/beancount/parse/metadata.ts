@@ -9,7 +9,7 @@ import { isCurrency } from './terms.ts'
 import type { FileState } from './file-state.ts'
 import { capitalsNeeded, unexpected, Unreadable } from './unreadable.ts'
 
-/** The value behind `key:` as text, with the scanner on the token behind the colon; '' when there is none. */
+/** The value after `key:` as text, with the scanner on the token after the colon; '' if there is none. */
 export function parseValue(state: FileState): string {
   const { scanner } = state
   switch (scanner.kind) {
@@ -42,7 +42,7 @@ export function parseValue(state: FileState): string {
   return after(scanner, `${number} ${scanner.slice}`)
 }
 
-/** Goes behind a value that nobody asks for as text. */
+/** Skips a value. */
 export function passValue(state: FileState): void {
   const { scanner } = state
   const { kind } = scanner

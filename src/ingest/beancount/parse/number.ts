@@ -13,7 +13,7 @@ const LARGEST = 10n ** 1000n
 
 export const startsNumber = (kind: number): boolean => kind === T.NUMBER || kind === T.MINUS || kind === T.PLUS || kind === T.PAREN_OPEN
 
-/** `1 + 2 * (3 - 4)`, with the scanner on its first token; leaves the scanner on the token behind it. */
+/** `1 + 2 * (3 - 4)`, with the scanner on its first token; leaves the scanner on the token after it. */
 export function parseNumber(scanner: Scanner): Exact {
   return sum(scanner, 0)
 }

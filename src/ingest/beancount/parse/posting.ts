@@ -123,5 +123,5 @@ function parseFlag(state: FileState): number {
   throw unexpected(scanner, 'a posting: an account, with a flag before it if need be')
 }
 
-/** The byte that a flag token stands for. */
+/** The byte of a flag token. */
 export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanner.to - 1] ?? STAR

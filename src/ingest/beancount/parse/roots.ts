@@ -3,10 +3,10 @@ import type { Root } from '../../journal/roots.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 
 const ROOTS: readonly Root[] = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses']
-/** What the tools ask of the first part below the root: how it begins. Everything that their lexer takes may follow, in any script. */
+/** The tools check how the first part below the root begins. Anything their lexer accepts may follow, in any script. */
 const FIRST_PART = /^[\p{Lu}\p{Nd}]/u
 
-/** Knows which account names the root names in force allow; asks once per account and set of roots. */
+/** Checks account names against the current root names, once for each account and set of roots. */
 export class Roots {
   #names: ReadonlySet<string> = new Set<string>(ROOTS)
   #version = 0
@@ -31,7 +31,7 @@ export class Roots {
     this.#names = new Set(names)
   }
 
-  /** True when the account stands under a root and the part below it is well-formed. `name` is only asked for a new account. */
+  /** True if the account is under a root and the part below it is well-formed. `name` is called only for a new account. */
   isValid(account: number, name: (id: number) => string): boolean {
     if (this.#valid[account] === this.#version) return true
     if (!this.#allows(name(account))) return false

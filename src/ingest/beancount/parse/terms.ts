@@ -71,7 +71,7 @@ function parseCompound(scanner: Scanner, directives: Directives): NonNullable<Pa
 /** A single capital letter is a currency too, since beancount 3. */
 export const isCurrency = (kind: number): boolean => kind === T.CURRENCY || kind === T.LETTER
 
-/** The currency's id, or MISSING_CURRENCY when none stands here. */
+/** The currency's id, or MISSING_CURRENCY if there is none. */
 export function parseCurrency(scanner: Scanner, directives: Directives): number {
   if (!isCurrency(scanner.kind)) return MISSING_CURRENCY
   const id = directives.currencies.id(scanner.bytes, scanner.from, scanner.to)

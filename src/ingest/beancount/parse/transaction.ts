@@ -12,7 +12,7 @@ import { parsePosting } from './posting.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
- * A transaction, with the scanner behind its flag; leaves it at the beginning of the line behind the transaction. A line that
+ * A transaction, with the scanner after its flag; leaves it at the beginning of the line after the transaction. A line that
  * cannot be understood is recorded, the others are still read, and the transaction is left out.
  */
 export function parseTransaction(state: FileState, day: Day, line: number, flag: number): void {

@@ -1,7 +1,7 @@
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 
-/** Leaves a line that cannot be understood; the loop over the lines records it and goes on behind it. */
+/** Leaves a line that cannot be understood; the loop over the lines records it and continues after it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   constructor(

@@ -67,7 +67,7 @@ export const autoAccounts: Plugin = {
 
 const DEFAULT_BASE = 'Equity:CurrencyAccounts'
 
-/** Books conversions through one account per currency, so that every currency balances by itself. */
+/** Books conversions through one account per currency, so that each currency balances. */
 export const currencyAccounts: Plugin = {
   changesTransactions: true,
   configuration: 'required',

@@ -49,7 +49,7 @@ export const splitExpenses: Plugin = {
 
 const ACCOUNT = /^\p{Lu}[\p{L}\p{Nd}-]*(?::[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u
 
-/** Gives a transaction of a single posting its other leg: what it weighs at cost, while a price is not asked. */
+/** Adds the other leg to a transaction with a single posting: its weight at cost, ignoring prices. */
 export const fillAccount: Plugin = {
   changesTransactions: true,
   configuration: 'required',

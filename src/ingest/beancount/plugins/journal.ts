@@ -56,7 +56,7 @@ export interface PluginJournal {
   readonly tolerances: ToleranceRule
 }
 
-/** How a plugin was asked for. */
+/** The directive of a plugin. */
 export interface PluginCall {
   readonly name: string
   readonly configuration: string | undefined
@@ -65,7 +65,7 @@ export interface PluginCall {
 }
 
 export interface Plugin {
-  /** It may put an unbalanced transaction right, so that balances are checked only behind it. */
+  /** It may fix an unbalanced transaction, so balances are checked after it. */
   readonly changesTransactions: boolean
   /** Whether it takes a configuration; asking for it the other way is an error, as in beancount. */
   readonly configuration: 'none' | 'optional' | 'required'

@@ -16,7 +16,7 @@ import { divertExpenses, excludeTag, fillAccount, splitExpenses } from './expens
 import type { Plugin, PluginJournal, PluginTransaction } from './journal.ts'
 import { objectsOf, rewrite } from './transactions.ts'
 
-/** Plugins that come with beancount and are done here; a list stands for several at once. */
+/** Beancount's own plugins that are supported; a list means several at once. */
 const PLUGINS: ReadonlyMap<string, Plugin | readonly Plugin[]> = new Map<string, Plugin | readonly Plugin[]>([
   ['beancount.plugins.auto', [autoAccounts, implicitPrices]],
   ['beancount.plugins.auto_accounts', autoAccounts],
@@ -118,7 +118,7 @@ export function runPlugins({
   return journal.finish(mayRepair(requests))
 }
 
-/** Makes objects of the transactions when the first plugin asks for them, and writes them back when one has changed them. */
+/** Creates transaction objects for the first plugin that needs them, and writes them back if one has changed them. */
 class Journal implements PluginJournal {
   changed = false
   readonly directives: Directives

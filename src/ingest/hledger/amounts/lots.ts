@@ -5,14 +5,14 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 
-/** What stands in braces behind an amount: of a purchase what the lot had cost, of a sale which lot is meant. Each part may be absent. */
+/** The braces after an amount: the cost of a purchased lot, or the lot of a sale. Each part may be absent. */
 export interface LotNote {
   readonly day?: Day
   readonly label?: string
   readonly cost?: { readonly commodity: number; readonly value: Exact; readonly isTotal: boolean }
 }
 
-/** Reads an amount at the cursor, and tells what it is. */
+/** Reads an amount at the cursor. */
 export type CostReader = () => { readonly commodity: number; readonly quantity: Exact }
 
 /**

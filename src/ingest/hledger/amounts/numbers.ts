@@ -34,7 +34,7 @@ const DECIMALS_MAX = 127
 
 /**
  * Reads an unsigned number at the cursor: digits, grouped by points, commas or spaces, with decimals and an exponent.
- * The cursor must stand on a digit or a decimal mark.
+ * The cursor must be on a digit or a decimal mark.
  */
 export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   const { text, end } = cursor

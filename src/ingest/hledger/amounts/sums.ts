@@ -10,7 +10,7 @@ export class Sums {
   readonly commodities: number[] = []
   /** Used again after `clear`; those from `count` on are left over. */
   readonly #sums: ExactSum[] = []
-  /** Where each stands, once they are more than a few: an account may hold thousands. */
+  /** The index of each, once there are more than a few: an account may hold thousands. */
   #places: Map<number, number> | undefined
 
   clear(): void {
@@ -44,7 +44,7 @@ export class Sums {
     return at < 0 ? Exact.zero : this.at(at)
   }
 
-  /** Whether there is so much of a commodity: mostly told without making an object. */
+  /** Whether the sum of a commodity equals an amount, mostly without creating an object. */
   is(commodity: number, quantity: Exact): boolean {
     const at = this.#find(commodity)
     return at < 0 ? quantity.isZero : this.#sums[at]!.equals(quantity)

@@ -56,7 +56,7 @@ interface ClockIn {
 
 /**
  * Reads a timeclock file: each `i` with its `o` is a session, one transaction for each day that it touches. As since hledger 1.43,
- * several accounts may be clocked in at once: an `o` ends the session of the account behind it, or else the one begun last.
+ * several accounts may be clocked in at once: an `o` ends the session of the account after it, or else the latest one.
  */
 export function readTimeclock(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
@@ -270,7 +270,7 @@ function readQuantity(cursor: Cursor): Exact {
   if (cursor.pos >= end || cursor.code === SEMICOLON) return Exact.zero
   const semicolon = cursor.indexOf(';')
   const written = text.slice(cursor.pos, semicolon < 0 ? end : semicolon).trimEnd()
-  // Dots, and letters that tell kinds of work apart, stand for a quarter of an hour each.
+  // Dots, and letters for kinds of work, are a quarter of an hour each.
   if (/^\.[. ]*$/.test(written) || /^[A-Za-z ]+$/.test(written)) {
     cursor.pos += written.length
     return QUARTER.times(Exact.of(written.replaceAll(' ', '').length))

@@ -60,7 +60,7 @@ const DIRECTIVES = new Set([
   'timezone',
 ])
 
-/** What a directive asks for that is not done here; undefined for those that are followed. */
+/** The unsupported feature of a directive; undefined for supported ones. */
 function whyUnfollowed(directive: string, value: string): string | undefined {
   if (directive === 'timezone')
     return 'Days are taken as they stand in the CSV: "timezone" is not followed, so what happened near midnight may be a day off.'

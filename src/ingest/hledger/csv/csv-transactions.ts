@@ -25,7 +25,7 @@ export interface CsvPosting {
   readonly comment: string
 }
 
-/** A record as the transaction that the rules make of it. */
+/** The transaction of a record, according to the rules. */
 export interface CsvTransaction {
   readonly day: Day
   readonly secondDay: Day
@@ -259,7 +259,7 @@ export class RecordConverter {
       reading.details.costs.add(row, amount.cost.rate, amount.cost.isTotal)
     }
     if (amount !== undefined && balance !== undefined) reading.book.statedBalances.push({ line, account, ...balance })
-    // The tool does not check what a bank says of its balance; it only uses it where the amount is missing.
+    // hledger does not check the bank's balance; it uses it only if the amount is missing.
     if (amount === undefined && balance !== undefined) {
       const type = this.#balanceType
       reading.details.assertions.set(row, { ...balance, isSole: type.startsWith('=='), isInclusive: type.endsWith('*') })

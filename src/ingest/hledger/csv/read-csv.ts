@@ -12,7 +12,7 @@ import { decodeText } from '../text/decode-text.ts'
 import { readRules, type Rules, type RulesText, skipCount } from './csv-rules.ts'
 import { type CsvTransaction, RecordConverter } from './csv-transactions.ts'
 
-/** Reads a CSV, SSV or TSV file with the rules that stand in FILE.rules beside it; or, given a rules file, the source that it names. */
+/** Reads a CSV, SSV or TSV file with the rules in FILE.rules next to it or, given a rules file, its source. */
 export function readCsv(reading: ReadingState, scope: Scope): void {
   const isRules = scope.path.endsWith('.rules')
   const rulesPath = isRules ? scope.path : `${scope.path}.rules`

@@ -39,12 +39,12 @@ const ROOTS: Readonly<Record<AccountType, Root>> = {
   G: 'Income',
   X: 'Expenses',
 }
-/** Under which of the five roots of the reports accounts of a type stand. */
+/** The root in reports of each account type. */
 export const rootOf = (type: AccountType): Root => ROOTS[type]
 
 const WIDER: Readonly<Partial<Record<AccountType, AccountType>>> = { C: 'A', V: 'E', U: 'E', G: 'R' }
 
-/** True when accounts of a type are of the asked type: cash is an asset, too. */
+/** True if a type belongs to the wanted one: cash is an asset, too. */
 export const isOfType = (type: AccountType | undefined, asked: AccountType): boolean =>
   type !== undefined && (type === asked || WIDER[type] === asked)
 

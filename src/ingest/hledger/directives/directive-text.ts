@@ -5,10 +5,10 @@ import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
-/** Reads a directive; the cursor stands behind its name. */
+/** Reads a directive, with the cursor after its name. */
 export type Directive = (cursor: Cursor, reading: ReadingState, scope: Scope) => void
 
-/** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
+/** The argument: the rest of the line, without a comment after two spaces. */
 export function argument(cursor: Cursor, what: string): string {
   cursor.skipSpaces()
   const { text, pos, end } = cursor

@@ -13,7 +13,7 @@ const DEPTH_MAX = 200
 /** `include PATTERN`, with an optional format before it ("timedot:notes.md"). */
 export function include(cursor: Cursor, reading: ReadingState, scope: Scope): void {
   const { line } = cursor
-  // A comment may stand behind the path, since hledger 1.43.
+  // A comment may follow the path, since hledger 1.43.
   const written = reading.options.hledgerRules === '1.25' ? cursor.rest() : cursor.rest().replace(/\s+;.*$/, '')
   // Nothing is in it, on every system.
   if (written === '/dev/null') return

@@ -184,7 +184,7 @@ export class RunningBalances {
     }
     asserted(assertion.commodity, assertion.quantity)
     if (!assertion.isSole) return
-    // With ==* the tool asks of other commodities only where the account itself has had some.
+    // With ==* hledger checks other commodities only if the account itself has had some.
     const own = this.#sums.of(account, false)
     for (let at = 0; at < own.count; at++) {
       const commodity = own.commodities[at]!

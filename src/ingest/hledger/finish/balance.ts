@@ -133,7 +133,7 @@ export class Balancer {
     const off: number[] = []
     for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) off.push(at)
     let [one, two] = [off[0]!, off[1]!]
-    // What has lots is what was paid for, wherever it stands.
+    // The commodity with lots is the one that was paid for, in any order.
     const { lotCommodities } = this.#reading
     if (lotCommodities.has(sums.commodities[two]!) && !lotCommodities.has(sums.commodities[one]!)) [one, two] = [two, one]
     if (sums.at(one).sign === sums.at(two).sign) return false

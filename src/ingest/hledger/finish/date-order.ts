@@ -25,7 +25,7 @@ export function byDate(book: Book, segments: readonly Segment[]): Segment[][] {
 }
 
 interface Wanted {
-  /** By account: most are never asked about. */
+  /** By account, computed on demand. */
   readonly matters: Uint8Array
   readonly keepsAssigning: boolean
 }

@@ -27,7 +27,7 @@ export class HeldAtCost {
     else plain.add(commodity)
   }
 
-  /** Sets what an account holds at a cost, and tells by how much of each that changes. */
+  /** Sets an account's holdings at a cost, and returns the changes. */
   assign(account: number, assertion: Assertion): Amount[] {
     const { commodity, quantity, cost, isSole, isInclusive } = assertion
     const own = this.#parts.get(account)

@@ -7,7 +7,7 @@ import { PostingDetails } from '../transactions/posting-details.ts'
 
 const COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
 
-/** Writes all postings of a book anew, so that new ones can stand between them. */
+/** Rewrites all postings of a book, so that new ones can be inserted. */
 export class PostingRows {
   readonly #from: PostingColumns
   readonly #detailsFrom: PostingDetails

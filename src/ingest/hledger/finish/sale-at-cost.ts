@@ -6,11 +6,11 @@ import { rootOfWord } from '../../journal/root-words.ts'
 import { rootedAccount, rootOfEnglishWord } from '../../journal/roots.ts'
 import type { ReadingState } from '../reading-state.ts'
 
-/** Units that leave an account for what they had cost, beside the gain that was made with them. */
+/** Units that leave an account at cost, and their gain. */
 export interface SaleAtCost {
   /** The first of the postings that sell. */
   readonly first: number
-  /** All of them, and a fee in units of the same: what is written beside them is no price of the day. */
+  /** All of them and a fee in the same units: the written price is not a market price. */
   readonly rows: ReadonlySet<number>
   /** What one brought: all that they had cost and the gain; undefined where it is not certain that this is all of it, and no more. */
   readonly brought: Exact | undefined
@@ -22,7 +22,7 @@ export interface SaleAtCost {
  */
 export class SalesAtCost {
   readonly #reading: ReadingState
-  /** By account, what is asked of each only once. */
+  /** Cache by account. */
   readonly #kinds: (Kind | undefined)[] = []
 
   constructor(reading: ReadingState) {

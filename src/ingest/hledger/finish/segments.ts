@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Segment } from './outcome.ts'
 
-/** All transactions of the book, in segments one behind the other. */
+/** All transactions of the book, in consecutive segments. */
 export function allSegments({ book: { transactions }, segments }: Pick<ReadingState, 'book' | 'segments'>): Segment[] {
   const all: Segment[] = []
   let at = 0

@@ -52,7 +52,7 @@ export function daysOf({ transactions, postings }: Book, from: number, to: numbe
   return { firstDay, lastDay }
 }
 
-/** Postings by their dates, those of one date as they stand. */
+/** Postings by date, in journal order within a date. */
 function rowsByDate({ transactions, postings }: Book, from: number, to: number): Int32Array {
   const begin = transactions.firstPosting[from]!
   const days = new Int32Array(transactions.firstPosting[to]! - begin)

@@ -5,7 +5,7 @@ import { PREFIXES, type TermContext, termQuery } from './terms.ts'
 const DEPTH_MAX = 100
 
 /**
- * Reads a query as it stands after `=`: `expenses not:desc:"gift shop" amt:>100`. Throws a SyntaxError that says what is wrong with it.
+ * Reads a query after `=`: `expenses not:desc:"gift shop" amt:>100`. Throws a SyntaxError that says what is wrong with it.
  */
 export const parseQuery = (text: string, context: TermContext): Query => combined(words(text).map((word) => term(word, context, 0)))
 
@@ -32,7 +32,7 @@ function term(word: string, context: TermContext, depth: number): Query {
   return expression === null ? termQuery(word, context) : new Expression(expression[1]!, context, depth + 1).whole()
 }
 
-/** Terms beside each other: accounts are alternatives, so are descriptions and statuses; everything else must hold too. */
+/** Adjacent terms: accounts are alternatives, and so are descriptions and statuses; all other terms must hold. */
 function combined(queries: readonly Query[]): Query {
   const of = (about: string): Query[] => queries.filter((query) => query.op === 'posting' && query.about === about)
   const groups = ['account', 'description', 'status'].map(of)

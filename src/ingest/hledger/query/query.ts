@@ -50,7 +50,7 @@ export function matchesPosting(query: Query, posting: QueriedPosting): boolean {
   }
 }
 
-/** Whether a query can be for some posting of the account that this one has: what it asks of anything else may hold. */
+/** Whether a query can match some posting of this account: its other conditions may hold. */
 export function mayMatch(query: Query, posting: QueriedPosting): boolean {
   switch (query.op) {
     case 'not':
@@ -71,7 +71,7 @@ function isOfAccounts(query: Query): boolean {
   return query.op === 'not' ? isOfAccounts(query.query) : query.op === 'any' || (query.op === 'posting' && query.about === 'account')
 }
 
-/** Whether an amount of a posting that matches is one that the query asks for: only what it says of amounts counts, and no "not". */
+/** Whether an amount of a matching posting fits the query's amount conditions; other conditions and "not" are ignored. */
 export function concernsAmount(query: Query, amount: QueriedAmount): boolean {
   switch (query.op) {
     case 'and':

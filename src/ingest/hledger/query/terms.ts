@@ -41,7 +41,7 @@ const description: Term = (argument) => {
   return { op: 'posting', about: 'description', matches: (posting) => matches(posting.description) }
 }
 
-/** What stands before and after the | of a description; both are the whole when it has none. */
+/** The parts before and after the | of a description; both are the whole if it has none. */
 const payeeOf = ({ description: text }: QueriedPosting): string => text.split('|')[0]!.trim()
 const noteOf = ({ description: text }: QueriedPosting): string => (text.includes('|') ? text.slice(text.indexOf('|') + 1).trim() : text)
 
@@ -147,5 +147,5 @@ const TERMS: ReadonlyMap<string, Term> = new Map<string, Term>([
   ['type:', type],
 ])
 
-/** What may stand before a quote. */
+/** Characters allowed before a quote. */
 export const PREFIXES: readonly string[] = [...TERMS.keys(), 'expr:', 'any:', 'all:']

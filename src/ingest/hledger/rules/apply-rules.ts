@@ -87,7 +87,7 @@ function newPosting(posting: RulePosting, matched: Part, amounts: readonly Amoun
     day: posting.day === NO_DAY ? matched.ownDay : posting.day,
     note: posting.note,
     tags: posting.tags,
-    // It stands in no line of the file: it belongs to the posting that it is below.
+    // A generated posting has no line in the file; it belongs to the posting above.
     line: matched instanceof AddedPosting ? matched.posting.line : postings.line[matched.row]!,
   }
 }
@@ -142,7 +142,7 @@ export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcom
   reading.book.endTransaction()
 }
 
-/** The transactions that a rule is for, with what rules make of them. */
+/** The transactions that a rule applies to, with the postings of earlier rules. */
 function extendedTransactions(reading: ReadingState): Map<number, readonly Part[] | RuleFailure> {
   const { transactions } = reading.book
   const rules = new RulesByAccount(reading.autoRules.filter((rule) => rule.postings.length > 0))

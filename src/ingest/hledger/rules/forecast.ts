@@ -61,7 +61,7 @@ function firstDay({ book: { transactions }, options: { today } }: ReadingState):
 
 function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {
   const { status, code, description: payee, note, tags = [], file } = rule
-  // It stands in no line: the rule does.
+  // A generated transaction has no line; the rule has one.
   reading.book.beginTransaction({ day, status, origin: FORECAST, code, payee, note, tags, file, beginLine: 0, endLine: 0 })
   for (const { amount, ...posting } of rule.postings) {
     const amounts = amount === undefined ? [] : [amount]

@@ -136,7 +136,7 @@ export class AddedPosting extends MatchedPosting {
     return this.posting.day
   }
   get ownTags(): readonly Tag[] {
-    // The tool has it for the queries of later rules, and shows it to nobody.
+    // hledger uses it for queries of later rules only and never shows it.
     return [{ name: '_generated-posting', value: `= ${this.rule.text}` }, ...(this.posting.tags ?? [])]
   }
   get ownAmounts(): readonly Amount[] {

@@ -52,7 +52,7 @@ interface PostingOfAccount extends QueriedPosting {
   readonly accountId: number
 }
 
-/** Which rules can be for the postings of an account: names are asked once, however many postings have them. */
+/** The rules that can match postings of an account, cached by name. */
 export class RulesByAccount {
   readonly rules: readonly AutoRule[]
   readonly #places = new Map<number, readonly number[]>()

@@ -25,7 +25,7 @@ export class Cursor {
     return this.#next
   }
 
-  /** Goes over so many characters, which are whole lines, to before the line behind them. */
+  /** Skips this many characters, which are whole lines. */
   skip(length: number, lines: number): void {
     this.#next += length
     this.line += lines

@@ -11,7 +11,7 @@ export class Lines {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
   }
 
-  /** Lines `first` to `last` (1-based) as they stand in the text; long ones and many of them are cut. */
+  /** Lines `first` to `last` (1-based) of the text; long lines and long ranges are cut. */
   excerpt(first: number, last: number): string {
     const shown: string[] = []
     for (let line = first; line <= last && line <= this.#starts.length; line++) {

@@ -5,7 +5,7 @@ import { type PostingDates, readBracketedDates, readDate } from '../dates/dates.
 
 /**
  * Reads the comment of a transaction, posting or directive: what follows a semicolon on its line, and the indented comment
- * lines below. One reader is used again and again; what it found stands in its fields until the next `read`.
+ * lines below. One reader is reused; its fields hold the result until the next `read`.
  */
 export class CommentReader {
   /** Lines without their semicolons, joined by \n; an empty first line when the comment begins below. '' when there is none. */
@@ -19,7 +19,7 @@ export class CommentReader {
   #secondDayAt = Number.MAX_SAFE_INTEGER
 
   /**
-   * The cursor stands at a semicolon or at the end of its line; afterwards at the end of the comment's last line. With the day of a
+   * The cursor is at a semicolon or at the end of its line, and afterwards at the end of the comment's last line. With the day of a
    * posting's transaction, whose year completes them, dates are looked for.
    */
   read(cursor: Cursor, day: Day = NO_DAY): void {
@@ -36,7 +36,7 @@ export class CommentReader {
     }
   }
 
-  /** The tags in a comment that stands in no journal. */
+  /** The tags of a comment outside a journal. */
   tagsOf(comment: string): readonly Tag[] {
     if (!comment.includes(':')) return []
     this.tags = undefined
@@ -59,7 +59,7 @@ export class CommentReader {
     return line
   }
 
-  /** "name:value, other:" anywhere in a line: a name is what stands before a colon without spaces, a value ends at a comma. */
+  /** "name:value, other:" anywhere in a line: a name is the word before a colon, and a value ends at a comma. */
   #tags(cursor: Cursor, day: Day): void {
     const { text, end } = cursor
     let at = cursor.pos

@@ -5,7 +5,7 @@ import { type Amount, costTotal } from '../amounts/amount.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from './posting-details.ts'
 
-/** A posting that stands in no line of its own. */
+/** A generated posting without a line of its own. */
 export interface NewPosting {
   readonly account: number
   readonly kind: number

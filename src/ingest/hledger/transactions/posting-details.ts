@@ -22,12 +22,12 @@ export class PostingDetails {
   readonly costs = new CostRows()
   /** Amounts after the first of a posting that has several, because its own was left out. */
   readonly more = new Map<number, readonly Amount[]>()
-  /** What is noted of lots behind amounts. */
+  /** The lots written after amounts. */
   readonly lots = new Map<number, LotNote>()
   /** Postings of what was gained by selling lots, which wait for its calculation. */
   readonly gains = new Set<number>()
 
-  /** Forgets what it says of the rows from `first` to before `end`, the last that there are. */
+  /** Removes the entries of the last rows, from `first` up to `end`. */
   cut(first: number, end: number): void {
     for (let row = first; row < end; row++) {
       this.costs.forget(row)
@@ -67,7 +67,7 @@ export class CostRows {
     this.#rate.set(this.#count++, rate)
   }
 
-  /** A cost that nobody wrote; it counts before one that is written. */
+  /** An inferred cost, which takes precedence over a written one. */
   infer(row: number, rate: Exact, isTotal: boolean): void {
     this.#inferred.set(row, { rate, isTotal })
   }

@@ -19,7 +19,7 @@ export interface PostingContext {
   readonly status: Status
   /** The transaction's day, whose year completes dates in comments. */
   readonly day: Day
-  /** In a rule, which gets the rows whose amounts multiply ("*2"); its amounts do not tell how their commodity is written. */
+  /** In a rule: collects the rows with multipliers ("*2"); its amounts do not affect the style of their commodity. */
   readonly multipliers?: Set<number>
 }
 

@@ -21,7 +21,7 @@ export class TransactionReader {
     this.#postings = new PostingReader(reading)
   }
 
-  /** The cursor stands at the date. On a Malformed nothing of the transaction is left in the book. */
+  /** The cursor is at the date. On a Malformed nothing of the transaction remains in the book. */
   read(cursor: Cursor, scope: Scope): void {
     const { transactions, postings } = this.#reading.book
     const firstPosting = postings.count

@@ -13,7 +13,7 @@ export function parseExpression(text: string, context: AmountContext): Expressio
   return expression
 }
 
-/** Reads the value expression that a text begins with: what follows it is left alone, as ledger leaves it behind `assert` and the like. */
+/** Reads the value expression at the beginning of a text; following text is ignored, as ledger does after `assert` and the like. */
 export const parseLeadingExpression = (text: string, context: AmountContext): Expression => begun(text, context).expression
 
 function begun(text: string, context: AmountContext): { readonly parser: Parser; readonly expression: Expression } {
@@ -23,7 +23,7 @@ function begun(text: string, context: AmountContext): { readonly parser: Parser;
   return { parser, expression }
 }
 
-/** Reads one parenthesised expression that starts at `at`, as an amount may be written; `end` is behind its closing parenthesis. */
+/** Reads one parenthesised expression that starts at `at`, as an amount may be written; `end` is after its closing parenthesis. */
 export function parseParenthesised(text: string, at: number, context: AmountContext, keepStyle: boolean): { expression: Expression; end: number } {
   const tokens = new Tokens(text, context, keepStyle, at)
   const parser = new Parser(tokens)
@@ -32,7 +32,7 @@ export function parseParenthesised(text: string, at: number, context: AmountCont
   return { expression, end: parser.position }
 }
 
-/** What stands between two operands. Of higher levels are those that bind more tightly; each goes from left to right. */
+/** Binary operators. Higher levels bind more tightly; all are left-associative. */
 interface Operator {
   readonly level: number
   readonly op: BinaryOperator
@@ -185,7 +185,7 @@ class Parser {
   #next(afterOperand: boolean): Token {
     const token = this.#pending
     this.#pending = undefined
-    // A slash that was looked at as a pattern's beginning is never pending: operands are asked for only where one may stand.
+    // A slash that was read as the beginning of a pattern is never pending: operands are read only where they may occur.
     return token ?? this.#tokens.next(afterOperand)
   }
   #syntax(why: string): LedgerError {

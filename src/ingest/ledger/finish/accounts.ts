@@ -5,9 +5,9 @@ import type { Pattern } from '../expression/pattern.ts'
 import { LedgerError } from '../problems.ts'
 import { Totals } from './totals.ts'
 
-/** An account of the journal with what its own postings come to so far; accounts below it have their own. */
+/** An account of the journal with the sum of its own postings so far; sub-accounts have their own. */
 export class Account {
-  /** What is made when it is first asked for: many accounts are declared, or stand above others, and no more. */
+  /** Created on first use: many accounts are only declared, or only parents of others. */
   #children: Account[] | undefined
   #realTotals: Totals | undefined
   #virtualTotals: Totals | undefined
@@ -35,7 +35,7 @@ export class Account {
   #totals(isReal: boolean): Totals {
     return isReal ? (this.#realTotals ??= new Totals()) : (this.#virtualTotals ??= new Totals())
   }
-  /** What postings that are not virtual come to. */
+  /** The sum of real postings. */
   get real(): Balance {
     const balance = new Balance()
     return this.#realTotals ? this.#realTotals.addTo(balance) : balance
@@ -59,7 +59,7 @@ export class Account {
   }
 }
 
-/** Characters of a full name: what stands in a line with what is applied above it. */
+/** The longest full name: the written one with the applied prefix. */
 const NAME_MAX = 10_000
 
 export class Accounts {

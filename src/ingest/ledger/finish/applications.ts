@@ -17,7 +17,7 @@ const APPLIED_MAX = 1000
 /** The `apply` directives that are open: one stack for each file that is being read, and what is open in a file ends with it. */
 export class Applications {
   readonly #stacks: Application[][] = []
-  /** Of all files, those that a posting asks for; a `year` in every month is open to the end, and no posting looks through them. */
+  /** The open directives of all files that postings need; a `year` in every month stays open, and no posting searches them. */
   readonly #accounts: string[] = []
   readonly #markings: Marking[] = []
 

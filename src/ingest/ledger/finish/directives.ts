@@ -139,7 +139,7 @@ function declarePeriod({ period, postings }: ParsedPeriod, journal: JournalState
   // One posting without an amount foresees nothing, and ledger takes it.
   if (!balance(transaction, { bucket: journal.bucket, price: () => {} })) return
   applyRules(transaction, journal)
-  // They stand in no line, the rule does: an edit above it is none of them.
+  // Generated ones have no line; only the rule has one.
   const { line } = transaction.postings[0]!
   for (const posting of transaction.postings) posting.line = 0
   journal.forecasts.push({ period, transaction, line })

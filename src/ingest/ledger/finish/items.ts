@@ -45,7 +45,7 @@ export class Item {
 export class Posting extends Item {
   amount: Amount | undefined
   cost: Amount | undefined
-  /** The cost as written, when the posting has come to weigh something else. */
+  /** The cost as written, if the posting's weight differs. */
   paid: Amount | undefined
   costVirtual = false
   costFixated = false
@@ -65,7 +65,7 @@ export class Posting extends Item {
     public account: Account,
     /** REAL, VIRTUAL or BALANCED_VIRTUAL. */
     readonly kind: number,
-    /** 1-based line in its file; 0 where it stands in none. */
+    /** The 1-based line in its file; 0 if it has none. */
     public line: number,
   ) {
     super()

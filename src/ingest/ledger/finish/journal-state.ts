@@ -19,7 +19,7 @@ import { NoteTags } from './note-tags.ts'
 import { RuleBook } from './rule-book.ts'
 import type { Journal } from './scopes.ts'
 
-/** Where a passage stands. */
+/** The place of a passage. */
 export interface Place {
   readonly file: number
   /** Lines of the chunk count from here: 0 for a chunk at the beginning of its file. */

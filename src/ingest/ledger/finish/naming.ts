@@ -4,7 +4,7 @@ import type { Account, Accounts } from './accounts.ts'
 
 /** What written names of accounts and payees mean: aliases, and accounts that follow from the payee. */
 export class Naming {
-  /** Raised whenever a written name may mean something else than before; below which account it is meant is not told by it. */
+  /** Incremented whenever a written name may change its meaning, except by the applied parent account. */
   version = 0
   readonly #accounts: Accounts
   readonly #aliases = new Map<string, Account>()

@@ -40,7 +40,7 @@ function complete(columns: ParsedColumns, row: number, transaction: Transaction,
   return posting
 }
 
-/** What a posting says of its amount, and applies how precisely that is written. */
+/** Reads a posting's amount, and records its precision. */
 function valueOf(columns: ParsedColumns, row: number, journal: JournalState): ParsedValue {
   const value = columns.values.get(row)
   const form = columns.form[row]!
@@ -95,7 +95,7 @@ export function templateOf(columns: ParsedColumns, row: number, carrier: Transac
   return { posting, expression: amount }
 }
 
-/** Strict mode: accounts and commodities are declared. What is not is told, and counts all the same: nothing shall follow from it. */
+/** Strict mode requires declared accounts and commodities. Undeclared ones are reported once and then count as declared. */
 function mustBeDeclared({ account, amount, line }: Posting, journal: JournalState): void {
   if (!account.declared)
     journal.report(

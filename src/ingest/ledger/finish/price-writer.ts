@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Quantity } from '../quantity.ts'
 
-/** Days that a table may reach over: some, and so many for each price in it. Prices farther apart take a map, whoever wrote them. */
+/** The days that a table may span: a minimum, and some for each price. Sparser prices are kept in a map. */
 const FIRST_DAYS = 64
 const DAYS_PER_PRICE = 32
 const SECONDS = 86_400
@@ -20,7 +20,7 @@ export class PriceRows {
   #count = 0
   /** By seconds since 1970: prices with a time of day, and days far from the others. */
   #ofMoment: Map<number, number> | undefined
-  /** A day is in the map, so the table must not come to reach it. */
+  /** A day is in the map, so the table must not grow to include it. */
   #hasFarDays = false
 
   /** Returns -1 when there is none. */

@@ -16,7 +16,7 @@ export class RuleBook {
   readonly #filters: (((account: string) => boolean) | undefined)[] = []
   /** The rules without a filter. */
   readonly #open: number[] = []
-  /** Rules that can concern an account, of the first so many: names are asked once, however many postings have them. */
+  /** Cache: the rules among the first so many that can match an account. */
   readonly #concerning = new Map<Account, { readonly rules: number[]; asked: number }>()
   /** So many of them are kept. */
   #kept = 0
@@ -40,7 +40,7 @@ export class RuleBook {
         `rules (= QUERY) add more than ${most} postings to this journal, from this transaction on; narrow their queries, or use fewer of them`,
       )
   }
-  /** Some rule asks for more than the account, so it may concern any transaction. */
+  /** Some rule has conditions other than the account, so it may match any transaction. */
   get mayConcernAll(): boolean {
     return this.#open.length > 0
   }
@@ -48,7 +48,7 @@ export class RuleBook {
   concern(account: Account): boolean {
     return this.#rulesOf(account).length > 0
   }
-  /** The rules that can have something to say to these postings, in their order, each with the postings that it is to be asked about. */
+  /** The rules that may match these postings, in order, each with the postings to test. */
   *concerning(postings: readonly Posting[]): Generator<readonly [Rule, readonly Posting[]]> {
     const asked = new Map<number, Posting[]>()
     for (const posting of postings)

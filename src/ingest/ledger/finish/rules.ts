@@ -13,7 +13,7 @@ import { Posting, type Transaction } from './items.ts'
 /** An automated transaction: a query, and the postings that each matching posting brings about. */
 export interface Rule {
   readonly parsed: Omit<ParsedRule, 'postings'>
-  /** The postings as templates; an expression is computed anew for each match. */
+  /** The postings as templates; expressions are evaluated for each match. */
   readonly templates: readonly RuleTemplate[]
 }
 export interface RuleTemplate {
@@ -88,7 +88,7 @@ function computed(template: RuleTemplate, scope: Scope): Amount {
   return amountOf(evaluate(expression, scope))
 }
 
-/** The one amount that an expression in place of an amount must come to. */
+/** The single amount that an amount expression must evaluate to. */
 export function amountOf(value: ReturnType<typeof evaluate>): Amount {
   if (value instanceof Amount) return value
   throw new LedgerError('expression_not_an_amount', 'the expression does not come to one amount; write one that does, like (10 EUR / 3)')

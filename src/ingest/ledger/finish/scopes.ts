@@ -10,7 +10,7 @@ import { FUNCTIONS } from './functions.ts'
 import type { Market } from '../market/market-value.ts'
 import type { Item, ItemTag, Posting, Transaction } from './items.ts'
 
-/** What value expressions can ask of the journal. */
+/** The journal as value expressions see it. */
 export interface Journal {
   readonly accounts: Accounts
   readonly definitions: Map<string, Definition>
@@ -47,7 +47,7 @@ function accountNamed(journal: Journal, args: readonly Expression[], scope: Scop
 const simplest = (balance: Balance): Value => (balance.size < 2 ? (balance.single() ?? balance.copy()) : balance.copy())
 const integer = (value: number): Amount => Amount.integer(value)
 
-/** A table of properties: a name's value is computed when it is asked for, so an item costs nothing until then. */
+/** A table of properties whose values are computed on demand. */
 type Properties<S> = Readonly<Record<string, (of: S, args: readonly Expression[], caller: Scope) => Value>>
 
 abstract class ItemScope<S> implements Scope {

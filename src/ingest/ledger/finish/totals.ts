@@ -6,7 +6,7 @@ import { Quantity } from '../quantity.ts'
 /** Nearly every account has one or two commodities, which are found faster by looking at each. */
 const MANY = 16
 
-/** A running sum per commodity. Every posting of the journal is added to one, and next to none is ever asked for. */
+/** A running sum per commodity. Every posting is added to one, but few are ever read. */
 export class Totals {
   readonly #commodities: (Commodity | undefined)[] = []
   readonly #decimals: ExactSum[] = []

@@ -23,13 +23,13 @@ type Pair = number[]
 /** Looking through this many pairs in one journal takes some seconds; a path from one commodity to another has three or four. */
 const LOOKED_AT_MAX = 20_000_000
 
-/** The prices of a journal so far, as `market(…)` asks for them: on a day, and through other commodities where need be. */
+/** The prices of a journal so far, for `market(…)`: on a day, and through other commodities if necessary. */
 class PriceHistory {
   readonly #prices: PriceColumns
   readonly #fractions: ReadonlyMap<number, Quantity>
   /** commodity → neighbour → their prices. */
   readonly #pairs = new Map<number, Map<number, Pair>>()
-  /** Commodities in which another one has a price: without being asked for a commodity, they stay what they are. */
+  /** Commodities used as prices of others: without a target commodity they stay unchanged. */
   readonly #quotes = new Set<number>()
   #read = 0
   #lookedAt = 0
@@ -127,7 +127,7 @@ class PriceHistory {
     return low
   }
 
-  /** Takes in what was written since it was asked last; a row that a later price took over keeps its place. */
+  /** Adds the prices written since the last call; a row that a later price replaced keeps its place. */
   #readOn(): void {
     const { base, quote, count } = this.#prices
     for (; this.#read < count; this.#read++) {
@@ -149,7 +149,7 @@ class PriceHistory {
 
 const SECONDS_OF_A_DAY = 86_400
 
-/** What `market(AMOUNT, DAY, "EUR")` comes to: by the prices above it in the journal, as in ledger. */
+/** The value of `market(AMOUNT, DAY, "EUR")`, by the prices above it in the journal, as in ledger. */
 export class Market {
   readonly #book: Book
   readonly #commodities: Commodities
@@ -189,7 +189,7 @@ export class Market {
     return of
   }
 
-  /** The price of one unit. A lot with a price, fixated or not, is asked for in the commodity of that. */
+  /** The price of one unit. A lot with a price, fixed or not, is valued in that price's commodity. */
   #priced({ annotation, symbol }: Amount, base: number, moment: number, target: string | undefined): Amount | undefined {
     if (target === undefined && base !== NONE && this.#history.isQuote(base)) return undefined
     const wanted = target ?? annotation?.price?.symbol
