@@ -1,14 +1,14 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { getAllocation, portfolioAllocation } from '../../http/contract/allocation.ts'
+import type { getAllocation, portfolioAllocation, getPortfolioAllocation } from '../../http/contract/allocation.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { RecordedPortfolio } from '../portfolios.ts'
 import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
 import { valueOf } from '../valuation/holding.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { CommoditySettings } from '../valuation/settings.ts'
 import { difference, percentage, total } from '../valuation/tally.ts'
 import { toldDays } from '../valuation/told-days.ts'
@@ -283,7 +283,7 @@ interface Listed {
 export function portfolioAllocationReport(
   ledger: ValuedLedger,
   { without = [], securities }: Listed & { readonly without?: readonly string[] | undefined } = {},
-): PortfolioAllocation & PriceGapLists & { readonly synced_at?: string } {
+): ResultOf<typeof getPortfolioAllocation> {
   const looked = fundHoldings(ledger, 'Assets')
   const { syncedAt } = ledger.view.portfolios
   return { ...allocationOf(ledger, looked, without, securities), ...(syncedAt !== undefined && { synced_at: syncedAt }), ...looked.gaps.lists() }

@@ -70,11 +70,7 @@ export function owedByCurrency(ledger: ValuedLedger, holdings: Holdings): Origin
   return balances.length === 0 ? null : balances.sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-interface LiabilityFigures {
-  readonly drawn_amount: Exact
-  readonly repaid_amount: Exact
-  readonly interest_amount: Exact
-}
+type LiabilityFigures = Pick<LiabilityBreakdown, 'drawn_amount' | 'repaid_amount' | 'interest_amount'>
 
 export type LiabilityBreakdown = LiabilitiesBalanceReport['liability_breakdowns'][string]
 

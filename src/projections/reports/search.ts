@@ -1,20 +1,21 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { getTransactions } from '../../http/contract/transactions.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { find, readSearch } from '../../http/contract/search.ts'
 import { completionsAt } from '../search/completions.ts'
 import { searchDatesOf } from '../search/dates-of-ledger.ts'
-import { flowsOf, type FlowTotals } from '../search/flows.ts'
+import { flowsOf } from '../search/flows.ts'
 import { folded } from '../search/folded.ts'
 import { transactionsOf } from '../search/found.ts'
-import { type FoundGroup, type Grouping, groupsOf } from '../search/groups.ts'
+import { type Grouping, groupsOf } from '../search/groups.ts'
 import { isByDay, type PageAsked, pageOf, type POSTING_SORTS, type Sort, type TRANSACTION_SORTS } from '../search/sorting.ts'
 import { parseSearch } from '../search/parse.ts'
 import { SearchProblem } from '../search/query.ts'
 import type { RowSet, Selection } from '../search/row-set.ts'
 import { selectedPostings, selectedTransactions } from '../search/selected.ts'
-import { type CommoditySum, sumsAndAmountOf } from '../search/sums.ts'
+import { sumsAndAmountOf } from '../search/sums.ts'
 import { spread } from '../search/text-found.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { payeeOf } from './parts/wire-postings.ts'
@@ -36,28 +37,12 @@ export const isSearch = (asked: SearchParameters & { readonly sort?: string | un
   [asked.query, asked.sort, asked.cursor, asked.group_by].some((parameter) => parameter !== undefined)
 
 /** The totals of a search, the same for every page. */
-interface Summed {
-  readonly transactions: number
-  readonly postings: number
-  /** The first and last day; '' without matches. */
-  readonly first_date: string
-  readonly last_date: string
-  readonly sums: CommoditySum[]
-  /** The sum of all amounts in the default currency. */
-  readonly amount: Exact
-  /** Postings without a known amount. */
-  readonly unknown: number
-}
+type Totals = NonNullable<ResultOf<typeof getTransactions>['selection']>
 
 /** A page of a search: its rows and the totals. */
 export interface FoundPage {
   readonly rows: Int32Array
-  readonly about: {
-    readonly next_cursor: string
-    readonly selection: Summed & { readonly flows?: FlowTotals[]; readonly untold?: number }
-    readonly groups?: FoundGroup[]
-    readonly groups_left_out?: number
-  }
+  readonly about: Pick<ResultOf<typeof getTransactions>, 'next_cursor' | 'groups' | 'groups_left_out'> & { readonly selection: Totals }
 }
 
 /** Transactions that match a search. */
@@ -93,7 +78,7 @@ export function searchPostings(ledger: ValuedLedger, asked: PostingSearch): Foun
 
 interface Summary {
   readonly postings: RowSet
-  readonly about: FoundPage['about']['selection']
+  readonly about: Totals
 }
 /** Cached, because every page of a selection has the same totals. */
 const summaries = new WeakMap<Selection, Summary>()
@@ -104,13 +89,13 @@ function once(selected: Selection, make: () => Summary): Summary {
   return summary
 }
 
-function grouped(ledger: ValuedLedger, postings: RowSet, by: Grouping | undefined): { groups?: FoundGroup[]; groups_left_out?: number } {
+function grouped(ledger: ValuedLedger, postings: RowSet, by: Grouping | undefined): Pick<FoundPage['about'], 'groups' | 'groups_left_out'> {
   if (by === undefined) return {}
   const { groups, leftOut } = groupsOf(ledger, postings.rows().reverse(), by)
   return { groups, groups_left_out: leftOut }
 }
 
-function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number): Summed {
+function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number): Totals {
   const { unknown } = ledger.booked
   const days = daysOf(ledger, postings)
   let unknownOnes = 0

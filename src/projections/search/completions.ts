@@ -1,3 +1,5 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { readSearch } from '../../http/contract/search.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
@@ -7,14 +9,7 @@ import { PROPERTIES, type Query, type TextCondition } from './query.ts'
 import type { Token } from './token.ts'
 
 /** A completion at the cursor. */
-export interface Completion {
-  /** Replaces the characters from `from` up to `to`. */
-  readonly text: string
-  readonly from: number
-  readonly to: number
-  /** A description for the user. */
-  readonly about: string
-}
+export type Completion = ResultOf<typeof readSearch>['completions'][number]
 
 const COMPLETIONS_MAX = 12
 

@@ -1,5 +1,6 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getTransactions } from '../../http/contract/transactions.ts'
 import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
-import { type Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -7,12 +8,7 @@ import { ColumnSums } from './sums.ts'
 import type { RowSet } from './row-set.ts'
 
 /** Money in and out of some transactions. */
-export interface FlowTotals {
-  /** '' is the default currency; others have no known value in it. */
-  readonly commodity: string
-  readonly in: Exact
-  readonly out: Exact
-}
+type FlowTotals = NonNullable<NonNullable<ResultOf<typeof getTransactions>['selection']>['flows']>[number]
 
 interface Sides {
   readonly in: Tally

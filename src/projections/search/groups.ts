@@ -1,20 +1,16 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getTransactions } from '../../http/contract/transactions.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Names } from '#vocabulary/columns.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type CommoditySum, sumsOf } from './sums.ts'
+import { sumsOf } from './sums.ts'
 
 export const GROUPINGS = ['account', 'payee', 'month', 'tag', 'commodity'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** Postings with a common property. */
-export interface FoundGroup {
-  /** An account, a payee, `2023-04`, a tag or a commodity; '' for none. */
-  readonly key: string
-  readonly transactions: number
-  readonly postings: number
-  readonly sums: CommoditySum[]
-}
+type FoundGroup = NonNullable<ResultOf<typeof getTransactions>['groups']>[number]
 
 /** The most groups in a result. */
 const GROUPS_MAX = 1000

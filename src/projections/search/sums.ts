@@ -1,3 +1,5 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { getTransactions } from '../../http/contract/transactions.ts'
 import { type ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from '../valuation/postings.ts'
@@ -128,14 +130,7 @@ export class ColumnSums {
 const SCALES = 257
 
 /** The sums of some postings of one commodity. */
-export interface CommoditySum {
-  readonly commodity: string
-  readonly postings: number
-  /** Of positive ones, of negative ones, and of both. */
-  readonly positive: Exact
-  readonly negative: Exact
-  readonly quantity: Exact
-}
+type CommoditySum = NonNullable<ResultOf<typeof getTransactions>['selection']>['sums'][number]
 
 /** Postings without repetition. */
 type Chosen = Int32Array | RowSet

@@ -1,36 +1,14 @@
+import type { getConfig } from '../../http/contract/config.ts'
+import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { Configuration } from '../../config/load.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import { firstDay, habitsOf } from '../../projections/valuation/book-habits.ts'
 import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { sumByCommodity } from '../../projections/reports/net-worth.ts'
 
 /** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
-export interface Understanding {
-  readonly dialect: string
-  readonly currency: string
-  /** Who says so. */
-  readonly currency_from: 'configuration' | 'book' | 'postings' | ''
-  readonly money: readonly string[]
-  readonly same_currency: readonly (readonly [string, string])[]
-  /** By commodity. */
-  readonly digits: Readonly<Record<string, number>>
-  readonly roots: readonly { readonly name: string; readonly root: string; readonly guessed: boolean }[]
-  /** Accounts at the top that belong to no root. */
-  readonly unclear: readonly string[]
-  readonly checking_accounts: readonly string[]
-  /** What counts something else than money: it wants no price. */
-  readonly own_units: readonly string[]
-  /** What is held now and has no price. */
-  readonly unpriced: readonly string[]
-  /** What is held now, commodity by commodity, what is used most first. */
-  readonly held: readonly { readonly commodity: string; readonly quantity: Exact }[]
-  /** The day of the first transaction, which may be yet to come; '' without one. */
-  readonly begins: string
-  readonly until: string
-  readonly is_resting: boolean
-}
+export type Understanding = ResultOf<typeof getConfig>['understood']
 
 const known = new WeakMap<ValuedLedger, Understanding>()
 

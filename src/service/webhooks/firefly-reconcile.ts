@@ -1,3 +1,5 @@
+import type { ResultOf } from '../../http/contract/endpoint.ts'
+import type { compareWithFirefly as contract } from '../../http/contract/webhooks.ts'
 import type { Settings } from '../../config/schema.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type FireflyAccount, fetchFireflyAccounts } from '../../ingest/firefly/fetch-accounts.ts'
@@ -7,16 +9,7 @@ import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
 /** An account there beside the one of the book. */
-export interface ComparedAccount {
-  readonly firefly_account: string
-  /** '' where the book has none of this name. */
-  readonly paisa_account: string
-  readonly firefly_balance: Exact
-  readonly paisa_balance: Exact
-  readonly currency: string
-  readonly diff: Exact
-  readonly ignored: boolean
-}
+type ComparedAccount = ResultOf<typeof contract>['items'][number]
 
 const TIMEOUT_MS = 10_000
 
