@@ -74,7 +74,7 @@ async function buildPages() {
 async function buildDatabases() {
   const program = `
     import { writeFileSync } from 'node:fs'
-    import { makeTemplate, makeTemplateWith } from './src/events/log/make-template.ts'
+    import { makeTemplate, makeTemplateWith } from './src/events/log/pglite-template.ts'
     import { QUESTIONS_FILE, TEMPLATE_FILE } from './src/events/log/pglite-template.ts'
     import { MAKE_DATABASE } from './src/query/make-book.ts'
     const QUALITY = 5 // of brotli: the best takes seconds for a tenth less

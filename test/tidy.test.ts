@@ -27,7 +27,7 @@ const FLOATS: Record<string, string> = {
 const UNTYPED_BOUNDARIES: Record<string, string> = {
   'src/events/log/durable-file-system.ts': "PGlite's file system, whose inner part is not in its types",
   'src/events/log/pglite-serve.ts': 'PGlite takes the bytes of a COPY as a Blob',
-  'src/events/log/postgres-address.ts': 'the driver takes a list of hosts, and its types want one',
+  'src/events/log/postgres.ts': 'the driver takes a list of hosts, and its types want one',
   'src/events/log/postgres-session.ts': 'the driver leaves out a parameter that is 0, and its types want a number',
 }
 

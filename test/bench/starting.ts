@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SNAPSHOT_FILE } from '../../src/service/snapshots/snapshot-folder.ts'
+import { SNAPSHOT_FILE } from '../../src/service/snapshots/snapshot-store.ts'
 import { type Bench, median, timed, TODAY } from './measuring.ts'
 import { pause, Running } from './running.ts'
 

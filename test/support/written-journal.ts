@@ -7,7 +7,7 @@ import { Skeletons } from '../../src/commands/journal/files/skeletons.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import type { BookReading } from '../../src/service/changes/book-reading.ts'
+import type { BookReading } from '../../src/service/changes/journal-changes.ts'
 
 /** How the journal of a test is read. */
 export const requestOf = (configuration: LiveConfiguration): BookRequest => ({

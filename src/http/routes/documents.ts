@@ -9,9 +9,9 @@ import {
   type DocumentPlaces,
   type DocumentState,
   documentState,
+  isNamedOnDisk,
   openDocument,
 } from '../../service/documents.ts'
-import { isNamedOnDisk } from '../../service/named-on-disk.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { attachDocument, getDocument, getDocuments } from '../contract/documents.ts'
 import type { Login } from '../auth/login.ts'

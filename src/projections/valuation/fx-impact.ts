@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Holding } from './holding.ts'
+import type { Holding } from './holdings.ts'
 import type { Quote } from './rates/quote.ts'
 import { converted, type Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'

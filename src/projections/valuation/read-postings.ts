@@ -4,10 +4,9 @@ import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import type { Accounts } from './accounts.ts'
 import { type AmountRules, type Estimate, amountFrom } from './amounts.ts'
-import { byDay } from './by-day.ts'
-import { Change } from './change.ts'
-import { Postings } from './postings.ts'
-import { sharedEnds } from './shared-rows.ts'
+import { byDay, Postings } from './postings.ts'
+import { Change } from './work.ts'
+import { sharedEnds } from './row-sums.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 /** What postings are read from and by which rules. */

@@ -1,6 +1,44 @@
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { strayDays } from './stray-days.ts'
-import type { Work } from './valued-ledger.ts'
+import type { ValuedLedger, Work } from './valued-ledger.ts'
+
+const DAYS_OF_A_YEAR = 365.2425
+/** Nobody's books rest for so long: fifty years. */
+const STRAY_DAYS = 50 * DAYS_OF_A_YEAR
+
+/** A day that lies years away from all the rest of the book: mostly somebody has mistyped the year. */
+export interface StrayDay {
+  readonly day: Day
+  /** The day of the rest that is nearest. */
+  readonly nearest: Day
+  readonly years: number
+  /** The first posting of the day, as a place in `booked`. */
+  readonly posting: number
+}
+
+const yearsBetween = (a: Day, b: Day): number => Math.round(Math.abs(a - b) / DAYS_OF_A_YEAR)
+
+/** The days before and after the rest of the book, oldest first; where there are as many on both sides, nobody can tell which ones are wrong. */
+export function strayDays({ booked }: ValuedLedger): StrayDay[] {
+  const order = booked.chronological
+  const dayAt = (at: number): Day => booked.day[order[at]!]!
+  const gaps: number[] = []
+  for (let at = 1; at < order.length; at++) if (dayAt(at) - dayAt(at - 1) >= STRAY_DAYS) gaps.push(at)
+  const before = gaps.filter((gap) => gap < order.length / 2).map((gap) => ({ at: firstOfDay(gap - 1), near: gap }))
+  const after = gaps.filter((gap) => gap > order.length / 2).map((gap) => ({ at: gap, near: gap - 1 }))
+  return [...before, ...after].map(({ at, near }) => ({
+    day: dayAt(at),
+    nearest: dayAt(near),
+    years: yearsBetween(dayAt(near), dayAt(at)),
+    posting: order[at]!,
+  }))
+
+  function firstOfDay(last: number): number {
+    let first = last
+    while (first > 0 && dayAt(first - 1) === dayAt(last)) first--
+    return first
+  }
+}
 
 /** So far from today lies no day of a person's own money: a day beyond, apart from all the rest, is a year that was mistyped. */
 const DAYS_OF_A_LIFE = 36_525
@@ -32,4 +70,30 @@ export const toldDays: Work<ToldDays> = (ledger) => {
     first: Math.min(today, Math.max(lost?.nearest ?? first, today - DAYS_MAX)),
     last: Math.max(today, Math.min(astray?.nearest ?? last, today + DAYS_MAX)),
   }
+}
+
+/** A price of a journal that lies years away from the book and from every other price: mostly somebody has mistyped the year. */
+export interface StrayPrice {
+  readonly day: Day
+  /** The day of the rest that is nearest. */
+  readonly nearest: Day
+  readonly years: number
+  readonly priceRow: number
+}
+
+/** The prices before and after the rest, oldest first. A long history of prices is none, whenever it begins; the day of a cost is that of its transaction. */
+export function strayPrices(ledger: ValuedLedger): StrayPrice[] {
+  const { prices, priceOrder } = ledger.view
+  const told = ledger.worked(toldDays)
+  const dayAt = (at: number): Day | undefined => (at in priceOrder ? prices.day[priceOrder[at]!]! : undefined)
+  const found: StrayPrice[] = []
+  const look = (at: number, nearest: Day): void => {
+    const [priceRow, day] = [priceOrder[at]!, dayAt(at)!]
+    if (Math.abs(nearest - day) < STRAY_DAYS || prices.origin[priceRow] !== DIRECTIVE) return
+    found.push({ day, nearest, years: yearsBetween(day, nearest), priceRow })
+  }
+  for (let at = 0; dayAt(at)! < told.first; at++) look(at, Math.min(told.first, dayAt(at + 1) ?? told.first))
+  const before = found.length
+  for (let at = priceOrder.length - 1; dayAt(at)! > told.last; at--) look(at, Math.max(told.last, dayAt(at - 1) ?? told.last))
+  return [...found.slice(0, before), ...found.slice(before).reverse()]
 }

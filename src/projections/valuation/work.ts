@@ -1,5 +1,4 @@
 import type { Day } from '#vocabulary/day.ts'
-import type { Change } from './change.ts'
 import type { Postings } from './postings.ts'
 
 /**
@@ -43,4 +42,133 @@ export class Works<Ledger> {
   openSince<Value>(work: WorkOf<Ledger, Value>): Day | undefined {
     return this.#values.has(work) ? Number.MAX_SAFE_INTEGER : this.#before.get(work)?.change.since
   }
+}
+
+/** Places of groups: one stretch of them stands in the place of another. */
+interface Groups {
+  /** Where the stretch begins, before and after. */
+  readonly headEnd: number
+  /** Where it ended before. */
+  readonly tailStart: number
+  /** Where it ends now. */
+  readonly cameEnd: number
+}
+
+interface Compared {
+  readonly before: Postings
+  readonly after: Postings
+  /** From this day on rates may be others than they were. */
+  readonly ratesSince: Day
+}
+
+/** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
+export class Change {
+  /** Postings up to this one are in the same place. */
+  readonly headEnd: number
+  /** The first posting behind the stretch, in its old place. */
+  readonly tailStart: number
+  /** How far postings behind the stretch have moved. */
+  readonly by: number
+  readonly groups: Groups
+  /** Of no earlier day is anything another than it was. */
+  readonly since: Day
+  /** Of what stands outside of the stretch nothing is another: no amount and no rate. */
+  readonly isLocal: boolean
+
+  private constructor(of: Pick<Change, 'headEnd' | 'tailStart' | 'by' | 'groups' | 'since' | 'isLocal'>) {
+    this.headEnd = of.headEnd
+    this.tailStart = of.tailStart
+    this.by = of.by
+    this.groups = of.groups
+    this.since = of.since
+    this.isLocal = of.isLocal
+  }
+
+  static between({ before, after, ratesSince }: Compared, groups: Groups): Change {
+    const headEnd = before.first[groups.headEnd]!
+    const tailStart = before.first[groups.tailStart]!
+    const by = after.count - before.count
+    const revaluedSince = Math.min(firstValuedAnew(after, ratesSince), firstEstimatedAnew(before, after, { headEnd, tailStart, by }))
+    const since = Math.min(firstDay(before, headEnd, tailStart), firstDay(after, headEnd, tailStart + by), revaluedSince)
+    return new Change({ headEnd, tailStart, by, groups, since, isLocal: revaluedSince === Number.MAX_SAFE_INTEGER })
+  }
+
+  /** Nothing is another. */
+  static none({ count, groupCount }: Postings): Change {
+    const groups = { headEnd: groupCount, tailStart: groupCount, cameEnd: groupCount }
+    return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: Number.MAX_SAFE_INTEGER, isLocal: true })
+  }
+
+  /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */
+  then(next: Change, after: Postings): Change {
+    const groupsBy = this.groups.cameEnd - this.groups.tailStart
+    const groupsTail = Math.max(this.groups.tailStart, next.groups.tailStart - groupsBy)
+    const headEnd = Math.min(this.headEnd, next.headEnd)
+    const tailStart = Math.max(this.tailStart, next.tailStart - this.by)
+    const by = this.by + next.by
+    return new Change({
+      headEnd,
+      tailStart,
+      by,
+      groups: {
+        headEnd: Math.min(this.groups.headEnd, next.groups.headEnd),
+        tailStart: groupsTail,
+        cameEnd: groupsTail + groupsBy + next.groups.cameEnd - next.groups.tailStart,
+      },
+      since: Math.min(this.since, next.since, firstDay(after, headEnd, tailStart + by)),
+      isLocal: this.isLocal && next.isLocal,
+    })
+  }
+
+  /** Whether a posting was in the stretch that another one has replaced. */
+  isGone(before: number): boolean {
+    return before >= this.headEnd && before < this.tailStart
+  }
+  /** Where a posting that is still there stands now. */
+  placeOf(before: number): number {
+    return before < this.headEnd ? before : before + this.by
+  }
+
+  /** Whether postings are still the same, each outside of the stretch. */
+  isSame(before: Int32Array, after: Int32Array): boolean {
+    if (before.length !== after.length) return false
+    for (let at = 0; at < before.length; at++) if (this.isGone(before[at]!) || this.placeOf(before[at]!) !== after[at]) return false
+    return true
+  }
+}
+
+/** A trade that came or went may say what an older posting amounts to, and with it what its transaction does. */
+function firstEstimatedAnew(before: Postings, after: Postings, { headEnd, tailStart, by }: Pick<Change, 'headEnd' | 'tailStart' | 'by'>): Day {
+  let first = Number.MAX_SAFE_INTEGER
+  for (const posting of [...after.unknown, ...after.estimated.keys()]) {
+    const old = posting < headEnd ? posting : posting - by
+    const hasCome = posting >= headEnd && old < tailStart
+    if (hasCome || isSameGap(before, old, after, posting)) continue
+    const group = after.group[posting]!
+    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+  }
+  return first
+}
+
+/** Other rates change what things are worth from their day on, and with a posting of such a day all of its transaction. */
+function firstValuedAnew(after: Postings, ratesSince: Day): Day {
+  let first = ratesSince
+  if (ratesSince === Number.MAX_SAFE_INTEGER) return first
+  for (let posting = 0; posting < after.count; posting++) {
+    if (after.day[posting]! < ratesSince) continue
+    const group = after.group[posting]!
+    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+  }
+  return first
+}
+
+const isSameGap = (before: Postings, old: number, after: Postings, posting: number): boolean =>
+  before.unknown.has(old) === after.unknown.has(posting) &&
+  before.estimated.get(old)?.rateDay === after.estimated.get(posting)?.rateDay &&
+  before.amountOf(old).equals(after.amountOf(posting))
+
+function firstDay({ day }: Postings, from: number, to: number): Day {
+  let first = Number.MAX_SAFE_INTEGER
+  for (let posting = from; posting < to; posting++) first = Math.min(first, day[posting]!)
+  return first
 }

@@ -1,10 +1,108 @@
-import type { RecordedEvent } from '../../events/log/log.ts'
-import { streamFor } from '../../events/catalogue.ts'
-import { FIRST_DAY } from '#vocabulary/day.ts'
+import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/refusal.ts'
+import type { AnnotationBlock } from '../../events/annotations.ts'
+import { type DataOf, streamFor } from '../../events/catalogue.ts'
+import type { PriceBlock, RecordedBlock } from '../../events/journal.ts'
+import type { RecordedEvent } from '../../events/log/log.ts'
 import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
-import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkReconciliation, checkRecordedBlock, days } from './whole-blocks.ts'
+
+/*
+ * Blocks of columns that somebody else wrote: the schema of an event says what stands in a column, and not that columns are of one length or that
+ * a number leads to a text of the same event.
+ */
+
+/** Digits of an amount, of a product of two that somebody wrote too; ten million of them take minutes. */
+const DECIMAL_MAX = 100_000
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** Throws at the first column of a block of transactions that leads nowhere. */
+function checkRecordedBlock({ files, accounts, commodities, payees, texts, transactions, postings }: RecordedBlock): void {
+  const rows = transactions.id.length
+  const { id, day, status, origin, payee, file, begin_line, end_line } = transactions
+  sameLength('transactions', rows, { id, day, status, origin, payee, file, begin_line, end_line, postings: transactions.postings })
+  within('payees', payees, payee)
+  within('files', files, file)
+  within(
+    'rows',
+    transactions.id,
+    ...[transactions.second_day, transactions.code, transactions.note, transactions.tags, transactions.links].map(rowsOf),
+  )
+  within('texts', texts, transactions.code.map(valueOf), transactions.note.map(valueOf))
+
+  const count = transactions.postings.reduce((sum, one) => sum + one, 0)
+  sameLength('postings', count, { account: postings.account, commodity: postings.commodity, quantity: postings.quantity, line: postings.line })
+  within('accounts', accounts, postings.account)
+  within(
+    'commodities',
+    commodities,
+    postings.commodity,
+    ...[postings.cost, postings.lot].map((amounts) => amounts.map(([, , commodity]) => commodity)),
+  )
+  within('rows', postings.account, ...[postings.cost, postings.lot].map((amounts) => amounts.map(([row]) => row)))
+  decimals(postings.quantity, ...[postings.cost, postings.lot].map((amounts) => amounts.map(([, text]) => text)))
+  const { lot_detail, status: differing, kind, flags, note, tags, payee: own = [] } = postings
+  within('rows', postings.account, ...[lot_detail, postings.day, differing, kind, flags, note, tags, own].map(rowsOf))
+  within('texts', texts, note.map(valueOf))
+  within('payees', payees, own.map(valueOf))
+}
+
+/** Throws at the first column of a block of prices that leads nowhere. */
+function checkPriceBlock({ files, commodities, day, base, quote, rate, origin, second, file, line }: PriceBlock): void {
+  sameLength('prices', day.length, { base, quote, rate, origin, file, line })
+  decimals(rate)
+  within('commodities', commodities, base, quote)
+  within('files', files, file)
+  within('rows', day, rowsOf(second))
+}
+
+/** Throws at the first column of prices of a provider that leads nowhere. */
+function checkFetchedPrices({ commodities, day, base, quote, rate }: DataOf<'PricesFetched'>): void {
+  sameLength('prices', day.length, { base, quote, rate })
+  decimals(rate)
+  within('commodities', commodities, base, quote)
+}
+
+/** Throws where what was reconciled has an amount or a day that is none, or columns that lead nowhere. */
+function checkReconciliation({ balance, day, postings }: DataOf<'AccountReconciled'>): void {
+  const { payees, transaction, place, quantity, payee, is_marked } = postings
+  sameLength('postings', transaction.length, { place, day: postings.day, quantity, payee, is_marked })
+  within('payees', payees, payee)
+  decimals([balance], quantity)
+  days(day, ...postings.day)
+}
+
+/** Throws at the first row of a block of annotations that names no file. */
+const checkAnnotationBlock = ({ files, rows }: AnnotationBlock): void =>
+  within(
+    'files',
+    files,
+    rows.map(({ file }) => file),
+  )
+
+const rowsOf = (column: readonly (readonly [row: number, value: unknown])[]): number[] => column.map(([row]) => row)
+const valueOf = ([, value]: readonly [row: number, value: number]): number => value
+
+function sameLength(of: string, rows: number, columns: Readonly<Record<string, readonly unknown[]>>): void {
+  for (const [name, column] of Object.entries(columns))
+    invariant(column.length === rows, `the column ${name} of ${rows} ${of} is of that length, not of ${column.length}`)
+}
+
+/** Throws at a text that is no number in plain notation: what reads them trusts that, and makes some number of anything. */
+function decimals(...columns: readonly (readonly string[])[]): void {
+  for (const text of columns.flat())
+    invariant(text.length <= DECIMAL_MAX && DECIMAL.test(text), `${JSON.stringify(text.slice(0, 40))} is a decimal number such as -12.50`)
+}
+
+/** Throws at a day that no calendar has. */
+function days(...all: readonly number[]): void {
+  for (const day of all) invariant(day >= FIRST_DAY && day <= LAST_DAY, `${day} is a day of the years from 1 to 9999`)
+}
+
+function within(names: string, table: readonly unknown[], ...columns: readonly (readonly number[])[]): void {
+  for (const id of columns.flat())
+    invariant(id < table.length, `${names} of an event are numbered up to ${table.length - 1}, so there is none with ${id}`)
+}
 
 /** A fingerprint in base64url, and a number. Who reads the journal keeps both as numbers, and would withdraw another id than it was given. */
 const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/

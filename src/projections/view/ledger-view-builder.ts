@@ -12,9 +12,7 @@ import type { BuilderState } from './builder-state.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolios.ts'
 import { RecordedStates } from '../recorded-states.ts'
-import { areReordered, type FileRanks, rankOf, ranksOf } from './file-ranks.ts'
-import { settled } from './row-order.ts'
-import { movePrices, moveTransactions, shiftsOf } from './moved-lines.ts'
+import { areReordered, type FileRanks, movePrices, moveTransactions, rankOf, ranksOf, settled, shiftsOf } from './row-order.ts'
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change

@@ -1,4 +1,7 @@
-import { firstWhere } from '#vocabulary/search.ts'
+import { type PostingColumns, type PriceColumns, PROVIDED, type TransactionColumns } from '#vocabulary/book-columns.ts'
+import type { Names } from '#vocabulary/columns.ts'
+import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
+import type { DataOf } from '../../events/catalogue.ts'
 
 type Compare = (a: number, b: number) => number
 
@@ -70,4 +73,90 @@ function withFew(all: Int32Array, a: Int32Array, b: Int32Array, compare: Compare
   })
   all.set(a.subarray(from), from + b.length)
   return all
+}
+
+/** By file id, where a file stands among those of the book. Files that came later than the ranks stand behind them, in the order of their ids. */
+export type FileRanks = Int32Array
+
+/** `list` are all files in their order, `known` those that have an id. */
+export function ranksOf(list: readonly { readonly name: string }[], known: Names): FileRanks {
+  const ranks = new Int32Array(Math.max(known.size, list.length))
+  list.forEach(({ name }, place) => {
+    const id = known.find(name)
+    if (id >= 0) ranks[id] = place
+  })
+  return ranks
+}
+
+export const rankOf = (ranks: FileRanks, file: number): number => ranks[file] ?? file
+
+/**
+ * Whether the first so many files stand in another order than they did. A new file among them moves those behind it and changes no order, and
+ * rows of a hundred thousand need not be compared again for it.
+ */
+export function areReordered(before: FileRanks, now: FileRanks, files: number): boolean {
+  const ids = Array.from({ length: files }, (_, id) => id)
+  if (ids.every((id) => rankOf(before, id) === rankOf(now, id))) return false
+  ids.sort((a, b) => rankOf(before, a) - rankOf(before, b))
+  return ids.some((id, at) => at > 0 && rankOf(now, id) <= rankOf(now, ids[at - 1]!))
+}
+
+/** By how many lines an entry that began on a line has moved. */
+type Shift = (line: number) => number
+
+interface MovedFile {
+  /** Its id in the columns. */
+  readonly file: number
+  readonly shift: Shift
+}
+
+/**
+ * Moves the transactions of a file in columns that nobody else has. `order`: rows by day, file and line as they were. Returns whether they
+ * are so still: whoever writes above them moves them together, and to compare them all with one another took longer than all else of an edit.
+ */
+export function moveTransactions({ t, p }: { t: TransactionColumns; p: PostingColumns }, order: Int32Array, { file, shift }: MovedFile): boolean {
+  let [isInOrder, before] = [true, -1]
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at]!
+    if (t.file[row] !== file) continue
+    const by = shift(t.beginLine[row]!)
+    if (by !== 0) {
+      t.beginLine[row]! += by
+      t.endLine[row]! += by
+      for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
+    }
+    // Rows of one day and one file stand together.
+    if (before >= 0 && t.day[before] === t.day[row] && t.beginLine[before]! >= t.beginLine[row]!) isInOrder = false
+    before = row
+  }
+  return isInOrder
+}
+
+/** Likewise prices; those of providers stand in no file. */
+export function movePrices(prices: PriceColumns, order: Int32Array, { file, shift }: MovedFile): boolean {
+  const { day, second, line } = prices
+  let [isInOrder, before] = [true, -1]
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at]!
+    if (prices.file[row] !== file || prices.origin[row] === PROVIDED) continue
+    line[row]! += shift(line[row]!)
+    if (before >= 0 && day[before] === day[row] && second[before] === second[row] && line[before]! >= line[row]!) isInOrder = false
+    before = row
+  }
+  return isInOrder
+}
+
+/** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */
+export function shiftsOf(moves: DataOf<'EntriesMoved'>['moves']): Shift {
+  const begins = moves.map(([from]) => from)
+  // Whoever asks does so from line to line: of the lines `first` to `last` all have moved by as many.
+  let [first, last, by] = [1, 0, 0]
+  return (line) => {
+    if (line >= first && line <= last) return by
+    const at = lastUpTo(begins, line)
+    const move = moves[at]
+    if (move && line <= move[1]) [first, last, by] = move
+    else [first, last, by] = [move ? move[1] + 1 : Number.MIN_SAFE_INTEGER, (begins[at + 1] ?? Number.MAX_SAFE_INTEGER) - 1, 0]
+    return by
+  }
 }

@@ -13,8 +13,7 @@ import { accountProblem, AccountRoots } from '../../ingest/statements/accounts/a
 import { quantityAt } from '../../ingest/statements/preview/existing.ts'
 import { amountText } from '../../ingest/statements/write/style.ts'
 import type { Ledgers } from '../ledgers/ledgers.ts'
-import { addingFile } from './adding-file.ts'
-import { styleOfFile } from './journal-appending.ts'
+import { addingFile, styleOfFile } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 export interface BudgetOrder extends RulePeriod {

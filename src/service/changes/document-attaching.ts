@@ -11,11 +11,10 @@ import { quoted } from '../../ingest/statements/write/draft.ts'
 import { namedDocuments } from '../../projections/reports/named-documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Views } from '../../projections/view/views.ts'
-import { addingFile, usualFile } from './adding-file.ts'
+import { addingFile, appending, usualFile } from './journal-appending.ts'
 import type { BulkEdits } from './bulk-edits.ts'
 import { documentName, documentsOption, tagFor, usualFolder, valueOf } from './document-places.ts'
 import type { JournalChanges } from './journal-changes.ts'
-import { appending } from './journal-appending.ts'
 
 export interface DocumentOrder {
   /** As it is called where it comes from. */

@@ -1,13 +1,16 @@
+import { basename, dirname, relative, sep } from 'node:path'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { FileEdit } from '../../commands/files/change-files.ts'
 import { appended, includeLine } from '../../commands/import/appended.ts'
 import type { BookContents } from '../../commands/journal/check-book.ts'
-import { type Day, formatDay } from '#vocabulary/day.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import type { Configuration } from '../../config/load.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import { declaredMarks, plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
 import { openingsOf, saysBookingMethod } from '../../ingest/statements/write/openings.ts'
+import { declaredMarks, plainStyle, styleOf, type WritingStyle } from '../../ingest/statements/write/style.ts'
+import { fileOfTheYear, type WrittenTransactions } from '../../projections/names-of-the-book.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** What it takes to have a text in a file of the journal. */
@@ -184,4 +187,29 @@ export function transactionsFrom(contents: BookContents, name: string, line: num
   const rows: number[] = []
   for (let row = 0; row < book.day.length; row++) if (book.line[row]! >= line && book.files[book.file[row]!] === name) rows.push(row)
   return rows
+}
+
+/** The file that gets what is added, relative to the journal's folder. */
+export function addingFile(changes: JournalChanges, { paths }: Configuration): string | Refusal {
+  const path = paths.addJournal
+  if (path === undefined) {
+    return new Refusal(
+      'INVALID_REQUEST',
+      'add_journal_path is not configured; name a file of the journal there that gets what is added, such as add_journal_path: added.journal',
+    )
+  }
+  const name = relative(changes.folder, path).split(sep).join('/')
+  if (name.startsWith('../') || name === '') {
+    return new Refusal('INVALID_REQUEST', `add_journal_path leads out of the journal's folder, where nothing is written: ${path}`)
+  }
+  return name
+}
+
+/**
+ * The file that gets what is added where nobody names one, relative to the journal's folder: add_journal_path, or else the file of this year that
+ * has the newest transaction, or the main journal file.
+ */
+export function usualFile(book: WrittenTransactions, { paths }: Pick<Configuration, 'paths'>, today: Day): string {
+  if (paths.addJournal !== undefined) return relative(dirname(paths.journal), paths.addJournal).split(sep).join('/')
+  return fileOfTheYear(book, today) ?? basename(paths.journal)
 }

@@ -1,18 +1,23 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
+import { invariant } from '#vocabulary/refusal.ts'
+import type { BulkOrder, BulkPlan } from '../../commands/bulk/plan.ts'
 import type { PlannedConversion } from '../../commands/convert/convert-journal.ts'
-import type { Dialect } from '../../ingest/journal/book.ts'
+import { isSecretByContent } from '../../commands/files/named-file.ts'
 import type { AskedOfBook, CheckedBook } from '../../commands/journal/check-book.ts'
-import { nameIn } from '../../commands/journal/files/disk-files.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
-import type { Problem } from '../../ingest/journal/problem.ts'
+import { nameIn } from '../../commands/journal/files/disk-files.ts'
 import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
+import { JournalReader } from '../../commands/journal/journal-reader.ts'
+import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { EventLog } from '../../events/log/log.ts'
-import { invariant } from '#vocabulary/refusal.ts'
-import { isSecretByContent } from '../../commands/files/named-file.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { DaybookContext } from '../daybook-context.ts'
+import { journalRequest } from '../sync/journal-request.ts'
+import { checkRequest } from '../sync/sync-work.ts'
 import { ChangedFolder } from './changed-folder.ts'
-import type { PassageChecks } from './passage-checks.ts'
 
 export interface JournalChangesOptions {
   readonly log: EventLog
@@ -106,5 +111,74 @@ export class JournalChanges extends ChangedFolder {
   /** Names of the files that the last sync read. */
   get recordedNames(): readonly string[] {
     return this.#options.recordedFiles()
+  }
+}
+
+/** A few lines are read in milliseconds. What takes longer than this was made to. */
+const LIMIT_MS = 5000
+/** A thread that nobody has asked for so long is ended: it keeps some tens of megabytes. */
+const IDLE_MS = 120_000
+
+/** Tells what is wrong with the lines that somebody types, while the whole book is being read in the other thread. */
+export class PassageChecks {
+  readonly #request: () => BookRequest
+  #reader: JournalReader | undefined
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(request: () => BookRequest) {
+    this.#request = request
+  }
+
+  async check(passage: Passage): Promise<readonly Problem[]> {
+    if (this.#isClosed) return []
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref()
+    this.#reader ??= new JournalReader({ once: false, limitMs: LIMIT_MS })
+    return this.#reader.passage(this.#request(), passage)
+  }
+
+  /** The whole of a file as an editor has it. */
+  know(path: string, bytes: Uint8Array): void {
+    this.#reader?.know(path, bytes)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const reader = this.#reader
+    this.#reader = undefined
+    await reader?.close()
+  }
+}
+
+/** Reads the whole journal for changes before they are written. */
+export interface BookReading {
+  /** Checks the book as it would be with these files. */
+  readonly check: (replaced: ReplacedFiles, also?: AskedOfBook) => Promise<CheckedBook>
+  /** Checks a few lines while somebody types. */
+  readonly passages: Pick<PassageChecks, 'check' | 'know'>
+  /** Computes the new texts of a bulk edit. */
+  readonly plan: (order: BulkOrder) => Promise<BulkPlan>
+  /** Converts the whole book to another dialect. */
+  readonly convert: (to: Dialect) => Promise<PlannedConversion>
+}
+
+/** Reads in the thread that also reads for syncs. `others` are places of other books, which are not read. */
+export function readingInThread(
+  reader: JournalReader,
+  { configuration, views, today }: Pick<DaybookContext, 'configuration' | 'views' | 'today'>,
+  others: () => Promise<readonly string[]>,
+): BookReading & { readonly passages: PassageChecks } {
+  const request = () => journalRequest(configuration.current, today())
+  return {
+    check: async (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current(), await others()), replaced, also),
+    passages: new PassageChecks(request),
+    plan: (order) => reader.plan(request(), order),
+    convert: (to) => reader.convert(request(), to),
   }
 }

@@ -10,12 +10,11 @@ import type { ParsedLine } from '../../ingest/quick-add/parse-line.ts'
 import { type QuickEntry, type QuickEntryFields, quickEntryText, readFields, resolveAccount } from '../../ingest/quick-add/entry-text.ts'
 import { quantityAt } from '../../ingest/statements/preview/existing.ts'
 import { accountProblem } from '../../ingest/statements/accounts/account-roots.ts'
-import { addingFile } from './adding-file.ts'
+import { addingFile, appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
 import { currencyOf } from '../ledgers/effective-settings.ts'
 import { bytewise } from '../../projections/names-of-the-book.ts'
 import { understood } from './quick-line.ts'
-import { appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
 
 export interface QuickAddOrder {
   readonly fields: QuickEntryFields

@@ -1,14 +1,103 @@
+import { setTimeout as rest, setImmediate } from 'node:timers/promises'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { decideMute, decideUnmute } from '../../commands/save-search.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import { DOCTOR_STREAM } from '../../events/searches.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import type { Agreement } from '../../projections/agreement.ts'
+import { DOCTOR_STREAM } from '../../events/searches.ts'
+import { type Agreement, agreementSteps } from '../../projections/agreement.ts'
 import { MutedFindings } from '../../projections/saved-searches.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { AgreementCheck } from './agreement-check.ts'
-import { type Finding, findingsIn, type Told, withMuted } from './findings.ts'
 import { Recorder, type RecorderOptions } from '../recorder.ts'
+import { type Finding, findingsIn, type Told, withMuted } from './findings.ts'
+
+export interface AgreementCheckOptions {
+  /** Milliseconds for which a book has been left as it is before it is looked at; a test has no time. */
+  readonly quiet?: number
+}
+
+/** Who writes in a book is not kept waiting. */
+const QUIET_MS = 60_000
+/** After a step it rests for so many times as long as the step took: the whole takes a tenth of the time. */
+const RESTS = 9
+
+interface Run {
+  readonly agreement: Promise<Agreement>
+  /** Ended when somebody waits: nothing rests then. */
+  readonly resting: AbortController
+}
+
+/**
+ * Whether the reports of a book agree. In a book of 100,000 transactions that takes as long as thirty pages do, so it is asked for a book that
+ * has been left alone for a while, report by report, and at once only by who waits for it.
+ */
+export class AgreementCheck {
+  readonly #quiet: number
+  readonly #known = new WeakMap<ValuedLedger, Agreement>()
+  readonly #runs = new WeakMap<ValuedLedger, Run>()
+  #awaiting: WeakRef<ValuedLedger> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor({ quiet = QUIET_MS }: AgreementCheckOptions = {}) {
+    this.#quiet = quiet
+  }
+
+  /** Returns what is known of a book, and has it looked at later when that is nothing. */
+  known(ledger: ValuedLedger): Agreement | undefined {
+    const known = this.#known.get(ledger)
+    if (known === undefined && this.#awaiting?.deref() !== ledger) {
+      this.#awaiting = new WeakRef(ledger)
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.#later(), this.#quiet).unref()
+    }
+    return known
+  }
+
+  /** Looks at a book now, or hurries on where it is being looked at. */
+  now(ledger: ValuedLedger): Promise<Agreement> {
+    const run = this.#run(ledger)
+    run.resting.abort()
+    return run.agreement
+  }
+
+  /** What nobody waits for ends with its step, and is never known. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #later(): void {
+    const ledger = this.#awaiting?.deref()
+    // Who asks for it is told what failed; nobody has asked for this one.
+    if (ledger && !this.#isStopped) this.#run(ledger).agreement.catch(() => undefined)
+  }
+
+  #run(ledger: ValuedLedger): Run {
+    const under = this.#runs.get(ledger)
+    if (under) return under
+    const resting = new AbortController()
+    const run = { resting, agreement: this.#work(ledger, resting.signal) }
+    this.#runs.set(ledger, run)
+    run.agreement.catch(() => this.#runs.delete(ledger))
+    return run
+  }
+
+  async #work(ledger: ValuedLedger, signal: AbortSignal): Promise<Agreement> {
+    const steps = agreementSteps(ledger)
+    for (;;) {
+      const began = performance.now()
+      const { done, value } = steps.next()
+      if (done) {
+        this.#known.set(ledger, value)
+        return value
+      }
+      if (!signal.aborted) await rest((performance.now() - began) * RESTS, undefined, { signal, ref: false }).catch(() => undefined)
+      // What else waits has its turn.
+      else await setImmediate()
+      if (this.#isStopped && !signal.aborted) throw new Error('the program ends, and nobody waits')
+    }
+  }
+}
 
 interface Found {
   readonly ledger: ValuedLedger

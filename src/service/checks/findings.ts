@@ -1,16 +1,16 @@
-import { ownValue } from '#vocabulary/own-value.ts'
 import { createHash } from 'node:crypto'
-import type { Agreement } from '../../projections/agreement.ts'
-import { diagnosisReport, placeOf } from '../../projections/reports/diagnosis.ts'
-import type { MutedFinding } from '../../projections/saved-searches.ts'
-import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDoctor } from '../../http/contract/journal.ts'
-import { formatDay } from '#vocabulary/day.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-roots.ts'
+import type { Agreement } from '../../projections/agreement.ts'
+import { diagnosisReport, placeOf } from '../../projections/reports/diagnosis.ts'
 import { payeeOf } from '../../projections/reports/parts/wire-postings.ts'
 import { transferHalves } from '../../projections/reports/transfer-halves.ts'
+import type { MutedFinding } from '../../projections/saved-searches.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
 
 /** Something that looks like a mistake, and where it stands. */
@@ -92,3 +92,31 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** The words of the report, which marks accounts for pages that show HTML. */
 const plain = (html: string): string => html.replaceAll(/<\/?b>/g, '').replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)
+
+/** How many there are of one kind that nobody muted. */
+export interface FindingKind {
+  readonly title: string
+  readonly count: number
+}
+
+export interface ListedFindings {
+  /** The first of each kind, and of those that are muted. */
+  readonly listed: Told[]
+  readonly kinds: FindingKind[]
+  /** Of all kinds. */
+  readonly count: number
+  readonly mutedCount: number
+}
+
+/** As many of each kind, and of what is muted, as can be told: every open page asks after every edit, and an import of years may bring ten thousands of halves. */
+export function listedFindings(findings: readonly Told[], limit: number): ListedFindings {
+  const counts = new Map<string, number>()
+  let mutedCount = 0
+  const listed = findings.filter(({ title, muted }) => {
+    if (muted) return ++mutedCount <= limit
+    const count = (counts.get(title) ?? 0) + 1
+    counts.set(title, count)
+    return count <= limit
+  })
+  return { listed, kinds: [...counts].map(([title, count]) => ({ title, count })), count: findings.length - mutedCount, mutedCount }
+}

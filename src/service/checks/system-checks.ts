@@ -1,17 +1,128 @@
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isAsRead } from '../../commands/journal/as-read.ts'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import type { EventLog } from '../../events/log/log.ts'
-import type { LiveViews } from '../../projections/view/live-views.ts'
+import type { Observable } from 'rxjs'
 import type { Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { DiskSpace } from '../opening/disk-space.ts'
-import { journalRequest } from '../sync/journal-request.ts'
+import { isAsRead } from '../../commands/journal/as-read.ts'
+import type { LastReading } from '../../commands/journal/last-reading.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import type { EventLog } from '../../events/log/log.ts'
 import type { CutOff } from '../../projections/projector.ts'
+import type { LedgerView } from '../../projections/view/ledger-view.ts'
+import type { LiveViews } from '../../projections/view/live-views.ts'
 import type { BookAt } from '../snapshots/snapshot-store.ts'
+import { journalRequest } from '../sync/journal-request.ts'
+import { lastReadingOf } from '../sync/sync-work.ts'
 import { LogSeal } from './log-seal.ts'
-import { OtherFiles } from './other-files.ts'
 import type { Troubles } from './troubles.ts'
+
+/** Below this the log takes nothing more; the same as where it refuses. */
+export const FREE_BYTES_MIN = 64 * 1024 * 1024
+const LOOK_EVERY_MS = 5_000
+
+/** Looks at the disks that Daybook writes to, and tells when one is full and when it is no more. */
+class DiskSpace {
+  readonly #timer: NodeJS.Timeout
+  readonly #folders: () => readonly string[]
+  readonly #told: (message: string | undefined) => void
+
+  constructor(folders: () => readonly string[], told: (message: string | undefined) => void) {
+    this.#folders = folders
+    this.#told = told
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    void this.look()
+  }
+
+  async look(): Promise<void> {
+    for (const folder of this.#folders()) {
+      const free = await freeBytes(folder)
+      if (free === undefined || free >= FREE_BYTES_MIN) continue
+      return this.#told(
+        `The disk that holds ${folder} is full: ${Math.floor(free / 1024 / 1024)} MB are left, and ${FREE_BYTES_MIN / 1024 / 1024} MB are needed. Nothing is recorded until there is room; then it goes on by itself.`,
+      )
+    }
+    this.#told(undefined)
+  }
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** Of the disk of a folder, or of the one above while it is not there; undefined where nobody says. */
+async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return dirname(folder) === folder ? undefined : freeBytes(dirname(folder))
+  }
+}
+
+export interface OtherFilesOptions {
+  readonly views: { current(): LedgerView; readonly changes: Observable<LedgerView> }
+  /** Whether the files here still say what they said when they were read so. */
+  readonly isAsRead: (reading: LastReading) => Promise<boolean>
+  /** Called when the book that is recorded turns out to be one of other files, and with undefined when it is of these again. */
+  readonly told: (message: string | undefined) => void
+  /** Milliseconds that files which come by a program of their own may take. */
+  readonly patience: number
+}
+
+/**
+ * Several servers may share a database and serve the same files, in one folder or in copies that are kept alike. Where the files are others,
+ * each sync withdraws the book of the server before it, and none of the syncs is wrong for itself. So after another program has recorded
+ * the journal, the files here are looked at: when they are what this program read last, nobody changed them, and the two are of two books.
+ */
+export class OtherFiles {
+  readonly #options: OtherFilesOptions
+  readonly #changes: { unsubscribe(): void }
+  /** What the files here said when they were read and recorded last. */
+  #own: { readonly position: number; readonly reading: LastReading } | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: OtherFilesOptions) {
+    this.#options = options
+    this.#changes = options.views.changes.subscribe(() => this.#begin())
+  }
+
+  /** A sync of this program has found the files here to be what was recorded at a position. */
+  agreed(position: number): void {
+    const { lastSync } = this.#options.views.current()
+    const reading = lastSync?.position === position ? lastReadingOf(lastSync.data).last : undefined
+    this.#own = reading && { position, reading }
+    if (reading) this.#options.told(undefined)
+  }
+
+  stop(): void {
+    this.#changes.unsubscribe()
+    clearTimeout(this.#timer)
+    this.#own = undefined
+  }
+
+  /** What another program recorded is not held against what the one before it did. */
+  #begin(): void {
+    if (this.#other() === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#look(), this.#options.patience).unref()
+  }
+
+  /** What another program recorded since, where it was of other contents. */
+  #other(): LedgerView['lastSync'] {
+    const { lastSync } = this.#options.views.current()
+    const own = this.#own
+    return own && lastSync && lastSync.position > own.position && lastSync.data.hash !== own.reading.hash ? lastSync : undefined
+  }
+
+  async #look(): Promise<void> {
+    const own = this.#own
+    const other = this.#other()
+    if (!own || !other || !(await this.#options.isAsRead(own.reading).catch(() => false))) return
+    if (this.#own !== own || this.#other() !== other) return
+    this.#options.told(
+      `At event ${other.position} another program recorded a journal from other files than those here, which nobody changed: what is shown is its book, and each sync replaces that of the other. Serve the same files, or give each book its own database_schema.`,
+    )
+  }
+}
 
 export interface SystemChecksOptions {
   readonly configuration: LiveConfiguration

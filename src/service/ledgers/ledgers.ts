@@ -10,7 +10,7 @@ import type { ReportSettings } from '../../projections/valuation/settings.ts'
 import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { reportSettingsOf } from './report-settings.ts'
-import { type Calendar, today } from '../today.ts'
+import { type Calendar, today } from '../daybook-context.ts'
 
 /** Books of earlier positions that are kept valued; each holds columns as long as the book. */
 const EARLIER_KEPT = 2

@@ -1,15 +1,143 @@
-import type { HolderFacts } from '../../events/log/lock.ts'
-import type { Clock } from '#vocabulary/clock.ts'
+import { from, type Observable, switchMap } from 'rxjs'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
 import type { Configuration } from '../../config/load.ts'
-import type { Database } from '../../events/log/database.ts'
+import type { Database, Parameter, Sql } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
-import type { EventLog } from '../../events/log/log.ts'
+import { wrongData } from '../../events/log/export-reader.ts'
+import type { HolderFacts } from '../../events/log/lock.ts'
+import type { AppendRequest, AppendResult, EventLog, Position, Reading, RecordedEvent } from '../../events/log/log.ts'
+import { batchAfter, selectEvents } from '../../events/log/stored-event.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balances.ts'
 import { dropFormerTables, summaries } from '../../projections/tables/projections.ts'
-import { orContradiction } from './first-contradiction.ts'
-import { LateDatabase, LateLog } from './late-log.ts'
+import { Contradictions } from '../../projections/view/contradictions.ts'
 import { engineOfLog, openDatabase } from './open-database.ts'
+
+/** A log whose hashes may be right and of which no book can be made: the first event at fault, and the way out. */
+export class LogContradicts extends Error {
+  override readonly name = 'LogContradicts'
+  constructor({ position, message }: ContradictingEvent) {
+    super(
+      `event ${position} of the log cannot be: ${message}. Something else than Daybook wrote it; restore a backup with "daybook restore", or read an export from before it into an empty log with "daybook events import"`,
+    )
+  }
+}
+
+export interface ContradictingEvent {
+  readonly position: Position
+  readonly message: string
+}
+
+const FIRST_BATCH = 100
+
+/** The first event that contradicts its stream, its type or those before it, by the rules of an import; undefined where none does. */
+export async function firstContradiction(database: Database): Promise<ContradictingEvent | undefined> {
+  const contradictions = new Contradictions()
+  for (let position = 0, batch = FIRST_BATCH; ; ) {
+    const events = await selectEvents(database, 'position > $1 order by position limit $2', [position, batch])
+    if (events.length === 0) return undefined
+    for (const event of events) {
+      const message = wrongData(event) ?? whyNot(() => contradictions.take(event as RecordedEvent))
+      if (message !== undefined) return { position: event.position, message }
+    }
+    position = events.at(-1)!.position
+    batch = batchAfter(events)
+  }
+}
+
+function whyNot(take: () => void): string | undefined {
+  try {
+    take()
+    return undefined
+  } catch (error) {
+    return `it contradicts those before it (${(error as Error).message})`
+  }
+}
+
+/** Throws what is wrong with the log where that is why something failed, and else the error itself. */
+export async function orContradiction(error: unknown, database: Database): Promise<never> {
+  let found: ContradictingEvent | undefined
+  try {
+    if (isOurs(error)) found = await firstContradiction(database)
+  } catch {
+    // The database is what failed: then nothing can be read of the log.
+  }
+  throw found ? new LogContradicts(found) : error
+}
+
+/** What only a mistake of the program throws, or an event that it would never have written. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && /^(InvariantError|TypeError|RangeError|UnreadableEvent|SqlError)$/.test(error.name)
+
+/** A log that is still being opened: whoever asks it waits, and hears why when it does not open. */
+export class LateLog implements EventLog {
+  readonly database: Database
+  readonly feed: Observable<readonly RecordedEvent[]>
+  readonly #opening: Promise<EventLog>
+
+  constructor(opening: Promise<EventLog>, engine: Database['engine']) {
+    this.#opening = opening
+    this.database = new LateDatabase(
+      opening.then(({ database }) => database),
+      engine,
+    )
+    this.feed = from(opening).pipe(switchMap((log) => log.feed))
+  }
+
+  async append(request: AppendRequest): Promise<AppendResult> {
+    return (await this.#opening).append(request)
+  }
+  async *read(reading: Reading): AsyncIterable<readonly RecordedEvent[]> {
+    yield* (await this.#opening).read(reading)
+  }
+  async readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]> {
+    return (await this.#opening).readStream(stream, afterVersion)
+  }
+  async head(): Promise<{ position: Position; hash: string }> {
+    return (await this.#opening).head()
+  }
+  async begin(stream: string): Promise<Position | undefined> {
+    return (await this.#opening).begin(stream)
+  }
+  async hashAt(position: Position): Promise<string | undefined> {
+    return (await this.#opening).hashAt(position)
+  }
+  async lastWhole(upTo: Position | Instant): Promise<Position> {
+    return (await this.#opening).lastWhole(upTo)
+  }
+  /** One that did not open has nothing to close. */
+  async close(): Promise<void> {
+    const log = await this.#opening.catch(() => undefined)
+    await log?.close()
+  }
+}
+
+/** A database that is still being opened, as with the log. */
+class LateDatabase implements Database {
+  constructor(
+    private readonly opening: Promise<Database>,
+    readonly engine: Database['engine'],
+  ) {
+    // Whoever asks hears it; nobody may have asked.
+    opening.catch(() => undefined)
+  }
+
+  async query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
+    return (await this.opening).query<Row>(text, parameters)
+  }
+  async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    return (await this.opening).transaction(work)
+  }
+  async alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    return (await this.opening).alone(name, work)
+  }
+  async listen(channel: string, heard: () => void): Promise<void> {
+    return (await this.opening).listen(channel, heard)
+  }
+  async close(): Promise<void> {
+    await (await this.opening).close()
+  }
+}
 
 interface LogOptions {
   readonly clock: Clock

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
+import type { Configuration } from '../../config/load.ts'
 import { journalEvents } from '../../events/journal.ts'
+import type { Database } from '../../events/log/database.ts'
 import type { EventLog, Position, Reading } from '../../events/log/log.ts'
 import { portfolioEvents, priceEvents } from '../../events/prices.ts'
 import { RECONCILIATIONS_STREAM } from '../../events/reconciliations.ts'
 import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
 import { LiveViews } from '../../projections/view/live-views.ts'
 import { snapshotBytes, type ViewSnapshot } from '../../projections/view/view-snapshot.ts'
-import type { BookAt, SnapshotStore } from './snapshot-store.ts'
+import { type BookAt, SnapshotFolder, type SnapshotStore } from './snapshot-store.ts'
+import { SnapshotTable } from './snapshot-table.ts'
 
 /**
  * It is written when nothing has come for so long, and as many events are missing in it as are worth it where it is kept. A program that stops
@@ -160,4 +163,25 @@ export class ViewSnapshots {
       // The disk is full, the database is gone, and others say so; or nothing may be written there: without a snapshot the next start reads the log.
     }
   }
+}
+
+interface Installation {
+  readonly database: Database
+  readonly configuration: { readonly current: Configuration }
+  /** Names the program. */
+  readonly build: string
+}
+
+/** Where an installation keeps the book for the next start: where it has its log. */
+export const snapshotsOf = ({ database, configuration, build }: Installation): SnapshotStore =>
+  database.engine === 'pglite' ? new SnapshotFolder({ folder: configuration.current.paths.data, build }) : new SnapshotTable({ database, build })
+
+/** What a start finds there; undefined where none are kept, as no program is named. */
+export async function findSnapshots({
+  build,
+  ...installation
+}: Omit<Installation, 'build'> & { readonly build: string | undefined }): Promise<Snapshots | undefined> {
+  if (build === undefined) return undefined
+  const store = snapshotsOf({ ...installation, build })
+  return { store, snapshot: await store.find() }
 }

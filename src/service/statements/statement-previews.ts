@@ -20,8 +20,7 @@ import { currenciesOf, currencyNamed, isCode } from '../../ingest/statements/val
 import { isDateFormat } from '../../ingest/statements/values/date-format.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
-import { usualFile } from '../changes/adding-file.ts'
-import { styleOfFile } from '../changes/journal-appending.ts'
+import { styleOfFile, usualFile } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 
 /** Why a choice for a statement cannot be meant: a format without a day, or a currency that neither the book nor ISO 4217 has. */

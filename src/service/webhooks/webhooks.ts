@@ -1,18 +1,19 @@
+import { parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { appendFacts } from '../../commands/append-facts.ts'
 import { decideWebhook, type WebhookDecision } from '../../commands/decide-webhook.ts'
 import type { FileEdit } from '../../commands/files/change-files.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { WEBHOOKS_STREAM } from '../../events/webhooks.ts'
-import { parseDay } from '#vocabulary/day.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { whyOnNoDay } from '../../ingest/statements/write/draft.ts'
 import { groupText } from '../../ingest/firefly/group-text.ts'
+import { whyOnNoDay } from '../../ingest/statements/write/draft.ts'
+import type { LiveViews } from '../../projections/view/live-views.ts'
 import { type Message, type Webhook, WebhooksView } from '../../projections/webhooks.ts'
-import { addingFile } from '../changes/adding-file.ts'
+import { addingFile, appending, replacing, styleOfFile, transactionsFrom } from '../changes/journal-appending.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from '../changes/book-knowledge.ts'
-import { appending, replacing, styleOfFile, transactionsFrom } from '../changes/journal-appending.ts'
 
 export interface WebhooksOptions extends BookKnowledgeSources {
   readonly log: EventLog
@@ -181,3 +182,41 @@ export class Webhooks {
 }
 
 const TITLES = { write: 'Add', replace: 'Change', remove: 'Take out' } as const
+
+/** What waits to be written is tried at the start, whenever the book or the configuration has changed, and every now and then. Returns what ends it. */
+export async function writeWaitingWebhooks(
+  {
+    webhooks,
+    log,
+    reached,
+    configuration,
+    views,
+  }: {
+    readonly webhooks: Webhooks
+    readonly log: EventLog
+    readonly views: LiveViews
+    readonly configuration: LiveConfiguration
+    readonly reached: (position: number) => Promise<void>
+  },
+  troubled: (message: string) => void,
+): Promise<() => void> {
+  // What an interrupted change has recorded must be known before it would be written again.
+  await reached((await log.head()).position)
+  const write = (): void => {
+    if (webhooks.view.waiting().length === 0 || configuration.current.settings.readonly) return
+    webhooks.writeWaiting().catch((error: unknown) => troubled(`what waits from webhooks: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  write()
+  const stopFollowing = configuration.onChange(write)
+  const changes = views.changes.subscribe(write)
+  const timer = setInterval(write, WAITING_TRIED_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    changes.unsubscribe()
+    stopFollowing()
+  }
+}
+
+/** A disk may have room again, and a file be writable, without anything telling. */
+const WAITING_TRIED_MS = 60_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BinaryRows } from '../../../src/events/log/binary-rows.ts'
+import { BinaryRows } from '../../../src/events/log/stored-event.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import { temporaryPglite } from '../../support/database.ts'
 import { runs } from '../../support/thorough.ts'

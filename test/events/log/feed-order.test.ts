@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Feed } from '../../../src/events/log/feed.ts'
+import { Feed } from '../../../src/events/log/event-log.ts'
 import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone } from '../../../src/events/log/sql-error.ts'
 import { eventAt } from './feed-event.ts'

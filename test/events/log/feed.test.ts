@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UnreadableEvent } from '../../../src/events/codec.ts'
-import { Feed } from '../../../src/events/log/feed.ts'
+import { Feed } from '../../../src/events/log/event-log.ts'
 import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone, isAway, SqlError } from '../../../src/events/log/sql-error.ts'
 import { invariant } from '#vocabulary/refusal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../src/events/log/database.ts'
-import { Upkeep } from '../../../src/events/log/pglite-upkeep.ts'
+import { Upkeep } from '../../../src/events/log/pglite.ts'
 import { temporaryPglite } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay } from '../../../src/projections/valuation/by-day.ts'
+import { byDay } from '../../../src/projections/valuation/postings.ts'
 
 /** Transactions of two postings each, of which some have a day of their own. */
 const ordered = (transactionDays: readonly number[], own: Readonly<Record<number, number>> = {}): Int32Array => {

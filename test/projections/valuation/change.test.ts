@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
-import { Change } from '../../../src/projections/valuation/change.ts'
+import { Change } from '../../../src/projections/valuation/work.ts'
 import type { Postings } from '../../../src/projections/valuation/postings.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'

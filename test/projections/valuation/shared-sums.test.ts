@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { SharedSums } from '../../../src/projections/valuation/shared-sums.ts'
+import { SharedSums } from '../../../src/projections/valuation/unknowns.ts'
 
 test('sums that share are what sums would be that do not, each of them as it was when others came of it', () => {
   const addition = fc.tuple(fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 100_000 })), fc.constantFrom('-2', '-1', '0', '1', '2'), fc.nat())

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { recast } from '../../../src/projections/valuation/recast.ts'
-import { reportCurrencyOf } from '../../../src/projections/valuation/report-currency.ts'
+import { recast, reportCurrencyOf } from '../../../src/projections/valuation/recast.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 /** A gift of shares on the 5th, and what else is in the book (a lot says what was paid, and is no price). */

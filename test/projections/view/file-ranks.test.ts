@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areReordered, rankOf } from '../../../src/projections/view/file-ranks.ts'
+import { areReordered, rankOf } from '../../../src/projections/view/row-order.ts'
 
 const order = (ranks: Int32Array, files: number): number[] =>
   Array.from({ length: files }, (_, id) => id).sort((a, b) => rankOf(ranks, a) - rankOf(ranks, b))

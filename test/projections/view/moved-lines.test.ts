@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shiftsOf } from '../../../src/projections/view/moved-lines.ts'
+import { shiftsOf } from '../../../src/projections/view/row-order.ts'
 
 test('in whatever order it is asked, a line has moved with the entry that it is in, and one between two entries has not', () => {
   const move = fc.record({ gap: fc.integer({ min: 0, max: 3 }), length: fc.integer({ min: 1, max: 4 }), by: fc.integer({ min: -9, max: 9 }) })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
-import { AgreementCheck } from '../../../src/service/checks/agreement-check.ts'
+import { AgreementCheck } from '../../../src/service/checks/doctor.ts'
 import { findingsIn } from '../../../src/service/checks/findings.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { settingsSchema } from '../../../src/config/schema.ts'

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
-import { OtherFiles } from '../../../src/service/checks/other-files.ts'
+import { OtherFiles } from '../../../src/service/checks/system-checks.ts'
 
 const PATIENCE = 10_000
 

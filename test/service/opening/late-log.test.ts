@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { LateLog } from '../../../src/service/opening/late-log.ts'
+import { LateLog } from '../../../src/service/opening/open-log.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 test('a log that is still being opened answers once it is, and tells what was appended then', async () => {

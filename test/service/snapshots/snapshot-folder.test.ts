@@ -2,7 +2,7 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SNAPSHOT_FILE, SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
+import { SNAPSHOT_FILE, SnapshotFolder } from '../../../src/service/snapshots/snapshot-store.ts'
 
 const BOOK = { position: 1, hash: 'a'.repeat(64) }
 

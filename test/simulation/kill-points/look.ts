@@ -17,7 +17,7 @@ import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { JournalChanges } from '../../../src/service/changes/journal-changes.ts'
 import { Sheets } from '../../../src/service/sheets.ts'
-import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-folder.ts'
+import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-store.ts'
 import { openViews } from '../../../src/service/snapshots/view-snapshots.ts'
 import { type Acknowledged, bookOn, LIFE, PASSING } from './book.ts'
 

@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Earnings } from '../earnings.ts'
 import type { Postings } from '../postings.ts'
-import type { GainProof } from './recognised.ts'
+import type { GainProof } from './realised-gains.ts'
 
 interface Booked {
   readonly accounts: Accounts

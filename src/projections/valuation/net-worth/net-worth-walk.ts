@@ -1,21 +1,34 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ChangingSum } from '../changing-sum.ts'
+import type { ResultOf } from '../../../http/contract/endpoint.ts'
+import type { networth } from '../../../http/contract/net-worth.ts'
+import { ChangingSum, DueDays, type Holding, Holdings, nextDayOf, nextPriceDay, valueOf } from '../holdings.ts'
 import type { Earning } from '../earnings.ts'
-import { DueDays } from '../due-days.ts'
 import { FlowSum } from '../flow-sum.ts'
-import { FxImpact, isExposed } from '../fx-impact.ts'
-import { type Holding, valueOf } from '../holding.ts'
-import { Holdings } from '../holdings.ts'
+import { type Exposure, FxImpact, isExposed } from '../fx-impact.ts'
 import { STOCK_SPLIT } from '../kinds.ts'
-import type { Trace } from '../trace.ts'
-import type { Checkpoint } from './net-worth-checkpoint.ts'
-import { type Networth, NO_NETWORTH } from './net-worth.ts'
-import { nextDayOf, nextPriceDay } from '../running-value.ts'
 import type { Scope } from '../scope.ts'
 import { difference, total } from '../tally.ts'
 import { toldDays } from '../told-days.ts'
+import type { Trace } from '../trace.ts'
 import type { ValuedLedger } from '../valued-ledger.ts'
+import { ZERO_TIME } from '../zone.ts'
+
+/** Net worth on one day, in the default currency. */
+export type Networth = ResultOf<typeof networth>
+
+export const NO_NETWORTH: Networth = {
+  date: ZERO_TIME,
+  investmentAmount: Exact.zero,
+  withdrawalAmount: Exact.zero,
+  gainAmount: Exact.zero,
+  contribution: Exact.zero,
+  investment_return: Exact.zero,
+  fx_impact: Exact.zero,
+  balanceAmount: Exact.zero,
+  balanceUnits: Exact.zero,
+  netInvestmentAmount: Exact.zero,
+}
 
 /** Of a posting that nobody earned anything with, as nearly all. */
 const NOTHING_EARNED: readonly Earning[] = []
@@ -330,4 +343,34 @@ interface Tracked {
   /** In order of appearance. */
   readonly place: number
   value: Exact
+}
+
+/** Where a walk stands at the end of a day, in figures alone: a walk over postings that are the same up to then can go on from there. */
+export interface Checkpoint {
+  readonly day: Day
+  /** So many postings have been taken. */
+  readonly taken: number
+  readonly point: Omit<Networth, 'date'>
+  readonly investment: Exact
+  readonly withdrawal: Exact
+  readonly fxImpact: Exact
+  readonly tracked: readonly TrackedThen[]
+}
+
+/** What was held of one commodity, see the walk. */
+interface TrackedThen {
+  readonly commodity: number
+  readonly isCash: boolean
+  readonly value: Exact
+  readonly units: Exact
+  readonly cost: Exact
+  readonly byAccount: readonly HeldThen[] | undefined
+  readonly exposure: Exposure | undefined
+}
+
+/** What an account held of it. */
+interface HeldThen {
+  readonly account: number
+  readonly units: Exact
+  readonly cost: Exact
 }

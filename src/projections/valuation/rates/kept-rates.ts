@@ -2,9 +2,9 @@ import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { LedgerView } from '../../view/ledger-view.ts'
-import type { RateRules } from './rate-rules.ts'
+import type { RateRules } from './price-pairs.ts'
 import { Rates } from './rates.ts'
-import { sharedEnds } from '../shared-rows.ts'
+import { sharedEnds } from '../row-sums.ts'
 
 interface KeptRates {
   readonly order: Int32Array

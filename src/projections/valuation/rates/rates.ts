@@ -4,10 +4,8 @@ import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
-import { type Pair, pairKey, PricePairs } from './price-pairs.ts'
+import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote } from './price-pairs.ts'
 import type { DatedQuote, Quote } from './quote.ts'
-import type { RateRules } from './rate-rules.ts'
-import { PriceSteps, RecordedQuote } from './recorded-quote.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
 

@@ -4,7 +4,7 @@ import { DIRECTIVE, PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Quote } from '../../../../src/projections/valuation/rates/quote.ts'
-import type { RateRules } from '../../../../src/projections/valuation/rates/rate-rules.ts'
+import type { RateRules } from '../../../../src/projections/valuation/rates/price-pairs.ts'
 import { Rates } from '../../../../src/projections/valuation/rates/rates.ts'
 import { expectSame } from '../../../support/expect-same.ts'
 
