@@ -3,9 +3,9 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { adoptPaisa } from '../service/adopt-paisa.ts'
 import { Daybook } from '../service/daybook.ts'
-import { configOption, jsonOption, type JsonOptions, printJson } from './options.ts'
+import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { reportUnavailable } from './database.ts'
+import { reportUnavailable } from './command-database.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -7,7 +7,7 @@ import { balancesText } from '../ingest/journal/balances-text.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { type ExitCode, problemHere, type Subcommand, type Terminal } from './terminal.ts'
-import { declareJsonFormat, declareConfiguredOptions, DIALECTS, loadOptions, type ConfiguredOptions, type LoadOptions } from './options.ts'
+import { type ConfiguredOptions, declareConfiguredOptions, declareJsonFormat, DIALECTS, loadOptions, type LoadOptions } from './command-options.ts'
 import { journalToRead, loadBook } from './load-book.ts'
 
 export const subcommand: Subcommand = {

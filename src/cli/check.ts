@@ -2,7 +2,7 @@ import { counted } from '#vocabulary/text/wording.ts'
 import type { Book } from '../ingest/journal/book.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
 import { type ExitCode, nameHere, problemHere, type Subcommand, type Terminal } from './terminal.ts'
-import { declareConfiguredOptions, jsonOption, type JsonOptions, type ConfiguredOptions, printJson, type LoadOptions } from './options.ts'
+import { type ConfiguredOptions, declareConfiguredOptions, jsonOption, type JsonOptions, type LoadOptions, printJson } from './command-options.ts'
 import { journalToRead, loadBook, refuseMissing } from './load-book.ts'
 import { rulesOf } from '../ingest/load-reader.ts'
 

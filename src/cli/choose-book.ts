@@ -11,7 +11,7 @@ import { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/read.ts'
 import { folderAsPattern } from '../ingest/journal/include-path.ts'
 import { PIPED } from './piped-journal.ts'
-import { isConfigurationName, type NowOption } from './options.ts'
+import { isConfigurationName, type NowOption } from './command-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** How the book was chosen. */

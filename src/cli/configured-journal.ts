@@ -5,7 +5,7 @@ import { type BookOnDisk, bookOnDisk } from '../service/sync/book-on-disk.ts'
 import { journalRequest } from '../service/sync/journal-request.ts'
 import { chosenBook, type CommonOptions } from './choose-book.ts'
 import { filesFor } from './piped-journal.ts'
-import { fixedDay, type ConfiguredOptions, type ToRead } from './options.ts'
+import { type ConfiguredOptions, fixedDay, type ToRead } from './command-options.ts'
 import { nameHere, problemHere, type Terminal } from './terminal.ts'
 
 /**

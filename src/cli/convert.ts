@@ -4,11 +4,11 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { counted } from '#vocabulary/text/wording.ts'
 import { type ConvertedFile, convertJournal } from '../commands/convert/convert-journal.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import { printWhole } from '../ingest/print/convert.ts'
+import { printWhole } from '../ingest/print/convert-book.ts'
 import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/entries.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { journalToRead, loadBook } from './load-book.ts'
-import { declareConfiguredOptions, dialectOption, jsonOption, type JsonOptions, type ConfiguredOptions, printJson } from './options.ts'
+import { type ConfiguredOptions, declareConfiguredOptions, dialectOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { type ExitCode, problemHere, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 interface ConvertOptions extends ConfiguredOptions, JsonOptions {

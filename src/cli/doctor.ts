@@ -9,10 +9,10 @@ import { MutedFindings } from '../projections/saved-searches.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { findingsIn, withMuted } from '../service/checks/findings.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
-import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './options.ts'
+import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import type { CommonOptions } from './choose-book.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
-import { NEVER_READ, recordedView, withDatabase } from './database.ts'
+import { NEVER_READ, recordedView, withDatabase } from './command-database.ts'
 import { askServer, type RunningServer } from './running-server.ts'
 
 export const subcommand: Subcommand = {

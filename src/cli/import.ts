@@ -7,7 +7,7 @@ import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
 import type { Decision, OpeningOffer, RowCounts } from '../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
 import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
-import { configOption, dialectOption, jsonOption, nowOption, printJson } from './options.ts'
+import { configOption, dialectOption, jsonOption, nowOption, printJson } from './command-options.ts'
 import { type ExitCode, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type ExitCode, type Subcommand, systemProblem, type Terminal } from './terminal.ts'
-import { dialectOption, type NowOption, nowOption, todayFor } from './options.ts'
+import { dialectOption, type NowOption, nowOption, todayFor } from './command-options.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { writeDemo } from '../demo/demo-book.ts'
 

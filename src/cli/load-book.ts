@@ -5,7 +5,7 @@ import { Book, type Dialect } from '../ingest/journal/book.ts'
 import { FileUnreadable } from '../ingest/journal/files.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
 import { loadReader } from '../ingest/load-reader.ts'
-import { isConfigurationName, type LoadOptions, loadOptions, type ConfiguredOptions, type ToRead } from './options.ts'
+import { type ConfiguredOptions, isConfigurationName, type LoadOptions, loadOptions, type ToRead } from './command-options.ts'
 import { filesFor, PIPED } from './piped-journal.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 

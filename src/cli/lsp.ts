@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load.ts'
 import { version } from '../config/environment.ts'
 import { BoundedMessages } from '../lsp/bounded-messages.ts'
 import { OpenJournal, serveLanguage } from '../lsp/language-server.ts'
-import { declareJournalOptions, type JournalOptions, loadOptions } from './options.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './command-options.ts'
 import type { ExitCode, Subcommand } from './terminal.ts'
 
 const AMOUNT_COLUMN = 52

@@ -7,10 +7,10 @@ import { BoundedLines } from '../mcp/bounded-lines.ts'
 import type { Door } from '../mcp/door.ts'
 import { Daybook } from '../service/daybook.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
-import { configOption, fixedDay, nowOption } from './options.ts'
+import { configOption, fixedDay, nowOption } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
 import { type RunningServer, runningServer } from './running-server.ts'
-import { reportUnavailable } from './database.ts'
+import { reportUnavailable } from './command-database.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { readEnvironment } from '../config/environment.ts'
 import { addressesOf, DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
 import { noSuchFile } from './choose-book.ts'
-import { configOption, nowOption } from './options.ts'
+import { configOption, nowOption } from './command-options.ts'
 import { serve, type ServeOptions } from './serve.ts'
 import { type ExitCode, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 

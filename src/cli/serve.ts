@@ -21,8 +21,8 @@ import { journalOnly } from '../service/sync/journal-request.ts'
 import { logJobs } from '../service/sync/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync/sync-on-configuration.ts'
 import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions } from './choose-book.ts'
-import { BUILD, reportUnavailable } from './database.ts'
-import { configOption, fixedDay, nowOption } from './options.ts'
+import { BUILD, reportUnavailable } from './command-database.ts'
+import { configOption, fixedDay, nowOption } from './command-options.ts'
 import { type ExitCode, plainLogLine, type Subcommand, type Terminal, stopSignal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -4,10 +4,10 @@ import type { Job } from '../commands/jobs.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
 import { Daybook } from '../service/daybook.ts'
-import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './options.ts'
+import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, type RunningServer, runningServer } from './running-server.ts'
-import { reportUnavailable } from './database.ts'
+import { reportUnavailable } from './command-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from './define.ts'
 
 /*
- * The stream `access`: who may come in and what they may do, as it changed. The configuration is what counts; this is its history. No
+ * The stream `access`: changes of users and their roles. The configuration is authoritative; this is its history. No
  * event has a secret in it: a mark tells two passwords or two tokens apart and can be turned into neither.
  */
 

@@ -3,7 +3,7 @@ import { ANNOTATION_KINDS, type Annotation } from '#vocabulary/annotations.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
-/* In the stream `journal`: what the files say beside transactions and prices. */
+/* In the stream `journal`: entries of the files other than transactions and prices. */
 
 const id = z.int().nonnegative()
 const annotationBlock = z.object({
@@ -30,7 +30,7 @@ export type AnnotationBlock = z.infer<typeof annotationBlock>
 const asItIs = (data: AnnotationBlock): AnnotationBlock => data
 const upcasters = [asItIs, asItIs]
 export const annotationsDeclared = defineEvent('AnnotationsDeclared', annotationBlock, upcasters)
-/** Every row takes back one equal row that was declared before, place in the file included. */
+/** Every row withdraws one equal row that was declared before, with the same place in the file. */
 export const annotationsRetracted = defineEvent('AnnotationsRetracted', annotationBlock, upcasters)
 export const annotationEvents = [annotationsDeclared, annotationsRetracted] as const
 

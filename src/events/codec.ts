@@ -12,7 +12,7 @@ const COMPRESSED_FROM_BYTES = 512
 const SMALL_BYTES = 16 * 1024
 const QUALITY_OF_SMALL = 5
 const QUALITY_OF_LARGE = 1
-/** Of the data of one event: more are no text that could be read. A few hundred bytes can be made to unpack to gigabytes, by whoever made up a log. */
+/** The maximum size of an event's unpacked data: a forged log could unpack a few hundred bytes to gigabytes. */
 const TEXT_BYTES_MAX = constants.MAX_STRING_LENGTH
 const JSON_CODEC = 0
 const BROTLI_CODEC = 1
@@ -22,7 +22,7 @@ export class UnreadableEvent extends Error {
   override readonly name: string = 'UnreadableEvent'
 }
 
-/** One that a newer program wrote. Without it the log says something else, so nothing may be made of the rest, or recorded behind it. */
+/** An event of a newer program. Ignoring it would change the meaning of the log, so nothing may be read or appended. */
 export class NewerEvent extends UnreadableEvent {
   override readonly name = 'NewerEvent'
 }
@@ -52,7 +52,7 @@ export function stored(json: Uint8Array): Pick<EncodedEvent, 'codec' | 'payload'
 export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>, most = TEXT_BYTES_MAX): Buffer {
   const bytes = Buffer.from(stored.payload.buffer, stored.payload.byteOffset, stored.payload.length)
   if (stored.codec === JSON_CODEC) return bytes
-  // The digest of the data tells one codec from the other; a third would be read as if it were the second.
+  // The digest of the data identifies the codec; a third codec would be mistaken for the second.
   if (stored.codec !== BROTLI_CODEC)
     throw new UnreadableEvent(`the data are stored in a way that this program does not know (codec ${String(stored.codec)})`)
   try {

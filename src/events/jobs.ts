@@ -13,7 +13,7 @@ export const syncRequest = z.object({
 })
 export type SyncRequest = z.infer<typeof syncRequest>
 
-/** What a journal stage did, kept with the job so that a person can see why nothing or something changed. */
+/** What a journal stage did, recorded with the job to show why something or nothing changed. */
 const jobCounts = z.object({
   transactions_added: z.int(),
   transactions_removed: z.int(),
@@ -56,7 +56,7 @@ export const jobCompleted = defineEvent(
   'JobCompleted',
   z.object({ id: z.string(), details: z.array(z.string()), skipped: z.boolean(), counts: jobCounts.optional() }),
   [
-    // 1 → 2: what was called postings were transactions; how many postings they had, nobody wrote down.
+    // 1 → 2: `postings` counted transactions; the number of postings was not recorded.
     ({ counts, ...job }: JobCompletedV1) => ({
       ...job,
       ...(counts && {

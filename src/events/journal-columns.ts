@@ -13,7 +13,7 @@ export interface PriceSource {
   readonly type: DataOf<'PricesFetched'>['type']
 }
 
-/** Everything that blocks of the journal stream say, as columns. Rows are never removed; who reads keeps which rows count. */
+/** The contents of the blocks of the journal stream, as columns. Rows are never removed; readers track which rows are current. */
 export class JournalColumns {
   readonly accounts = new Names()
   readonly commodities = new Names()
@@ -135,7 +135,7 @@ export class JournalColumns {
     return first
   }
 
-  /** Adds what a provider said; returns the first of the new rows. */
+  /** Adds the prices of a provider; returns the first new row. */
   addFetched(fetched: DataOf<'PricesFetched'>): number {
     const { prices, priceSources } = this
     const first = prices.count
@@ -312,7 +312,7 @@ export function widen(narrowed: NarrowColumn, count: number, column: Column): vo
   for (let at = 0; at < rows.length; at++) column[rows[at]!] = values[at]!
 }
 
-/** Copied by the constructors, which go from array to array at once; `from` would ask for each number. */
+/** Copied with constructors, which is faster than `from`. */
 function narrowest(numbers: Column): Narrowed {
   if (numbers instanceof Uint8Array) return new Uint8Array(numbers)
   const range = numbers instanceof Int32Array ? rangeOf(numbers) : wholeRangeOf(numbers)
@@ -346,7 +346,7 @@ function wholeRangeOf(numbers: Float64Array): readonly [number, number] | undefi
   return [least, greatest]
 }
 
-/** What a sync left out, as it was that of the sync before it. */
+/** What a sync omits if it is unchanged since the sync before it. */
 export interface KnownOfSync {
   /** Hashes of the files by name. */
   readonly hashes: ReadonlyMap<string, string>
@@ -362,11 +362,11 @@ type WholeSyncData = Omit<SyncData, 'files' | 'declared_accounts'> & {
 /** A sync with all that holds after it. */
 export type WholeSync = Omit<Recorded<'JournalSynced'>, 'data'> & { readonly data: WholeSyncData }
 
-/** Puts in what an event left out; throws where no sync before it said that either. */
+/** Fills in what an event omitted from the sync before it; throws if that has not got it either. */
 export function wholeSync(event: Recorded<'JournalSynced'>, before: WholeSync | undefined): WholeSync {
   const { files, declared_accounts: declared = before?.data.declared_accounts, ...data } = event.data
   invariant(declared, `sync ${event.position} says which accounts are declared, as none before it does`)
-  // Only asked for where something was left out.
+  // Computed only if something was omitted.
   let hashes: ReadonlyMap<string, string> | undefined
   const hashOf = (name: string): string => {
     const hash = (hashes ??= knownOf(before).hashes).get(name)

@@ -82,9 +82,9 @@ export type PriceBlock = z.infer<typeof priceBlock>
 export const transactionsRecorded = defineEvent('TransactionsRecorded', recordedBlock)
 export const transactionsWithdrawn = defineEvent('TransactionsWithdrawn', z.object({ id: strings }))
 export const pricesDeclared = defineEvent('PricesDeclared', priceBlock)
-/** Every row takes back one equal row that was declared before, place in the file included. */
+/** Every row withdraws one equal row that was declared before, with the same place in the file. */
 export const pricesRetracted = defineEvent('PricesRetracted', priceBlock)
-/** Transactions, prices and annotations of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
+/** Transactions, prices and annotations of a file that are on other lines now: those that began between the first two numbers moved by the third. */
 export const entriesMoved = defineEvent('EntriesMoved', z.object({ file: z.string(), moves: z.array(z.tuple([id, id, z.int()])) }))
 export const journalSynced = defineEvent(
   'JournalSynced',

@@ -3,7 +3,7 @@ import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
 /*
- * The stream `prices`: what price providers said. A provider's price is told apart by day, pair, provider and reference; a later
+ * The stream `prices`: prices from price providers. A provider's price is identified by day, pair, provider and reference; a later
  * event that names the same one replaces it, because providers correct themselves.
  */
 
@@ -31,13 +31,13 @@ export const pricesFetched = defineEvent(
   }),
 )
 export const priceFetchFailed = defineEvent('PriceFetchFailed', z.object({ ...source, reason: z.string() }))
-/** Everything that providers ever said is set aside; fetching starts anew. */
+/** All prices of providers are dropped; fetching starts again. */
 export const providerPricesDropped = defineEvent('ProviderPricesDropped', z.object({}))
 /** A price sync has ended. */
 export const pricesSynced = defineEvent('PricesSynced', z.object({ fetched: id, failed: id }))
 export const priceEvents = [pricesFetched, priceFetchFailed, providerPricesDropped, pricesSynced] as const
 
-/* The stream `portfolios`: what the funds of the book are made of, as their source said. A later event about a commodity replaces the earlier one. */
+/* The stream `portfolios`: the holdings of the book's funds, from their source. A later event about a commodity replaces the earlier one. */
 
 export const PORTFOLIOS_STREAM = 'portfolios'
 
@@ -69,6 +69,6 @@ export const portfolioFetched = defineEvent(
   }),
 )
 export const portfolioFetchFailed = defineEvent('PortfolioFetchFailed', z.object({ ...fund, reason: z.string() }))
-/** Every fund has been asked about. */
+/** All funds were fetched. */
 export const portfoliosSynced = defineEvent('PortfoliosSynced', z.object({ fetched: z.int().nonnegative(), failed: z.int().nonnegative() }))
 export const portfolioEvents = [portfolioFetched, portfolioFetchFailed, portfoliosSynced] as const

@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, ConnectErrorAnswer, Endpoint } from './contract/
 import { writeJson } from './exact-json.ts'
 import { BODY_BYTES_MAX } from './limits.ts'
 import { route, tooDeep, Written } from './route.ts'
-import { HttpRefusal, invalid, refusalOf } from './refusal.ts'
+import { HttpRefusal, invalid, refusalOf } from './http-refusal.ts'
 
 /*
  * Connect's protocol for unary calls (connectrpc.com/docs/protocol): a POST whose Content-Type names the codec, which is also that of the

@@ -8,7 +8,7 @@ import { DiskFull, isAway, isDamage, letsNobodyIn, takesNoChanges } from '../eve
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText, TooManyBodies } from './limits.ts'
-import { conflict, HttpRefusal, invalid, notFound } from './refusal.ts'
+import { conflict, HttpRefusal, invalid, notFound } from './http-refusal.ts'
 import { refuse } from './route.ts'
 import { refuseCall } from './connect-rpc.ts'
 

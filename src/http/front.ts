@@ -1,7 +1,7 @@
 import { Agent, request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { limitConnections, refuseMalformed, strangersRequest, twoHosts } from './guards.ts'
 import { answerInTurn } from './limits.ts'
-import { HttpRefusal, notFound } from './refusal.ts'
+import { HttpRefusal, notFound } from './http-refusal.ts'
 import { isLoopbackAddress } from './server.ts'
 
 /** A body that has not arrived by then never will. */

@@ -6,7 +6,7 @@ import { ownValue } from '#vocabulary/own-value.ts'
 import { refuseCall } from './connect-rpc.ts'
 import { type ErrorAnswer, isCall } from './contract/endpoint.ts'
 import { sizeText } from './limits.ts'
-import { HttpRefusal, invalid } from './refusal.ts'
+import { HttpRefusal, invalid } from './http-refusal.ts'
 import { refuse } from './route.ts'
 import { isLoopbackAddress } from './server.ts'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from './contract/endpoint.ts'
-import { HttpRefusal } from './refusal.ts'
+import { HttpRefusal } from './http-refusal.ts'
 
 const KIB = 1024
 

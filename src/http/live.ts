@@ -5,7 +5,7 @@ import type { Daybook } from '../service/daybook.ts'
 import type { ResultOf } from './contract/endpoint.ts'
 import { getJob, type Job as JobAnswer, listJobs, live, streamJobs, sync } from './contract/jobs.ts'
 import { writeJson } from './exact-json.ts'
-import { notFound } from './refusal.ts'
+import { notFound } from './http-refusal.ts'
 import { route } from './route.ts'
 
 const DAY_CHECK_MS = 30_000

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
-import { invalid, notFound } from './refusal.ts'
+import { invalid, notFound } from './http-refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -17,7 +17,7 @@ import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpo
 import { explain, getContents } from './contract/explain.ts'
 import { writeJson, writeJsonList, writeJsonPieces } from './exact-json.ts'
 import { parseInput, route, Written } from './route.ts'
-import { HttpRefusal, invalid } from './refusal.ts'
+import { HttpRefusal, invalid } from './http-refusal.ts'
 
 /** Figures whose contents are cached for their next page. */
 const CONTENTS_KEPT = 4

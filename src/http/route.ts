@@ -6,7 +6,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { type BodyOf, type Endpoint, isCall, type ParametersOf, type QueryOf, type ResultOf } from './contract/endpoint.ts'
 import { writeJson } from './exact-json.ts'
 import { bodyBytesMax } from './limits.ts'
-import { HttpRefusal, invalid, refusalOf } from './refusal.ts'
+import { HttpRefusal, invalid, refusalOf } from './http-refusal.ts'
 
 /** What a handler is given: everything checked. */
 export interface Given<E extends Endpoint> {

@@ -84,7 +84,7 @@ export class ImportsView {
     }
     return new Map([...numbers].map(([account, all]) => [account, [...all]]))
   }
-  /** Whether a statement, by the hash of its bytes, was dismissed, or imported and not taken back. */
+  /** Whether a statement, by the hash of its bytes, was dismissed, or imported and not undone. */
   isSettled(hash: string): boolean {
     return this.#dismissed.has(hash) || [...this.#imports.values()].some((one) => one.hash === hash && !one.isUndone)
   }
@@ -119,5 +119,5 @@ export class ImportsView {
   }
 }
 
-/** Rows are named by their source, what the bank said and their place among equal ones, with a colon between. */
+/** Keys of rows: their source, the bank's text and their number among equal ones, separated by colons. */
 const sourceOfRow = (row: string): string => row.replace(/:[^:]*:[^:]*$/, '')

@@ -35,7 +35,7 @@ function collected(view: LedgerView): NamesOfTheBook {
   return { accounts: named(accountIds, accounts), payees: named(payeeIds, payees), commodities: named(commodityIds, commodities) }
 }
 
-/** By account, how many postings it has. Every page asks for the accounts after every edit, so they are counted on from one view to the next. */
+/** The number of postings by account, updated from one view to the next, because every page needs it after every edit. */
 const postingsByAccount = summedUp<Int32Array, boolean>({
   empty: () => new Int32Array(0),
   widened: (counts, { accounts }) => lengthened(counts, accounts.length),

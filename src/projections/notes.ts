@@ -3,7 +3,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import { bytewise } from './names-of-the-book.ts'
 
 export interface AccountNote {
-  /** Stays when the note is written anew; an account whose note was removed gets another one. */
+  /** Unchanged when the note is edited; a new note after a removal gets another one. */
   readonly id: number
   readonly account: string
   readonly note: string

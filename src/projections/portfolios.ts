@@ -5,11 +5,11 @@ import type { Instant } from '#vocabulary/clock.ts'
 /** What a fund was made of when its source was last found to say something new. */
 export type RecordedPortfolio = DataOf<'PortfolioFetched'> & { readonly at: Instant }
 
-/** What the funds of the book are made of, from the log: for each the newest that was said. As plain data, and never changed. */
+/** The latest recorded holdings of each fund. Plain, immutable data. */
 export interface Portfolios {
   /** By commodity, in the order in which they were first heard of. */
   readonly recorded: readonly RecordedPortfolio[]
-  /** When every fund was last asked about; undefined for never. */
+  /** When funds were last fetched; undefined for never. */
   readonly syncedAt: Instant | undefined
 }
 

@@ -98,7 +98,7 @@ export class Projector {
     return { followed: Number(furthest.position), head: Number(furthest.head) }
   }
 
-  /** Makes the tables anew from the log. Readers see the old ones until the new ones are complete. */
+  /** Rebuilds the tables from the log. Readers see the old ones until the new ones are complete. */
   async rebuild(name?: string): Promise<void> {
     const chosen = this.projections.filter((projection) => name === undefined || projection.name === name)
     invariant(chosen.length > 0, `there is a projection "${name}"`)
@@ -209,12 +209,12 @@ export type Occasion = 'append' | 'later'
  */
 export interface Projection {
   readonly name: string
-  /** Raise it, and the tables are made anew. */
+  /** Raise it to rebuild the tables. */
   readonly version: number
-  /** Of the configuration that the tables depend on; when it changes, they are made anew. */
+  /** The settings that the tables depend on; if they change, the tables are rebuilt. */
   readonly fingerprint?: string
   readonly handles: readonly EventType[]
-  /** Its tables; nobody else writes them. */
+  /** Its tables; only it writes them. */
   readonly tables: readonly string[]
   /** Makes the tables, which are not there. */
   init(sql: Sql): Promise<void>

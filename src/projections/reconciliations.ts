@@ -9,7 +9,7 @@ import type { RecordedEvent } from '../events/log/log.ts'
 import { UndoneChanges } from './file-changes.ts'
 import type { LedgerView } from './view/ledger-view.ts'
 
-/** Paisa's: how often an account is compared with its statement unless told otherwise. */
+/** Paisa's default interval between reconciliations of an account. */
 export const FREQUENCY_DAYS = 30
 
 export interface Reconciliation extends Omit<DataOf<'AccountReconciled'>, 'postings'> {
@@ -19,7 +19,7 @@ export interface Reconciliation extends Omit<DataOf<'AccountReconciled'>, 'posti
   isUndone: boolean
 }
 
-/** How an account stands to its statements. */
+/** The reconciliation state of an account. */
 export interface AccountReconciliation {
   readonly account: string
   /** Day up to which it agrees with a statement; undefined for never. */
@@ -58,7 +58,7 @@ export class ReconciliationsView {
     }
   }
 
-  /** Accounts of which something was said, in no order. */
+  /** Accounts with recorded reconciliations, unordered. */
   accounts(): Iterable<string> {
     return this.#plans.keys()
   }
@@ -70,7 +70,7 @@ export class ReconciliationsView {
   find(id: string): Reconciliation | undefined {
     return this.#reconciliations.get(id)
   }
-  /** Newest first, those that were taken back included. */
+  /** Newest first, with those that were undone. */
   history(account: string): readonly Reconciliation[] {
     return (this.#plans.get(account)?.said ?? []).flatMap(({ reconciliation }) => reconciliation ?? []).toReversed()
   }
@@ -121,7 +121,7 @@ export class ReconciliationsView {
 
 const isAsThen = ({ then, now }: ReconciledPosting): boolean => now !== undefined && isSameOnStatement(then, now)
 
-/** What of a posting a statement says as well, and whether the journal says that it is on one. */
+/** The parts of a posting that a statement has as well, and whether the journal marks it as reconciled. */
 export interface PostingFacts {
   readonly day: Day
   readonly payee: string
@@ -196,7 +196,7 @@ class ReconciledPostings {
     }
   }
 
-  /** Finds what is lost among what came: first what says the same, then what says most of it. */
+  /** Matches lost postings with new ones: equal ones first, then the most similar. */
   #settle(at: Instant): void {
     const came = this.#lost.size === 0 ? undefined : new Candidates(this.#recorded)
     for (const isSame of came ? [true, false] : []) {
@@ -285,7 +285,7 @@ class Candidates {
     }
     return undefined
   }
-  /** In another account, and otherwise the same. */
+  /** The same but in another account. */
   #renamed(facts: PostingFacts): Candidate | undefined {
     return this.#byContent.get(contentOf(facts))?.find((candidate) => this.#isFree(candidate))
   }
@@ -311,7 +311,7 @@ export interface SheetPosting {
   readonly isTicked: boolean
   /** An earlier reconciliation has it. */
   readonly isReconciled: boolean
-  /** Stands in a line of its own; what rules made cannot be marked. */
+  /** Written on a line of its own; generated postings cannot be marked. */
   readonly canBeMarked: boolean
   /** The other accounts of its transaction. */
   readonly others: readonly string[]

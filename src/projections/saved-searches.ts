@@ -31,7 +31,7 @@ export interface SavedQuery {
   readonly savedAt: Instant
 }
 
-/** The queries that are kept, from the log. */
+/** The saved queries, from the log. */
 export class SavedQueriesView {
   readonly #queries = new Map<string, SavedQuery>()
   #position = 0
@@ -61,7 +61,7 @@ export interface MutedFinding {
   readonly at: Instant
 }
 
-/** The findings that are not told, by key, from the log. */
+/** The muted findings by key, from the log. */
 export class MutedFindings {
   readonly #muted = new Map<string, MutedFinding>()
   #position = 0

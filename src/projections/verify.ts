@@ -10,7 +10,7 @@ export interface Rows {
   readonly examples: readonly string[]
 }
 
-/** A table that is not what the log says. */
+/** A table that differs from the log. */
 export interface TableDifference {
   readonly projection: string
   readonly table: string
@@ -63,7 +63,7 @@ class Undone extends Error {
 
 const NO_ROWS: Rows = { count: 0, examples: [] }
 
-/** What somebody has done to the columns of a table, in words; undefined where they are as they were made. */
+/** Describes changes to the columns of a table; undefined if there are none. */
 async function otherColumns(sql: Sql, made: string, live: string): Promise<string | undefined> {
   const of = async (table: string): Promise<string[] | undefined> => {
     const [row] = await sql.query<{ columns: string[] | null }>(

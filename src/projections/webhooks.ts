@@ -28,12 +28,12 @@ export interface WrittenGroup {
   readonly text: string
 }
 
-/** What other programs sent, and what stands in the journal of it, from the log. */
+/** Messages of other programs and what was written for them, from the log. */
 export class WebhooksView {
   readonly #webhooks = new Map<string, Webhook>()
   readonly #waiting = new Map<string, Message>()
   readonly #groups = new Map<string, WrittenGroup>()
-  /** The newest that was said of each group. */
+  /** The latest message of each group. */
   readonly #latest = new Map<string, Message>()
 
   /** Takes events in the order of the log; each once, however often it comes. */
@@ -55,7 +55,7 @@ export class WebhooksView {
   waiting(): readonly Message[] {
     return [...this.#waiting.values()]
   }
-  /** What stands in the journal for a group; undefined when nothing ever did. */
+  /** What was written for a group; undefined if nothing ever was. */
   written(group: string): WrittenGroup | undefined {
     return this.#groups.get(group)
   }
@@ -86,7 +86,7 @@ export class WebhooksView {
   }
 }
 
-/** Whether a message tells of a later state than another; what was destroyed stays so. */
+/** Whether a message is about a later state than another; a deletion is final. */
 function isNewer(one: Message, other: Message): boolean {
   if (one.action === 'destroy' || other.action === 'destroy') return one.action === 'destroy'
   const [a, b] = [Date.parse(one.updated_at), Date.parse(other.updated_at)]

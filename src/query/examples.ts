@@ -1,10 +1,10 @@
-/** A question that a person might have, and how it is asked. */
+/** An example query with its title. */
 export interface QueryExample {
   readonly title: string
   readonly query: string
 }
 
-/** To begin with: each runs in every book, and says what its title says. */
+/** Each example runs in every book. */
 export const QUERY_EXAMPLES: readonly QueryExample[] = [
   {
     title: 'Spending by category this year',

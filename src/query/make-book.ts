@@ -24,7 +24,7 @@ const MAKE_TABLES = PUBLISHED_TABLES.map(
   ({ name, columns }) => `create unlogged table ${name} (${columns.map((column) => `${column.name} ${SQL_TYPES[column.type]}`).join(', ')})`,
 ).join(';')
 
-/** Whose questions are asked: may read the book, and may do nothing else. */
+/** The role of queries, which may only read the book. */
 export const READER = 'reader'
 
 /**

@@ -18,9 +18,9 @@ export interface QueryLimits {
   readonly seconds: number
   readonly rows: number
   readonly megabytes: number
-  /** So many are asked or wait at most, half of them of one person; one is asked at a time. */
+  /** How many queries may run or wait, half of them of one user; one runs at a time. */
   readonly waiting: number
-  /** The copy of the book goes when nobody has asked for so long. */
+  /** The copy of the book is dropped after this time without queries. */
   readonly idleSeconds: number
 }
 
@@ -28,15 +28,15 @@ export const QUERY_LIMITS: QueryLimits = { seconds: 10, rows: 100_000, megabytes
 
 export interface Question {
   readonly query: string
-  /** Told from the question when absent. */
+  /** Detected from the query if absent. */
   readonly language?: Language | undefined
   /** Of which book. */
   readonly ledger: ValuedLedger
   /** Rows that are wanted; the limit when absent. */
   readonly rows?: number | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Aborts if the caller no longer waits. */
   readonly signal?: AbortSignal | undefined
-  /** Who asks: several people take turns. */
+  /** The user; users take turns. */
   readonly whose?: string
 }
 
@@ -75,7 +75,7 @@ export class Queries {
     return answer === 'left' ? STOPPED : answer
   }
 
-  /** Ends the thread; what is being asked is refused. */
+  /** Ends the thread; a running query is refused. */
   async close(): Promise<void> {
     this.#closing.abort()
     clearTimeout(this.#idle)
@@ -90,7 +90,7 @@ export class Queries {
     const wanted = Math.min(rows ?? this.#limits.rows, this.#limits.rows)
     // A row of a pivot is made of any number of rows.
     const limits: AnswerLimits = { rows: pivot ? this.#limits.rows : wanted, bytes: megabytes * 1024 * 1024 }
-    /** The answer of one try, in the time that there is for one. */
+    /** One attempt within the time limit. */
     const answerOf = async (database: QueryDatabase): Promise<ThreadAnswer | ThreadRefusal> => {
       const end = (): void => void database.end()
       const timer = setTimeout(() => {
@@ -132,7 +132,7 @@ export class Queries {
   async #open(stop: AbortSignal): Promise<QueryDatabase> {
     if (this.#database && !this.#database.isEnded && !this.#database.isWorn) return this.#database
     await this.#drop()
-    // Most programs that start are never asked.
+    // Most runs of the program have no query.
     const { QueryDatabase } = await import('./query-database.ts')
     return (this.#database = await QueryDatabase.open(stop))
   }
@@ -144,13 +144,13 @@ export class Queries {
   }
 }
 
-/** A refusal of a statement that nobody wrote: places in it say nothing. */
+/** A refusal of a generated statement, without its places. */
 function translatedRefusal({ code, message, hint }: ThreadRefusal): ThreadRefusal {
   const types = wrongTypes(message)
   return types === undefined ? { code, message, ...(hint !== undefined && { hint }) } : { code: '', message: types }
 }
 
-/** The first rows of an answer that was made of more. */
+/** The first rows of a longer result. */
 const cutTo = (answer: ThreadAnswer | Refusal, rows: number): ThreadAnswer | Refusal =>
   answer instanceof Refusal || answer.rows.length <= rows ? answer : { ...answer, rows: answer.rows.slice(0, rows), truncated: true }
 
@@ -319,7 +319,7 @@ function bodies(): Map<string, string> {
   return known
 }
 
-/** What one user may use at once, and what comes back of it in a second. Somebody who asks by hand never gets there. */
+/** A user's budget and its refill per second. Interactive use never reaches it. */
 const SECONDS_MAX = 60
 const REFILL = 0.25
 
@@ -336,7 +336,7 @@ export class QueryBudget {
 
   /** Seconds until a user may ask again; 0 when that is now. */
   waitSeconds(user: string): number {
-    // Where nobody logs in there is one user.
+    // Without logins there is one user.
     return user === '' ? 0 : Math.ceil(Math.max(0, this.#usedBy(user) - SECONDS_MAX) / REFILL)
   }
 

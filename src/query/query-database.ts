@@ -128,7 +128,7 @@ export class QueryDatabase {
     return this.#ended !== undefined
   }
 
-  /** Asks one question; the one before must have its answer. */
+  /** Runs one query; the previous one must have ended. */
   async ask(query: string, limits: AnswerLimits): Promise<ThreadAnswer | ThreadRefusal> {
     const id = ++this.#asked
     const message = await this.#send({ kind: 'ask', id, query, limits })

@@ -4,7 +4,7 @@ import type { Cell, TableColumn } from '../export/table.ts'
  * What the program and the thread with the copy of the book say to each other.
  */
 
-/** Bounds of one answer. */
+/** Limits of one result. */
 export interface AnswerLimits {
   readonly rows: number
   readonly bytes: number
@@ -13,20 +13,20 @@ export interface AnswerLimits {
 export type ToQueryThread =
   | { readonly kind: 'open'; readonly template: Uint8Array; readonly statements: string }
   | { readonly kind: 'rows'; readonly table: string; readonly rows: Uint8Array }
-  /** Done by who owns the tables; questions are asked by the reader. */
+  /** Run as the owner of the tables; queries run as the reader. */
   | { readonly kind: 'do'; readonly statements: string }
   | { readonly kind: 'ask'; readonly id: number; readonly query: string; readonly limits: AnswerLimits }
 
 export interface ThreadAnswer {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly Cell[])[]
-  /** There are more rows than were asked for. */
+  /** There are more rows than requested. */
   readonly truncated: boolean
 }
 
-/** What PostgreSQL says of a statement that it does not run. */
+/** PostgreSQL's error for a statement. */
 export interface ThreadRefusal {
-  /** SQLSTATE; `too_large` for an answer of more bytes than are allowed. */
+  /** SQLSTATE; `too_large` for a result over the limit of bytes. */
   readonly code: string
   readonly message: string
   readonly hint?: string
@@ -42,7 +42,7 @@ export type FromQueryThread =
   | { readonly kind: 'answered'; readonly id: number; readonly answer: ThreadAnswer; readonly isSpent: boolean }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: ThreadRefusal; readonly isSpent: boolean }
 
-/** The thread has been ended, by a limit or by whoever asked; what was asked has no answer. */
+/** The thread was ended by a limit or by the caller; the query has no result. */
 export class QueryEnded extends Error {}
 
 /** "line 2, column 15" of a place in UTF-16 units, in characters as a person counts them. */

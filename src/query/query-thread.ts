@@ -52,7 +52,7 @@ const say = (answer: FromQueryThread): void => port.postMessage(answer)
 boundMemory(MEMORY_BYTES)
 boundTimers()
 let database: PGlite | undefined
-/** One thing after the other, in the order in which they were asked. */
+/** Requests run one after the other, in order. */
 let turn = Promise.resolve()
 
 port.on('message', (message: ToQueryThread) => {
@@ -152,15 +152,15 @@ const PARSERS = Object.fromEntries(
   ].map((type) => [type, asIs]),
 )
 
-/** Few at first, as nobody knows how long a row is; then as many as make some megabytes. */
+/** A few rows first, because their size is unknown; then as many as make some megabytes. */
 const FIRST_ROWS = 20
 const ROWS_AT_A_TIME = 2000
 const BYTES_AT_A_TIME = 4 * 1024 * 1024
 
-/** An answer has more bytes than are allowed. */
+/** The result is over the limit of bytes. */
 export class TooLarge extends Error {}
 
-/** Reads an open cursor up to the limits: one row more than are allowed is asked for, to know whether there are more. */
+/** Reads an open cursor up to the limits, plus one row to know whether there are more. */
 export async function readAnswer(database: Pick<PGlite, 'query'>, cursor: string, limits: AnswerLimits): Promise<ThreadAnswer> {
   let columns: TableColumn[] | undefined
   const rows: Cell[][] = []

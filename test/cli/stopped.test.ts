@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportUnavailable } from '../../src/cli/database.ts'
+import { reportUnavailable } from '../../src/cli/command-database.ts'
 import { DatabaseGone, DiskFull, SqlError, UnusableUrl } from '../../src/events/log/sql-error.ts'
 
 const said = (error: unknown): string => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
 import { endpoint } from '../../src/http/contract/endpoint.ts'
 import { amount } from '../../src/http/contract/fields.ts'
-import { notFound } from '../../src/http/refusal.ts'
+import { notFound } from '../../src/http/http-refusal.ts'
 import { route, Written } from '../../src/http/route.ts'
 
 const contract = <const Path extends string>(path: Path) =>

@@ -32,11 +32,11 @@ export const FORECAST = 2
 export const CLOCKED = 3 // timeclock or timedot
 export const IMPORTED = 4 // a CSV rules file that the journal includes
 
-/** What a journal says of a lot besides its total cost. `label` is ledger's (note) and beancount's "label". */
+/** Details of a lot besides its total cost. `label` is ledger's (note) and beancount's "label". */
 export interface LotDetail {
   readonly day?: number
   readonly label?: string
-  /** ledger's {=10 EUR}: the lot keeps this price whatever the market says. */
+  /** ledger's {=10 EUR}: the price of the lot is fixed. */
   readonly fixated?: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Tag {
   readonly value: string
 }
 
-/** Rows that there is room for at first: most books are a few lines that somebody has just typed, and a large one says how many will come. */
+/** The initial capacity: most books are small, and a large one announces its size. */
 const FEW = 64
 
 export class TransactionColumns {
@@ -64,7 +64,7 @@ export class TransactionColumns {
   /** Id in `Book.texts`, NONE when absent; the comment without its marker, lines joined by \n. */
   note = new Int32Array(FEW)
   file = new Int32Array(FEW)
-  /** 1-based, first and last line in its file. 0 for a transaction that stands in no file. */
+  /** 1-based, first and last line in its file. 0 for a generated transaction. */
   beginLine = new Int32Array(FEW)
   endLine = new Int32Array(FEW)
   /** First posting; the last is before the next transaction's first. */

@@ -3,16 +3,16 @@ import { type Day, dayOf } from './day.ts'
 /** A moment as RFC 3339 text in UTC, for example "2026-05-18T08:35:43.123Z". */
 export type Instant = string
 
-/** The only source of "now". Everything that decides or records is handed one; tests hand in one that stands still. */
+/** The only source of "now". Everything that decides or records gets a clock as a parameter; tests pass one that is stopped. */
 export interface Clock {
   now(): Instant
-  /** Milliseconds since some moment, for how long something took: it goes on evenly when somebody sets the clock of the machine. */
+  /** Monotonic milliseconds, to measure durations; not affected by setting the machine's clock. */
   steadyMs(): number
 }
 
 export const systemClock: Clock = { now: () => new Date().toISOString(), steadyMs: () => performance.now() }
 
-/** A clock for tests: stands still until `advance`, and jumps like one that is set anew with `set`. */
+/** A clock for tests: stopped until `advance`; `set` simulates setting the machine's clock. */
 export class StandingClock implements Clock {
   #ms: number
   #steadyMs = 0
@@ -40,13 +40,13 @@ export function dayHere(instant: Instant): Day {
   return dayOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
 }
 
-/** The time zone of this machine. Where TZ is empty the clock is UTC, and V8 says a name for it that it does not take itself. */
+/** The time zone of this machine. With an empty TZ the clock is UTC, and V8 reports a name that it does not accept itself. */
 export function zoneHere(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
 }
 
-/** By time zone, for the life of the process: making one takes ten times as long as asking it, and each request asks what day it is. */
+/** Formatters by time zone: making one is ten times as slow as using it, and each request needs the day. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in an IANA time zone. */

@@ -55,7 +55,7 @@ export class Names {
     this.#followed = undefined
   }
 
-  /** Names that were restored, or whose table is followed by another, are looked up by nobody until the next edit. */
+  /** The index of restored or superseded tables is built only with the next edit. */
   #known(): Map<string, number> {
     if (this.#ids.size < this.names.length) this.#ids = new Map(this.names.map((name, id) => [name, id]))
     return this.#ids
@@ -181,7 +181,7 @@ export class ExactColumn {
  * - To bring two scales together one side is multiplied by a power of ten before the other is added. That product may pass M
  *   unseen, when the other side brings the sum back within M. But then it is at most 2M < 2^54, where the doubles are the even
  *   integers, and a multiple of ten is even: it was not rounded either.
- * - A power of ten that the table lacks makes NaN, which no comparison lets through.
+ * - A power of ten that the table lacks gives NaN, for which every comparison is false.
  */
 export class ExactSum {
   /** The sum is mantissa / 10^scale while `isNarrow`. */

@@ -11,7 +11,7 @@ const WITHDRAWN =
 
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...WITHDRAWN.split(' ')].filter((code) => !NO_MONEY.has(code)))
 
-/** What a sign stands for where nothing in a book says otherwise; `$` and `¥` are those of several countries. */
+/** The default currency of a sign; `$` and `¥` are used by several countries. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['$', 'USD'],
   ['US$', 'USD'],
@@ -100,7 +100,7 @@ export function isDearerThanMoney(commodity: string, price: Exact, quote: string
  */
 
 const EARNED = /:(dividends?|interest|distributions?|salar(y|ies)|wages?|refunds?)(:|$)/i
-/** Asked of what is below the root: beginning at each colon it would take the square of a name's length. */
+/** Applied to the part below the root: starting at each colon would take quadratic time. */
 const GAINED = /gain|loss|profit|p[&n]l\b|reali[sz]ed/i
 
 /** Income that is earned, and no gain. */

@@ -6,7 +6,7 @@ import { invariant } from './refusal.ts'
  */
 export type Day = number
 
-/** Stands for "no day" in Int32Array columns. */
+/** Means "no day" in Int32Array columns. */
 export const NO_DAY = -0x80000000
 
 export interface CivilDate {
@@ -45,7 +45,7 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 
-/** Days that a book may have, as far as the years of any dialect go: nobody could count the months up to another. */
+/** The range of days of a book, as wide as that of any dialect. */
 export const [FIRST_DAY, LAST_DAY] = [dayOf(0, 1, 1), dayOf(99_999, 12, 31)]
 
 /** True when the three numbers name a day that the calendar has. */

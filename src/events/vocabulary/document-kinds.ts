@@ -43,7 +43,7 @@ export function fileNamed(value: string): string | undefined {
   return ending !== undefined && NAMED_ENDINGS.has(ending.toLowerCase()) && !/^[a-z]{2,}:/i.test(name) ? name : undefined
 }
 
-/** Where a name that stands in a file of the journal may lead, from the folder of the root: beside that file first, as beancount has it. */
+/** The possible paths of a name in a journal file, from the folder of the root: first next to that file, as in beancount. */
 export function pathsOf(name: string, journalFile: string): readonly string[] {
   if (posix.isAbsolute(name)) return [name]
   return [...new Set([posix.join(posix.dirname(journalFile), name), posix.normalize(name)])]

@@ -1,6 +1,6 @@
 import { invariant } from './refusal.ts'
 
-/** Places after the point that a quotient keeps unless the caller asks for others (reports.md 3.2). */
+/** Default number of decimal places of a quotient (reports.md 3.2). */
 export const QUOTIENT_PLACES = 16
 
 const POWERS: bigint[] = []
@@ -8,7 +8,7 @@ for (let i = 0, p = 1n; i < 64; i++, p *= 10n) POWERS.push(p)
 /** 10^0 to 10^15 as doubles, which hold them exactly; the next one is no safe integer. */
 export const POWERS_OF_TEN: readonly number[] = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
-/** Characters of a number that somebody wrote; to read ten million of them takes a minute. */
+/** The maximum length of a written number: parsing ten million digits takes a minute. */
 const WRITTEN_MAX = 20_000
 
 /** 10^n as a bigint. */
@@ -151,7 +151,7 @@ export class Exact {
     return typeof this.mantissa === 'number' && this.scale < 16 ? this.mantissa / POWERS_OF_TEN[this.scale]! : Number(this.toText())
   }
 
-  /** Plain positional notation with its own scale kept ("12.50"), as PostgreSQL's numeric takes it. */
+  /** Plain positional notation with its own scale ("12.50"), as for PostgreSQL's numeric. */
   toText(): string {
     return decimalText(this.mantissa, this.scale)
   }

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is told of some folders. */
+/** Callbacks for changes in folders. */
 export interface FoldersWatching {
   /** A path in one of them was written, came or went, or got other rights; undefined where the system does not say which path it is. */
   readonly changed: (path: string | undefined) => void
@@ -9,8 +9,8 @@ export interface FoldersWatching {
 }
 
 /**
- * Some folders in which it is watched what lies in them itself, and nothing below. The system says which name it is, so what a change costs does not
- * grow with what else lies there, as it does for those who list a folder to find out. Folders that are not there are left alone.
+ * Watches the direct contents of some folders. The system reports the changed name, so a change costs the same however many files there are,
+ * unlike with watchers that list the folder. Missing folders are ignored.
  */
 export class FlatFolders {
   readonly #watchers = new Map<string, FSWatcher | undefined>()
@@ -29,7 +29,7 @@ export class FlatFolders {
     for (const folder of folders) if (!this.#watchers.has(folder)) this.#watchers.set(folder, this.#begin(folder))
   }
 
-  /** Begins to watch the same folders anew: one of them is another by now. */
+  /** Watches the same folders again, after one of them was replaced. */
   again(): void {
     const folders = new Set(this.#watchers.keys())
     this.close()

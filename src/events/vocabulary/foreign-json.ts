@@ -1,11 +1,11 @@
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './bytes.ts'
 
-/** A text that nests as nobody's does who means well. */
+/** The JSON is nested too deeply. */
 export class NestsTooDeeply extends SyntaxError {}
 
 /**
- * A value of a JSON text that somebody else wrote. Throws a SyntaxError for what is no JSON, and for what nests too deeply: each level takes
- * memory of its own, so that sixty megabytes of brackets kept a thread busy for minutes.
+ * Parses untrusted JSON. Throws a SyntaxError for invalid JSON and for deep nesting, which takes much memory and time: sixty megabytes of
+ * brackets kept a thread busy for minutes.
  */
 export function parseForeignJson(text: string): unknown {
   if (isNestedTooDeep(new TextEncoder().encode(text))) throw new NestsTooDeeply('nests too deeply')

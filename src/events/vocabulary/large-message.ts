@@ -1,7 +1,7 @@
-/** What of a message that is too large is looked at. */
+/** How much of a too large message is inspected. */
 export const HEAD_BYTES = 4096
 
-/** The answer of JSON-RPC to a message that is too large to be read, with its id as far as its beginning has one before its parameters. */
+/** The JSON-RPC error for a too large message, with its id if that comes before its parameters. */
 export function tooLargeAnswer(head: string, megabytes: number): string {
   const before = head.split(/"params"\s*:/, 1)[0]!
   const id = /"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")/.exec(before)?.[1] ?? 'null'

@@ -1,4 +1,4 @@
-/** A map that holds at most so many entries: for one too many, the entry goes that was asked for longest ago. */
+/** A map with a maximum size that evicts the least recently used entry. */
 export class Lru<Key, Value> {
   readonly #max: number
   /** Least recently used first: a map keeps the order in which keys came. */

@@ -66,7 +66,7 @@ function endAfter(source: string, ending: string, begin: number): number {
  * the universe over `^(a+)+$`; these take time in proportion to the text, whatever the pattern.
  */
 
-/** A pattern that is asked whether it occurs. */
+/** A compiled pattern. */
 export interface LinearPattern {
   test(text: string): boolean
 }

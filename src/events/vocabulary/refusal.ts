@@ -6,7 +6,7 @@ export class Refusal {
   ) {}
 }
 
-/** Thrown when the program itself is wrong. Nobody catches it to carry on; http turns it into a 500 with an id. */
+/** Thrown for a bug. Never caught to carry on; http turns it into a 500 with an id. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError'
 }

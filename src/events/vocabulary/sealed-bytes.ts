@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const DIGEST_BYTES = 32
 
-/** A file that can be thrown away: `mark` says what it is, a checksum that it is whole. */
+/** The bytes of a cache file: `mark` identifies its kind, a checksum proves that it is complete. */
 export const sealed = (mark: string, content: Uint8Array): Buffer => Buffer.concat([Buffer.from(mark), digestOf(content), content])
 
-/** The content of such a file; undefined for bytes that are not whole, or something else. */
+/** The content of such a file; undefined if it is incomplete or of another kind. */
 export function unsealed(mark: string, bytes: Buffer): Buffer | undefined {
   const begin = mark.length + DIGEST_BYTES
   const content = bytes.subarray(begin)

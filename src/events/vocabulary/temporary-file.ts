@@ -35,13 +35,13 @@ export function isOthers(pid: number): boolean {
   }
 }
 
-/** What the system refuses of a write to an open file says which call it was and not which file; returns the error with that, too. */
+/** Adds the path to an error of a write to an open file, which names only the system call. */
 export function nameFile(error: unknown, path: string): unknown {
   if (error instanceof Error && 'syscall' in error && !('path' in error)) Object.assign(error, { path })
   return error
 }
 
-/** The folder of whoever runs this. A user without a name, as a container may have one, has none unless HOME says which: then `/`, as at a login. */
+/** The home folder of the user. A user without an entry, as in containers, has none without HOME: then `/`, as at a login. */
 export function homeFolder(): string {
   try {
     return homedir()

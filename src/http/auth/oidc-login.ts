@@ -8,7 +8,7 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Settings } from '../../config/schema.ts'
 import { type Role, ROLES } from '../../config/users-schema.ts'
-import { configRefusal, conflict, HttpRefusal } from '../refusal.ts'
+import { configRefusal, conflict, HttpRefusal } from '../http-refusal.ts'
 
 type Account = Settings['user_accounts'][number]
 type OidcSettings = NonNullable<Settings['oidc']>

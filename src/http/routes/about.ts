@@ -11,7 +11,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { getJournalSizes } from '../contract/journal.ts'
 import type { QuestionsAtWork } from '../limits.ts'
 import { prefixOf } from '../pages.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 import type { ServerOptions } from '../server.ts'
 

@@ -11,7 +11,7 @@ import type { Login } from '../auth/login.ts'
 import { accountTreeAnswer, call, empty } from '../connect-rpc.ts'
 import { type AccountNode as ConnectNode, getAccountTree, getAccountWords, getAssertions, getPaisaAccountTree } from '../contract/accounts.ts'
 import { planBudget } from '../contract/budget.ts'
-import { unwritten } from '../refusal.ts'
+import { unwritten } from '../http-refusal.ts'
 import { route } from '../route.ts'
 
 const SHOWN_MAX = 200

@@ -31,7 +31,7 @@ import {
   type SettingChanges,
   undoSettings,
 } from '../contract/config.ts'
-import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../refusal.ts'
+import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../http-refusal.ts'
 import { performanceHeaders } from '../report-routes.ts'
 import { route, Written } from '../route.ts'
 import type { ServerOptions } from '../server.ts'

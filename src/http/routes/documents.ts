@@ -16,7 +16,7 @@ import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import { attachDocument, getDocument, getDocuments } from '../contract/documents.ts'
 import type { Login } from '../auth/login.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { HttpRefusal, invalid, notFound } from '../refusal.ts'
+import { HttpRefusal, invalid, notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
 const LISTED_MAX = 5000

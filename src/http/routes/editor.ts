@@ -38,7 +38,7 @@ import {
 } from '../contract/editor.ts'
 import { joinTransfers } from '../contract/imports.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
-import { conflict, undoRefusal } from '../refusal.ts'
+import { conflict, undoRefusal } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }

@@ -31,7 +31,7 @@ import {
 import { writeJsonPieces } from '../exact-json.ts'
 import type { AnswersOnTheirWay } from '../limits.ts'
 import { leaving } from '../inner-door.ts'
-import { configRefusal, conflict, HttpRefusal, invalid } from '../refusal.ts'
+import { configRefusal, conflict, HttpRefusal, invalid } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
 const IMPORTS_SHOWN = 100

@@ -5,7 +5,7 @@ import type { Gauge as GaugeOf, Registry } from 'prom-client'
 import type { Job } from '../../commands/jobs.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { getMetrics } from '../contract/about.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 import type { ServerOptions } from '../server.ts'
 

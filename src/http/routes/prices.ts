@@ -10,7 +10,7 @@ import { priceExport, type PriceExportParameters } from '../../projections/repor
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { completeField, deletePrices, exportChosenPrices, exportPrices, forgetProvider, getProviders } from '../contract/prices.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
 /** The user is waiting: one attempt with a short time-out. */

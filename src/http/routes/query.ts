@@ -16,7 +16,7 @@ import type { Login } from '../auth/login.ts'
 import { callMcp, exportBook, exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery, streamMcp } from '../contract/query.ts'
 import { listSearches, removeSearch, saveSearch } from '../contract/search.ts'
 import { innerDoor, leaving } from '../inner-door.ts'
-import { HttpRefusal, notFound } from '../refusal.ts'
+import { HttpRefusal, notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
 /** The default number of rows. */

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../service/changes/quick-line.ts'
 import type { Login } from '../auth/login.ts'
 import { addTransaction, createTransaction, ownAccounts, parseTransaction } from '../contract/quick-add.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { type HttpRefusal, unwritten } from '../refusal.ts'
+import { type HttpRefusal, unwritten } from '../http-refusal.ts'
 import { route } from '../route.ts'
 import { fileError } from './editor.ts'
 

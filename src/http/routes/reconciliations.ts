@@ -9,7 +9,7 @@ import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Login } from '../auth/login.ts'
 import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from '../contract/reconciliations.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { conflict, type HttpRefusal, invalid, undoRefusal } from '../refusal.ts'
+import { conflict, type HttpRefusal, invalid, undoRefusal } from '../http-refusal.ts'
 import { route } from '../route.ts'
 
 const CHANGED_SHOWN = 100

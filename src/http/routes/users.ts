@@ -33,7 +33,7 @@ import {
   turnOnTotp,
 } from '../contract/users.ts'
 import { prefixOf } from '../pages.ts'
-import { configRefusal, conflict, HttpRefusal, invalid, notFound } from '../refusal.ts'
+import { configRefusal, conflict, HttpRefusal, invalid, notFound } from '../http-refusal.ts'
 import { route } from '../route.ts'
 import type { ServerOptions } from '../server.ts'
 

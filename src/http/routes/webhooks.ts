@@ -7,7 +7,7 @@ import { compareWithFirefly as compare } from '../../service/webhooks/firefly-re
 import type { Login } from '../auth/login.ts'
 import { compareWithFirefly, listWebhooks, receiveFirefly, writeWaitingWebhooks } from '../contract/webhooks.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { conflict, HttpRefusal, invalid } from '../refusal.ts'
+import { conflict, HttpRefusal, invalid } from '../http-refusal.ts'
 import { route } from '../route.ts'
 
 const SHOWN = 100

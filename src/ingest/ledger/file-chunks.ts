@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book, BookFile } from '../journal/book.ts'
 import { areSameBytes, sharedBeginning, sharedEnding } from '../journal/shared-beginning.ts'

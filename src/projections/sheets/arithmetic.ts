@@ -1,5 +1,5 @@
 import { Amounts, DayOf, Fraction, kindOf, power, Query, SheetProblem, type Value } from './values.ts'
-import type { BinaryOperator } from './parse-line.ts'
+import type { BinaryOperator } from './sheet-line.ts'
 
 /** Characters of a text that a sheet puts together. */
 const TEXT_MAX = 10_000
@@ -108,7 +108,7 @@ export function wholeDays(number: Fraction): number {
 }
 const DAYS_MAX = Fraction.whole(1_000_000)
 
-/** What to write where a query stands for a number. */
+/** What to write instead of a query where a number is expected. */
 export const hintFor = (value: Value): string =>
   value instanceof Query || kindOf(value) === 'postings' ? ': write cost(…), balance(…) or quantity(…) of it' : ''
 

@@ -3,16 +3,16 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, SheetTooLarge, type Value } from './values.ts'
 import { combined, negated } from './arithmetic.ts'
 import { Budget, SheetBook } from './sheet-book.ts'
-import { functionsByName } from './functions.ts'
+import { functionsByName } from './sheet-functions.ts'
 import type { Given, Surroundings } from './given.ts'
-import { type Expression, type Line, parseLine } from './parse-line.ts'
+import { type Expression, type Line, parseLine } from './sheet-line.ts'
 
 /** Lines of a sheet; more are not computed. */
 const LINES_MAX = 10_000
 /** Characters of a line. */
 const LINE_MAX = 10_000
 
-/** What one line of a sheet comes to. */
+/** The result of one line of a sheet. */
 export interface LineResult {
   /** From 1. */
   readonly line: number
@@ -22,7 +22,7 @@ export interface LineResult {
   readonly value?: Value
   /** What is wrong; columns from 1, `to` behind the last character. */
   readonly problem?: { readonly message: string; readonly from: number; readonly to: number }
-  /** What is to be known beside the value. */
+  /** Remarks on the value. */
   readonly remarks: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface SheetEvaluation {
 }
 
 /**
- * Computes a sheet from its first line to its last; what stands below a line never changes it. A line with an error stops nothing but
+ * Computes a sheet from its first line to its last; later lines never change earlier ones. A line with an error stops nothing but
  * itself and what uses its name. Gives nothing, also in the middle of a line, where a turn is over, so that the caller can do something
  * else in between.
  */
@@ -79,7 +79,7 @@ function* computed(line: number, written: string, evaluation: Evaluation): InTur
   }
 }
 
-/** Results are sent as numbers too, and whoever reads a larger one would have infinity. */
+/** Results are also sent as JSON numbers, and a larger one would be read as infinity. */
 function fitting(result: LineResult): LineResult {
   const { value } = result
   const numbers = value instanceof Fraction ? [value] : value instanceof Amounts ? [...value.byCommodity.values()] : []
@@ -87,7 +87,7 @@ function fitting(result: LineResult): LineResult {
   return result
 }
 
-/** How the line was read may be why it is wrong: a comma that groups where one was meant to separate. */
+/** A possible cause of the error: a comma that was read as grouping and not as separator. */
 function explained(problem: SheetProblem, parsed: Line): SheetProblem {
   const remarks = 'remarks' in parsed ? new Set(parsed.remarks) : []
   return new SheetProblem([problem.message, ...remarks].join('; '), problem.place)
@@ -126,7 +126,7 @@ function errorOf(line: number, written: string, { message, place }: SheetProblem
   return { line, kind: 'error', problem: { message, from: from + 1, to: Math.max(to, from) + 1 }, remarks: [] }
 }
 
-/** What a name of the sheet stands for since the line that said so. */
+/** The value of a name, from its definition on. */
 export type Binding =
   | { readonly kind: 'value'; readonly line: number; readonly value: Value }
   | { readonly kind: 'function'; readonly line: number; readonly parameters: readonly string[]; readonly of: Expression }
@@ -158,7 +158,7 @@ class Evaluation {
     this.#surroundings = { book, budget, remark: (text) => this.#remarks.push(text) }
   }
 
-  /** The value of an expression, and what is to be said beside it. */
+  /** The value of an expression with remarks. */
   *compute(expression: Expression): InTurns<{ readonly value: Value; readonly remarks: readonly string[] }> {
     this.#remarks = []
     const value = yield* nested(this.#value(expression, NO_LOCALS))
@@ -302,10 +302,10 @@ function truthOf(value: Value, of: Place): boolean {
 
 const placeOf = ({ from, to }: Place): Place => ({ from, to })
 
-/** Pauses wherever a turn is over: a line may take many of them, and nobody else waits for its end. */
+/** Pauses regularly, so that a long line does not block other requests. */
 type InTurns<Result> = Generator<undefined, Result, undefined>
 
-/** Gives what has to be computed before it goes on, and is told what that came to; gives nothing where a turn is over. */
+/** Yields a computation that it needs and gets its result; yields nothing for a pause. */
 type Nested<Value, Result = Value> = Generator<Nested<Value> | undefined, Result, Value>
 
 /**

@@ -9,11 +9,11 @@ export interface Given {
   readonly place: Place
 }
 
-/** What functions may ask besides what they are given. */
+/** What functions can use besides their arguments. */
 export interface Surroundings {
   readonly book: SheetBook
   readonly budget: Budget
-  /** Adds to what is said beside the result. */
+  /** Adds a remark to the result. */
   remark(text: string): void
 }
 

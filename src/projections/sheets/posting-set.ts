@@ -9,7 +9,7 @@ import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 /** Roots of accounts that hold nothing. */
 const FLOWS: ReadonlySet<number> = new Set([INCOME, EXPENSES, EQUITY])
 
-/** A posting, or what is left of it. */
+/** A posting, or the rest of it. */
 interface Part {
   readonly posting: number
   readonly quantity: Exact
@@ -17,17 +17,17 @@ interface Part {
   readonly amount: Exact
 }
 
-/** A sum in the default currency, and the commodities of which nothing says what they were or are worth. */
+/** A sum in the default currency, and the commodities without a known value. */
 export interface Sum {
   readonly value: Exact
   readonly unknown: readonly string[]
 }
 
-/** Postings that a query of a sheet found, by day, and what they come to. */
+/** The postings that a query of a sheet found, by day, with their sums. */
 export class PostingSet {
   readonly #ledger: ValuedLedger
   readonly #postings: readonly number[]
-  /** What is left of them, or of their opposites; undefined where it is all of them. */
+  /** The remaining quantities, or their opposites; undefined if whole. */
   readonly #parts: readonly Part[] | undefined
 
   private constructor(ledger: ValuedLedger, postings: readonly number[], parts?: readonly Part[]) {
@@ -80,7 +80,7 @@ export class PostingSet {
     return new PostingSet(this.#ledger, this.#postings, opposites)
   }
 
-  /** What is left of each purchase when what was sold came from the oldest of its account. What was sold beyond it is left out. */
+  /** The rest of each purchase after sales, first in first out by account. Sales beyond the purchases are ignored. */
   fifo(): PostingSet {
     const { booked } = this.#ledger
     const pools = new Map<string, CostedPool<Lot>>()
@@ -104,7 +104,7 @@ export class PostingSet {
     const { accounts, booked, today } = this.#ledger
     const flows = new CashFlows()
     for (const { posting, amount } of this.#all()) flows.add(booked.day[posting]!, amount.negated())
-    // What was earned or spent came or went on its day, and nobody has it to sell.
+    // Income and expenses are not holdings that could be sold.
     const held = this.#where((posting) => !FLOWS.has(accounts.traits(booked.account[posting]!).root))
     return rateOfReturn(flows, { day: today, value: held.balance().value })
   }

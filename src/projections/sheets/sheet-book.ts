@@ -8,11 +8,11 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { PostingSet } from './posting-set.ts'
 import { Fraction, Query, SheetProblem, SheetTooLarge } from './values.ts'
 
-/** What a sheet may ask the book, on the day and in the currency that the book is valued in. */
+/** What a sheet can query, on the day and in the currency of the valuation. */
 export class SheetBook {
   readonly ledger: ValuedLedger
   readonly #budget: Budget
-  /** A query that stands in a sheet more than once, or in a function, looks once. */
+  /** A repeated query, or one in a function, is run once. */
   readonly #queries = new Map<string, Query>()
 
   constructor(ledger: ValuedLedger, budget: Budget) {
@@ -30,7 +30,7 @@ export class SheetBook {
   named(written: string): string {
     return this.ledger.settings.sameCurrency.find(([, other]) => other === written)?.[0] ?? written
   }
-  /** Units of `currency` for one of `commodity`, by the recorded prices as they were written; undefined where none says it. */
+  /** Units of `currency` for one of `commodity`, by the recorded prices as written; undefined if there is none. */
   rate(commodity: string, currency: string, day: Day = this.ledger.today): Fraction | undefined {
     if (commodity === currency) return Fraction.one
     const [from, to] = [this.ledger.commodityId(commodity), this.ledger.commodityId(currency)]
@@ -86,7 +86,7 @@ export class Budget {
     this.#isTurnOver = isTurnOver
   }
 
-  /** `turn`: whoever else waits shall have a turn now. */
+  /** `turn`: yields to other requests. */
   step(): 'go on' | 'turn' {
     if (++this.#steps > STEPS_MAX)
       throw new SheetTooLarge(`the sheet takes more than ${STEPS_MAX.toLocaleString('en')} steps; the rest is not computed`)

@@ -14,7 +14,7 @@ export class DayOf {
   }
 }
 
-/** Which postings are meant; they are looked for when something is asked of them, and once. */
+/** A query for postings, which runs once, on first use. */
 export class Query {
   readonly #find: () => RowSet
   readonly #gather: (found: RowSet) => PostingSet
@@ -268,7 +268,7 @@ function noPower(): never {
   throw new SheetProblem('0 has no negative power')
 }
 
-/** Where something stands in its line: from the first character to behind the last, from 0. */
+/** A range of a line: from the first character to after the last, 0-based. */
 export interface Place {
   readonly from: number
   readonly to: number
@@ -279,7 +279,7 @@ export class SheetProblem extends Error {
   override readonly name = 'SheetProblem'
   constructor(
     message: string,
-    /** Absent where the whole line is meant. */
+    /** Absent for the whole line. */
     readonly place?: Place,
   ) {
     super(message)

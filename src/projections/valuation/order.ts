@@ -1,6 +1,6 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { Accounts } from './accounts.ts'
 import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'

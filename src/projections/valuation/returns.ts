@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { Postings } from './postings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
+import { firstWhere, lastUpTo } from '#vocabulary/binary-search.ts'
 
 const ascending = fc.array(fc.integer({ min: -20, max: 20 })).map((numbers) => numbers.sort((a, b) => a - b))
 

@@ -3,7 +3,7 @@ import { formatDay } from '#vocabulary/day.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { inMemory } from '../print/in-memory.ts'
 import * as reading from './reading.ts'
 

@@ -7,7 +7,7 @@ import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { Book, type TransactionFacts } from '../../../src/ingest/journal/book.ts'
 import { FileUnreadable } from '../../../src/ingest/journal/files.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { readerOf, rememberingReaders } from '../../../src/ingest/readers.ts'
 import { contentOf } from '../../support/plain-book.ts'
 import { inMemory } from '../print/in-memory.ts'

@@ -2,7 +2,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { inMemory } from './in-memory.ts'
 

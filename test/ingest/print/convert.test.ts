@@ -1,7 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { convertBook } from '../../../src/ingest/print/convert.ts'
+import { convertBook } from '../../../src/ingest/print/convert-book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { inMemory } from './in-memory.ts'
 

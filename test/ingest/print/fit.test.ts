@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { inMemory } from './in-memory.ts'
 import { postings, printed, read } from './printing.ts'
 

@@ -1,7 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
 import type { LeftOut } from '../../../src/ingest/print/entries.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { inMemory } from './in-memory.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
-import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { printWhole } from '../../../src/ingest/print/convert-book.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { inMemory } from './in-memory.ts'
 

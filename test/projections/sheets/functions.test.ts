@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FUNCTION_LIST } from '../../../src/projections/sheets/functions.ts'
+import { FUNCTION_LIST } from '../../../src/projections/sheets/sheet-functions.ts'
 import { last, shown } from './shown.ts'
 
 test('functions of numbers', () => {

@@ -1,5 +1,5 @@
 import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { sharedBeginning } from '../../../ingest/journal/shared-beginning.ts'
 import type { Fingerprints } from './fingerprint.ts'

@@ -13,7 +13,7 @@ import type { Description } from '../raw-rows.ts'
 import type { Stretch } from './stretch.ts'
 import { keyAt, standsAt } from './stretch-text.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 
 /** How files are cut; what is understood does not depend on it. */
 export interface StretchHabits {

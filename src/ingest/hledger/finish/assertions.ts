@@ -1,4 +1,4 @@
-import { lastUpTo } from '#vocabulary/search.ts'
+import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'

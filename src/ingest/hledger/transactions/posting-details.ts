@@ -1,5 +1,5 @@
 import { doubled, ExactColumn } from '#vocabulary/columns.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
+import { lastUpTo } from '#vocabulary/binary-search.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Amount, Cost } from '../amounts/amount.ts'
 import type { LotNote } from '../amounts/lots.ts'

@@ -1,6 +1,6 @@
 import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
+import { lastUpTo } from '#vocabulary/binary-search.ts'
 import type { Book, Dialect } from '../../journal/book.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { type PrintedPosting, type PrintedTransaction, transactionsOf } from '../../print/entries.ts'

@@ -1,6 +1,6 @@
 import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { AccountTraits } from '../../valuation/accounts.ts'
 import { chosenOf, ofAccounts } from '../../valuation/chosen-postings.ts'
 import { OF_LIABILITY, STOCK_SPLIT } from '../../valuation/kinds.ts'

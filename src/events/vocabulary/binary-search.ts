@@ -1,8 +1,8 @@
 /* Binary search. */
 
 /**
- * The first of the places 0 to count - 1 for which a condition holds, and `count` when it holds for none. Where it holds for a
- * place it must hold for all after it.
+ * The first index from 0 to count - 1 for which a condition holds, or `count` if it holds for none. If it holds for an index, it must hold
+ * for all after it.
  */
 export function firstWhere(count: number, holds: (place: number) => boolean): number {
   let low = 0
@@ -16,8 +16,8 @@ export function firstWhere(count: number, holds: (place: number) => boolean): nu
 }
 
 /**
- * The last place of an ascending column whose number is not above `value`; -1 when all are. Of equal numbers it is the last. It
- * calls no function for a number: every posting that is valued asks for a rate this way.
+ * The last index of an ascending column whose number is not above `value`; -1 if all are. Of equal numbers it is the last. It takes no
+ * callback, because it is called for every posting that is valued.
  */
 export function lastUpTo(ascending: ArrayLike<number>, value: number, count = ascending.length): number {
   let low = 0

@@ -124,7 +124,7 @@ class Parser {
     }
   }
 
-  /** A number, or an amount where its commodity stands behind it: 10 EUR, 5 "VTI Fund", 3€. */
+  /** A number, or an amount with a commodity after it: 10 EUR, 5 "VTI Fund", 3€. */
   #amountOf({ value, isGroupedOnce, asDay, from, to }: Token & { readonly kind: 'number' }): Expression {
     if (asDay !== undefined) this.#remarks.push(`${asDay} is a subtraction here; a day stands in brackets: [${asDay}]`)
     if (isGroupedOnce && this.#calls > 0)
@@ -191,7 +191,7 @@ export type Expression = Place &
     | { readonly kind: 'amount'; readonly value: Fraction; readonly commodity: string }
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'date'; readonly day: Day }
-    /** `text`: what stands between the braces, which begin at `from`. */
+    /** `text`: the text between the braces, which begin at `from`. */
     | { readonly kind: 'query'; readonly text: string }
     | { readonly kind: 'name'; readonly name: string }
     | { readonly kind: 'call'; readonly name: string; readonly given: readonly Expression[] }
@@ -215,7 +215,7 @@ export type Line =
     }
 
 type Token = Place &
-  /** `asDay`: what stands there from this number on could be meant as a day. */
+  /** `asDay`: the text from this number on could be a day. */
   (
     | { readonly kind: 'number'; readonly value: Fraction; readonly isGroupedOnce: boolean; readonly asDay?: string | undefined }
     /** `symbol`: the sign of a currency. */
@@ -316,7 +316,7 @@ class Lexer {
     return day
   }
 
-  /** What stands between braces: a brace in a text or a pattern of the query is its own. */
+  /** The text between braces; braces in a string or pattern of the query do not count. */
   #query(): string {
     const from = this.#scanner.at
     let quote = ''

@@ -421,7 +421,7 @@ const numberFunctions: readonly SheetFunction[] = [
   },
 ]
 
-/** Every built-in function by its name. `if`, which computes only what is asked for, is the evaluation's own. */
+/** Every built-in function by its name. `if` is part of the evaluation, because it computes only one branch. */
 export const functionsByName: ReadonlyMap<string, SheetFunction> = new Map(
   [...numberFunctions, ...financeFunctions, ...dayFunctions, ...bookFunctions].map((one) => [one.name, one]),
 )

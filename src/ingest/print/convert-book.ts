@@ -1,15 +1,15 @@
+import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { formatDay, parseDay, tryParseWrittenDay } from '#vocabulary/day.ts'
-import { type Assertions, assertionsOf } from './assertions.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
+import { type Assertions, assertionsOf } from './moved-assertions.ts'
 import { type Direction, type NamesOfTarget, pricesOf, type PrintedPrice, type PrintedTransaction, type Printer, type Say } from './entries.ts'
-import { budgetsOf, isDecimalPoint, NO_BUDGETS, translated } from './translate.ts'
 import { fittedTransactions } from './fit.ts'
+import { printerOf } from './print-book.ts'
 import { type Piece, postingsByLine, SourcePieces, writtenDeclarations } from './source-pieces.ts'
-import { printerOf } from './print.ts'
+import { budgetsOf, isDecimalPoint, NO_BUDGETS, translated } from './translate.ts'
 
 export interface Converted {
   /** By the path that each is written to, relative and with forward slashes, its text and the file that it was; the root is the first. */
