@@ -1,6 +1,6 @@
+import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { realpath, readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { fileNamed, pathsOf } from '#vocabulary/document-kinds.ts'
 import { homeFolder } from '#vocabulary/temporary-file.ts'
 import { isBelow } from '../commands/files/named-file.ts'
 import { DiskFiles, nameIn } from '../commands/journal/files/disk-files.ts'

@@ -1,7 +1,7 @@
+import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { FORECAST, type Tag } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { fileNamed, pathsOf } from '#vocabulary/document-kinds.ts'
 
 /** A file that the journal names: by a directive, by its place in a folder of documents, or by a tag of a transaction. */
 export interface NamedDocument {

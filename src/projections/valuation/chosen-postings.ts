@@ -1,6 +1,3 @@
-import { firstWhere } from '#vocabulary/binary-search.ts'
-import type { Before } from './work.ts'
-
 /** Postings are chosen here on their way to a column that is as long as they are many: a large one for each choice is what the collector sees. */
 let room = new Int32Array(0)
 

@@ -1,9 +1,9 @@
+import { DOCUMENT_ENDINGS } from '#vocabulary/document-names.ts'
 import { posix } from 'node:path'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { NamedDocument } from '../../projections/reports/named-documents.ts'
-import { DOCUMENT_ENDINGS } from '#vocabulary/document-kinds.ts'
 
 /** Where documents go, and what they are called, in a book that may have some already. */
 

@@ -1,5 +1,5 @@
+import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { describe, expect, test } from 'vitest'
-import { fileNamed, pathsOf } from '#vocabulary/document-kinds.ts'
 import { namedDocuments } from '../../../src/projections/reports/named-documents.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import { ASSETS, EXPENSES } from '../../valuation/accounts.ts'
 import { ofAccounts } from '../../valuation/chosen-postings.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
