@@ -1,7 +1,7 @@
 import { ExactSum } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import { FlowSum } from './flow-sum.ts'
 import type { Postings } from './postings.ts'
 import { converted, Tally } from './tally.ts'

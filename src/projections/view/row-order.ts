@@ -1,8 +1,7 @@
 import { type PostingColumns, type PriceColumns, PROVIDED, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import type { Names } from '#vocabulary/columns.ts'
-import { firstWhere, lastUpTo } from '#vocabulary/search.ts'
+import { firstWhere, lastUpTo } from '#vocabulary/binary-search.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import { firstWhere } from '#vocabulary/binary-search.ts'
 
 type Compare = (a: number, b: number) => number
 

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/search.ts'
+import { firstWhere } from '#vocabulary/binary-search.ts'
 import { FlowSum } from '../flow-sum.ts'
 import { FxImpact, isExposed } from '../fx-impact.ts'
 import type { Scope } from '../scope.ts'

@@ -2,11 +2,8 @@ import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.t
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
 import type { Quote, QuoteStep } from './quote.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
-import type { RateRules } from './rate-rules.ts'
-import type { RecordedQuote } from './recorded-quote.ts'
 
 /** The prices of one directed pair, one a day. */
 export interface Pair {

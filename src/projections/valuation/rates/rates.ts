@@ -3,10 +3,8 @@ import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
 import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote } from './price-pairs.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
-import { type Pair, pairKey, PricePairs } from './price-pairs.ts'
 import type { DatedQuote, Quote } from './quote.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
