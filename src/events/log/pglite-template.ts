@@ -11,7 +11,7 @@ import { eachAtOnce } from '#vocabulary/at-once.ts'
 import { packFolder, unpackTo } from './tar.ts'
 
 /** Makes a database in which nothing is but what these statements make, and packs it. Takes seconds and 800 MB: for the build, not for the server. */
-async function makeTemplate(quality: number, statements = ''): Promise<Uint8Array> {
+export async function makeTemplate(quality: number, statements = ''): Promise<Uint8Array> {
   const { PGlite } = await import('@electric-sql/pglite') // Who only unpacks one does without: it takes 35 ms.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-template-'))
   try {
@@ -36,7 +36,7 @@ export const DIGEST_LENGTH = 64
 export const digestOf = (statements: string): string => createHash('sha256').update(statements).digest('hex')
 
 /** The same behind a digest of the statements: other ones may be asked for by the time it is opened. */
-const makeTemplateWith = async (statements: string, quality: number): Promise<Uint8Array> =>
+export const makeTemplateWith = async (statements: string, quality: number): Promise<Uint8Array> =>
   Buffer.concat([Buffer.from(digestOf(statements)), await makeTemplate(quality, statements)])
 
 /** As much of a database as packing it takes. */
