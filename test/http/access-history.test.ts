@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import { LocalKey } from '../../src/config/credentials.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { cheapPassword } from '../support/cheap-password.ts'

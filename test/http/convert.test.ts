@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'

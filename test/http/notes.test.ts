@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { NotesView } from '../../src/projections/notes.ts'
 import { temporaryLog } from '../support/database.ts'

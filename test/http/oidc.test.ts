@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { ownerProblems, redacted } from '../../src/config/secrets.ts'
 import { documentPlaces, documentState } from '../../src/service/documents.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'

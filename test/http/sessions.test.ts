@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/events/log/database.ts'
 import { migrate } from '../../src/events/log/migrate.ts'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import { DiskFull } from '../../src/events/log/sql-error.ts'
 import type { ListSessionsAnswer } from '../../src/http/contract/users.ts'
 import { StoredSessions } from '../../src/service/stored-sessions.ts'

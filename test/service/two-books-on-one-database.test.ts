@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../support/standing-clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'

@@ -10,7 +10,8 @@ import { openPglite, type PgliteDatabase, type PgliteOptions } from '../../src/e
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { packFolder, unpackTo } from '../../src/events/log/tar.ts'
 import { DatabaseGone } from '../../src/events/log/sql-error.ts'
-import { type Clock, StandingClock } from '#vocabulary/clock.ts'
+import type { Clock } from '#vocabulary/clock.ts'
+import { StandingClock } from './standing-clock.ts'
 
 /** A folder that goes away with `remove`, and with the run whatever happens (see run-folder.ts). */
 export function temporaryFolder(): { readonly path: string; remove(): void } {

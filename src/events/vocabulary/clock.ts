@@ -12,28 +12,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date().toISOString(), steadyMs: () => performance.now() }
 
-/** A clock for tests: stopped until `advance`; `set` simulates setting the machine's clock. */
-export class StandingClock implements Clock {
-  #ms: number
-  #steadyMs = 0
-  constructor(start: Instant) {
-    this.#ms = Date.parse(start)
-  }
-  now(): Instant {
-    return new Date(this.#ms).toISOString()
-  }
-  steadyMs(): number {
-    return this.#steadyMs
-  }
-  advance(byMs: number): void {
-    this.#ms += byMs
-    this.#steadyMs += byMs
-  }
-  set(to: Instant): void {
-    this.#ms = Date.parse(to)
-  }
-}
-
 /** The calendar day of a moment in the time zone of this machine: without the formats of all the world, which take as long to load as a book of a thousand transactions. */
 export function dayHere(instant: Instant): Day {
   const moment = new Date(instant)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../../support/standing-clock.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayHere, dayIn, StandingClock, systemClock } from '#vocabulary/clock.ts'
+import { dayHere, dayIn, systemClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../../support/standing-clock.ts'
 import { formatDay } from '#vocabulary/day.ts'
 
 test('a standing clock stands still until it is moved on', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../../support/standing-clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../../support/standing-clock.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { LogSeal } from '../../../src/service/checks/log-seal.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'

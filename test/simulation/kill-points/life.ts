@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { StandingClock } from '#vocabulary/clock.ts'
+import { StandingClock } from '../../support/standing-clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { LiveConfiguration } from '../../../src/config/live-configuration.ts'
 import { loadFile } from '../../../src/config/load.ts'
