@@ -8,6 +8,7 @@ import { inTurn } from '../client/browser.ts'
 import type { Answer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
 import { sayNotLoaded } from '../client/toasts.tsx'
+import { Report, type Traced } from './proof.tsx'
 
 /** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
 export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (
@@ -71,10 +72,13 @@ export const Answered = <T,>({
   answer,
   height,
   list,
+  traced,
   children,
 }: {
   answer: Answer<T> & { retry: () => void }
   height: number
+  /** The report that the figures inside are traced in; by default that of the provider around it. */
+  traced?: Traced | undefined
   /** For what is one of many. */
   list?: ListOfAll
   children: (data: T) => ComponentChildren
@@ -82,7 +86,7 @@ export const Answered = <T,>({
   if (answer.data !== undefined)
     return (
       <div class={answer.waiting ? 'answered waiting' : 'answered'} aria-busy={answer.waiting}>
-        {children(answer.data)}
+        {traced ? <Report.Provider value={traced}>{children(answer.data)}</Report.Provider> : children(answer.data)}
       </div>
     )
   if (answer.error) return <Failure error={answer.error} retry={answer.retry} list={list} />

@@ -23,7 +23,7 @@ import { Amount, Unknown } from '../../parts/amount.tsx'
 import { AccountDocuments } from '../../parts/document-parts.tsx'
 import { IconPicker } from '../../parts/icon-choices.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -223,21 +223,19 @@ export const AccountPage = () => {
       {!isCompared && <Above account={account} />}
       {!isCompared && overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All accounts', href: '/reports/trial_balance' }}>
+      <Answered answer={answer} height={480} list={{ name: 'All accounts', href: '/reports/trial_balance' }} traced={traced}>
         {(data) => (
-          <Report.Provider value={traced}>
-            <div class="columns">
-              <div class="column-stack">
-                <Summary answer={data} currency={currency} range={range} />
-                {!isCompared && <AccountRegister account={account} />}
-              </div>
-              <div class="column-stack">
-                <Held answer={data} currency={currency} />
-                <Below answer={data} currency={currency} />
-                {!isCompared && <Besides answer={data} />}
-              </div>
+          <div class="columns">
+            <div class="column-stack">
+              <Summary answer={data} currency={currency} range={range} />
+              {!isCompared && <AccountRegister account={account} />}
             </div>
-          </Report.Provider>
+            <div class="column-stack">
+              <Held answer={data} currency={currency} />
+              <Below answer={data} currency={currency} />
+              {!isCompared && <Besides answer={data} />}
+            </div>
+          </div>
         )}
       </Answered>
     </Page>

@@ -17,7 +17,7 @@ import { DayText } from '../../parts/amount.tsx'
 import { DayField } from '../../parts/fields.tsx'
 import { HeadedTable } from '../../parts/headed-table.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { InRow, Proof, Report } from '../../parts/proof.tsx'
+import { InRow, Proof } from '../../parts/proof.tsx'
 import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
 import { Tags } from '../../parts/transaction-line.tsx'
 
@@ -179,12 +179,12 @@ export const AccountRegister = ({ account }: { account: string }) => {
         <DayField label="from" value={from} onChange={setFrom} />
         <DayField label="to" value={to} onChange={setTo} />
       </div>
-      <Answered answer={answer} height={300}>
+      <Answered answer={answer} height={300} traced={report}>
         {({ found, notes }) =>
           rows.length + notes.length === 0 ? (
             <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
           ) : (
-            <Report.Provider value={report}>
+            <>
               <HeadedTable
                 label="Register"
                 isGlanced
@@ -216,7 +216,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
                   </button>
                 </p>
               )}
-            </Report.Provider>
+            </>
           )
         }
       </Answered>

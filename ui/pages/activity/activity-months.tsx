@@ -16,7 +16,7 @@ import { Card } from '../../parts/card.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Of the radius: how wide the ring is. */
@@ -188,12 +188,8 @@ export const MonthsOfYear = ({
   const answer = useActivity(path, by)
   return (
     <Card title={`${name}, month by month`} aside="the larger the ring, the more was spent">
-      <Answered answer={answer} height={HEIGHT}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Months {...others} answer={data} label={`What was spent in each month of ${name}`} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={HEIGHT} traced={traced}>
+        {(data) => <Months {...others} answer={data} label={`What was spent in each month of ${name}`} />}
       </Answered>
     </Card>
   )

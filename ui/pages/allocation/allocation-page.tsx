@@ -13,7 +13,7 @@ import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { AllocationGlance, allocationGroups, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -95,9 +95,9 @@ const Currencies = () => {
   const { path, traced } = useScoped('currency-exposure')
   const answer = useAnswer<CurrencyExposureAnswer>(path)
   return (
-    <Answered answer={answer} height={120}>
+    <Answered answer={answer} height={120} traced={traced}>
       {({ currency_exposure: all }) => (
-        <Report.Provider value={traced}>
+        <>
           {!figures.value.hidden && (
             <ShareBar shares={all.map(({ currency, amount }, at) => ({ name: currency, value: amount, at: ['currency_exposure', at, 'amount'] }))} />
           )}
@@ -109,7 +109,7 @@ const Currencies = () => {
             head={{ title: 'Currency', value: ({ currency }) => currency, cell: ({ currency }) => currency }}
             columns={CURRENCY_COLUMNS}
           />
-        </Report.Provider>
+        </>
       )}
     </Answered>
   )
@@ -141,12 +141,12 @@ export const AllocationPage = () => {
   return (
     <Page section="Assets" title="Allocation" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} traced={traced}>
         {({ allocation_targets: targets, ...allocation }) =>
           nodes.length === 0 ? (
             <p class="empty">No account under Assets has been used yet.</p>
           ) : (
-            <Report.Provider value={traced}>
+            <>
               {(targets ?? []).length > 0 && (
                 <Card title="Against your targets">
                   <AllocationTargets targets={targets} groups={allocationGroups(allocation.aggregates)} />
@@ -162,7 +162,7 @@ export const AllocationPage = () => {
                   <Currencies />
                 </Card>
               </div>
-            </Report.Provider>
+            </>
           )
         }
       </Answered>

@@ -10,7 +10,6 @@ import { Card } from '../../parts/card.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import * as columns from './asset-columns.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Report } from '../../parts/proof.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
@@ -58,14 +57,12 @@ export const AssetsBalance = () => {
     >
       <PriceGapsNotice gaps={answer.data} />
       <Card>
-        <Answered answer={answer} height={480}>
+        <Answered answer={answer} height={480} traced={traced}>
           {() =>
             nodes.length === 0 ? (
               <p class="empty">{traced.parameters.as_of_date ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
-              <Report.Provider value={traced}>
-                <TreeGrid name="balance" label={`Assets in ${currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
-              </Report.Provider>
+              <TreeGrid name="balance" label={`Assets in ${currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
             )
           }
         </Answered>

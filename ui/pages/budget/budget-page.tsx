@@ -26,7 +26,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Envelope } from './budget-envelope.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 type Reach = 'month' | 'onwards'
@@ -290,13 +290,13 @@ export const BudgetPage = () => {
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={400}>
+      <Answered answer={answer} height={400} traced={traced}>
         {(data) =>
           budgets ? (
-            <Report.Provider value={traced}>
+            <>
               {chosen.length > 1 && <SeveralMonths answer={data} months={chosen} words={words} />}
               <OneMonth name={month} title={saysMonth ? monthOf(`${month}-01`) : ''} month={budgets} answer={data} mayPlan={mayPlan} />
-            </Report.Provider>
+            </>
           ) : range && months.length > 0 ? (
             <section class="card welcome">
               <p>Nothing is planned for {words}.</p>

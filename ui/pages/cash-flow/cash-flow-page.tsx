@@ -93,12 +93,12 @@ export const MonthByAccount = ({ month, name, steps }: { month: string; name: st
   const rows = useMemo(() => movedIn(answer.data?.groups ?? []), [answer.data])
   return (
     <Card title="By account" aside={steps}>
-      <Answered answer={answer} height={320}>
+      <Answered answer={answer} height={320} traced={traced}>
         {() =>
           rows.length === 0 ? (
             <p class="empty">Nothing came in or was spent in this month.</p>
           ) : (
-            <Report.Provider value={traced}>
+            <>
               <Together all={movedTogether(rows)} />
               <Table
                 name="accounts"
@@ -108,7 +108,7 @@ export const MonthByAccount = ({ month, name, steps }: { month: string; name: st
                 rows={rows}
                 rowKey={({ account, commodity }) => `${account} ${commodity}`}
               />
-            </Report.Provider>
+            </>
           )
         }
       </Answered>

@@ -30,7 +30,7 @@ import * as columns from '../assets/asset-columns.tsx'
 import { Held, NetWorthView } from '../net-worth/net-worth-view.tsx'
 import { Answered, Below, later, Skeleton, useGrowing } from '../../parts/loading.tsx'
 import { ComingUp, DueReconciliations } from './dashboard-parts.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 
@@ -178,16 +178,14 @@ export const Dashboard = () => {
       {!isCompared && <FirstVisit />}
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
-        <Answered answer={networth} height={isNarrow.value ? 556 : 454}>
+        <Answered answer={networth} height={isNarrow.value ? 556 : 454} traced={worth.traced}>
           {(answer) =>
             answer.networthTimeline.length === 0 ? (
               <NoNetWorth />
             ) : isWorthless(answer) ? (
               <Held />
             ) : (
-              <Report.Provider value={worth.traced}>
-                <NetWorth answer={answer} shownIn={worth.currency} isWhole={partsOfScope(scope).length === 0} />
-              </Report.Provider>
+              <NetWorth answer={answer} shownIn={worth.currency} isWhole={partsOfScope(scope).length === 0} />
             )
           }
         </Answered>
@@ -202,13 +200,11 @@ export const Dashboard = () => {
               </Link>
             }
           >
-            <Answered answer={assets} height={640}>
+            <Answered answer={assets} height={640} traced={held.traced}>
               {(answer) => (
-                <Report.Provider value={held.traced}>
-                  <Below height={640}>
-                    <Assets answer={answer} />
-                  </Below>
-                </Report.Provider>
+                <Below height={640}>
+                  <Assets answer={answer} />
+                </Below>
               )}
             </Answered>
           </Card>
@@ -220,13 +216,11 @@ export const Dashboard = () => {
               </Link>
             }
           >
-            <Answered answer={cashFlow} height={290}>
+            <Answered answer={cashFlow} height={290} traced={flows.traced}>
               {(answer) => (
-                <Report.Provider value={flows.traced}>
-                  <Below height={290}>
-                    <CashFlow answer={answer} />
-                  </Below>
-                </Report.Provider>
+                <Below height={290}>
+                  <CashFlow answer={answer} />
+                </Below>
               )}
             </Answered>
           </Card>

@@ -108,13 +108,11 @@ export const ExpenseCalendar = ({ month, name, isWanted, colourOf }: Shown) => {
   const answer = useAnswer<ActivityAnswer>(path)
   return (
     <Card title={`${name}, day by day`} aside={<span>a day leads to what was bought on it</span>}>
-      <Answered answer={answer} height={320}>
+      <Answered answer={answer} height={320} traced={traced}>
         {(data) => (
-          <Report.Provider value={traced}>
-            <Below height={320}>
-              <Grid answer={data} month={month} name={name} isWanted={isWanted} colourOf={colourOf} />
-            </Below>
-          </Report.Provider>
+          <Below height={320}>
+            <Grid answer={data} month={month} name={name} isWanted={isWanted} colourOf={colourOf} />
+          </Below>
         )}
       </Answered>
     </Card>
@@ -359,14 +357,12 @@ export const ExpensesPage = () => {
   return (
     <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={560}>
+      <Answered answer={answer} height={560} traced={traced}>
         {(activity) =>
           (range ? shownMonths(activity, range).last : newestMonth(activity)) < 0 ? (
             <p class="empty">{range ? `Nothing is booked in ${words}.` : 'Nothing has been spent yet.'}</p>
           ) : (
-            <Report.Provider value={traced}>
-              <Expenses activity={activity} />
-            </Report.Provider>
+            <Expenses activity={activity} />
           )
         }
       </Answered>

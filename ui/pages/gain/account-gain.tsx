@@ -18,7 +18,7 @@ import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
 import { NetWorthView } from '../net-worth/net-worth-view.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PortfolioGroups, SECURITIES_SHOWN } from '../portfolio/portfolio-groups.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -181,12 +181,8 @@ export const AccountGainPage = () => {
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All investments', href: '/assets/gain' }}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Account answer={data} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={480} list={{ name: 'All investments', href: '/assets/gain' }} traced={traced}>
+        {(data) => <Account answer={data} />}
       </Answered>
     </Page>
   )

@@ -14,7 +14,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Held } from '../net-worth/net-worth-view.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -214,7 +214,7 @@ export const GainPage = () => {
   return (
     <Page section="Assets" title="Investment performance" scope={EVERY_PART} isOfOneDay>
       {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} traced={traced}>
         {({ gain_breakdown: gains }) =>
           gains.length === 0 ? (
             <p class="empty">Nothing has been invested yet.</p>
@@ -223,9 +223,7 @@ export const GainPage = () => {
               <Held />
             </Card>
           ) : (
-            <Report.Provider value={traced}>
-              <Gains gains={gains} />
-            </Report.Provider>
+            <Gains gains={gains} />
           )
         }
       </Answered>

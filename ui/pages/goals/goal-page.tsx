@@ -298,12 +298,8 @@ export const GoalPage = () => {
   return (
     <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Change it</ChangeGoals>}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }}>
-        {(goal) => (
-          <Report.Provider value={traced}>
-            <Goal goal={goal} shownIn={shownIn} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }} traced={traced}>
+        {(goal) => <Goal goal={goal} shownIn={shownIn} />}
       </Answered>
     </Page>
   )

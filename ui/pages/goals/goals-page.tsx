@@ -245,7 +245,7 @@ export const GoalsPage = () => {
   return (
     <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Add or change</ChangeGoals>}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={300}>
+      <Answered answer={answer} height={300} traced={traced}>
         {({ goals }) =>
           goals.length === 0 ? (
             <section class="card welcome">
@@ -255,9 +255,7 @@ export const GoalsPage = () => {
               </p>
             </section>
           ) : (
-            <Report.Provider value={traced}>
-              <Ordered goals={goals} />
-            </Report.Provider>
+            <Ordered goals={goals} />
           )
         }
       </Answered>

@@ -203,12 +203,12 @@ export const WhyNetWorth = () => {
           {chosenFrom || chosenTo ? 'The second day is before the first: there is nothing between them.' : 'Nothing was booked until then.'}
         </p>
       ) : (
-        <Answered answer={answer} height={260}>
+        <Answered answer={answer} height={260} traced={traced}>
           {({ accounts, together }) =>
             accounts.length === 0 ? (
               <p class="empty">Nothing was booked until then.</p>
             ) : (
-              <Report.Provider value={traced}>
+              <>
                 <Sentence together={together} />
                 {moved.length === 0 ? (
                   <p class="empty">No account moved between these days.</p>
@@ -226,7 +226,7 @@ export const WhyNetWorth = () => {
                     columns={columns}
                   />
                 )}
-              </Report.Provider>
+              </>
             )
           }
         </Answered>

@@ -14,7 +14,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, DayText, Unknown } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { type AskedFigure, Proof, Report } from '../../parts/proof.tsx'
+import { type AskedFigure, Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -187,9 +187,9 @@ export const HoldingsPage = () => {
   return (
     <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Group by" choices={BY} value={by} onChoose={setBy} />}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={400}>
+      <Answered answer={answer} height={400} traced={traced}>
         {(data) => (
-          <Report.Provider value={traced}>
+          <>
             <Card>
               {data.held.length === 0 ? <p class="empty">Nothing but money is held.</p> : <HeldLots answer={data} by={by} label="Holdings" />}
             </Card>
@@ -198,7 +198,7 @@ export const HoldingsPage = () => {
                 <SoldLots answer={data} label="What was sold" />
               </Card>
             )}
-          </Report.Provider>
+          </>
         )}
       </Answered>
     </Page>

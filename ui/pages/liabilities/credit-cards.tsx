@@ -20,7 +20,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, DayText } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -150,7 +150,7 @@ export const CreditCardsPage = () => {
   return (
     <Page section="Liabilities" title="Credit cards" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={400}>
+      <Answered answer={answer} height={400} traced={traced}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (
             <section class="card welcome">
@@ -160,11 +160,7 @@ export const CreditCardsPage = () => {
               </p>
             </section>
           ) : (
-            <Report.Provider value={traced}>
-              {creditCards.map((card, place) => (
-                <OneCard key={card.account} card={card} place={place} />
-              ))}
-            </Report.Provider>
+            creditCards.map((card, place) => <OneCard key={card.account} card={card} place={place} />)
           )
         }
       </Answered>
@@ -323,12 +319,8 @@ export const CreditCardPage = () => {
         )
       }
     >
-      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }}>
-        {({ creditCard }) => (
-          <Report.Provider value={traced}>
-            <Detail card={creditCard} at={at} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }} traced={traced}>
+        {({ creditCard }) => <Detail card={creditCard} at={at} />}
       </Answered>
     </Page>
   )

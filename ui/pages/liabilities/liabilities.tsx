@@ -17,7 +17,7 @@ import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Rate, Unknown } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 
@@ -111,21 +111,19 @@ export const LiabilitiesPage = () => {
     <Page section="Liabilities" title="Debts" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
-        <Answered answer={answer} height={300}>
+        <Answered answer={answer} height={300} traced={traced}>
           {() =>
             nodes.length === 0 ? (
               <p class="empty">Nothing is owed to anybody.</p>
             ) : (
-              <Report.Provider value={traced}>
-                <TreeGrid
-                  name="debts"
-                  label="Liabilities"
-                  nodes={nodes}
-                  columns={COLUMNS}
-                  openLevels={4}
-                  muted={({ balance_amount }) => balance_amount === 0}
-                />
-              </Report.Provider>
+              <TreeGrid
+                name="debts"
+                label="Liabilities"
+                nodes={nodes}
+                columns={COLUMNS}
+                openLevels={4}
+                muted={({ balance_amount }) => balance_amount === 0}
+              />
             )
           }
         </Answered>
@@ -220,16 +218,12 @@ export const LiabilitiesInterestPage = () => {
   return (
     <Page title="Interest on debts" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} traced={traced}>
         {({ interest_timeline_breakdown: debts }) =>
           debts.length === 0 ? (
             <p class="empty">Nothing is owed to anybody, and nothing ever was.</p>
           ) : (
-            <Report.Provider value={traced}>
-              {debts.map((debt, at) => (
-                <OneDebt key={debt.account} debt={debt} at={at} />
-              ))}
-            </Report.Provider>
+            debts.map((debt, at) => <OneDebt key={debt.account} debt={debt} at={at} />)
           )
         }
       </Answered>

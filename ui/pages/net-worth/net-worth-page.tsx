@@ -161,14 +161,14 @@ export const NetWorthPage = () => {
     <Page section="Assets" title="Net worth" scope={EVERY_PART}>
       {isWorthless(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Card>
-        <Answered answer={answer} height={560}>
+        <Answered answer={answer} height={560} traced={traced}>
           {({ xirr, xirr_error }) =>
             latest === undefined ? (
               <NoNetWorth />
             ) : isWorthless(answer.data) ? (
               <Held />
             ) : (
-              <Report.Provider value={traced}>
+              <>
                 <AddingUp sums={partsOf(latest)}>
                   <dl class="figures">
                     <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
@@ -225,7 +225,7 @@ export const NetWorthPage = () => {
                   }
                 />
                 <SupposedAhead ahead={ahead} />
-              </Report.Provider>
+              </>
             )
           }
         </Answered>

@@ -16,7 +16,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import { fromFirstWorth, type Place } from '../../figures/unknown.ts'
 import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -236,19 +236,17 @@ export const Held = () => {
   return (
     <div>
       <p class="hero-name">Held</p>
-      <Answered answer={answer} height={60}>
+      <Answered answer={answer} height={60} traced={traced}>
         {({ held }) => (
-          <Report.Provider value={traced}>
-            <ul class="held">
-              {held.slice(0, SHOWN_MAX).map(({ commodity, quantity }, place) => (
-                <li key={commodity} class="hero-figure">
-                  <Proof at={['held', place, 'quantity']} name={`${commodity} held`} as="quantity" commodity={commodity}>
-                    <span class="amount">{figures.value.units(quantity, commodity)}</span> <span class="unit">{commodity}</span>
-                  </Proof>
-                </li>
-              ))}
-            </ul>
-          </Report.Provider>
+          <ul class="held">
+            {held.slice(0, SHOWN_MAX).map(({ commodity, quantity }, place) => (
+              <li key={commodity} class="hero-figure">
+                <Proof at={['held', place, 'quantity']} name={`${commodity} held`} as="quantity" commodity={commodity}>
+                  <span class="amount">{figures.value.units(quantity, commodity)}</span> <span class="unit">{commodity}</span>
+                </Proof>
+              </li>
+            ))}
+          </ul>
         )}
       </Answered>
     </div>

@@ -18,7 +18,7 @@ import { Amount } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 
 /** What is supposed; '' is what the book says. */
 interface Supposed {
@@ -188,14 +188,12 @@ const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
   const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
   const answer = useAnswer<ProjectionAnswer>(path)
   return (
-    <Answered answer={answer} height={480}>
+    <Answered answer={answer} height={480} traced={traced}>
       {(data) =>
         leadsNowhere(data) ? (
           <NothingBooked />
         ) : (
-          <Report.Provider value={traced}>
-            <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
-          </Report.Provider>
+          <Outcome answer={data} shownIn={shownIn} isSupposed={Number(query['monthly_contribution'] ?? 0) !== 0} />
         )
       }
     </Answered>

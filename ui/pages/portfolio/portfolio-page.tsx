@@ -15,7 +15,7 @@ import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN } from './portfolio-groups.tsx'
 import { priceLink } from '../prices/price-parts.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import { canUpdatePortfolios } from '../../parts/sync-button.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -194,12 +194,8 @@ export const PortfolioPage = () => {
   return (
     <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={400}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={400} traced={traced}>
+        {(data) => <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />}
       </Answered>
     </Page>
   )

@@ -18,7 +18,7 @@ import { DayText } from '../../parts/amount.tsx'
 import { otherThan, priceExample } from '../../figures/journal-examples.ts'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
-import { Report, type Traced } from '../../parts/proof.tsx'
+import type { Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from './fx-rates-figures.ts'
@@ -257,12 +257,8 @@ export const FxRatesPage = () => {
           </p>
         </Card>
       ) : (
-        <Answered answer={answer} height={480}>
-          {(data) => (
-            <Report.Provider value={traced}>
-              <Month answer={data} />
-            </Report.Provider>
-          )}
+        <Answered answer={answer} height={480} traced={traced}>
+          {(data) => <Month answer={data} />}
         </Answered>
       )}
     </Page>

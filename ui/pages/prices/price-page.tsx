@@ -21,7 +21,7 @@ import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { PriceAge, PriceAmount, PriceChange, PriceMove } from './price-parts.tsx'
-import { Report, type Traced } from '../../parts/proof.tsx'
+import type { Traced } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 /** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
@@ -267,16 +267,8 @@ export const PricePage = () => {
         </>
       }
     >
-      <Answered answer={answer} height={480}>
-        {() =>
-          prices.length === 0 ? (
-            <Unknown commodity={commodity} />
-          ) : (
-            <Report.Provider value={traced}>
-              <Pair prices={prices} quote={quote} />
-            </Report.Provider>
-          )
-        }
+      <Answered answer={answer} height={480} traced={traced}>
+        {() => (prices.length === 0 ? <Unknown commodity={commodity} /> : <Pair prices={prices} quote={quote} />)}
       </Answered>
     </Page>
   )

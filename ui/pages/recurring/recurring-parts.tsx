@@ -19,7 +19,7 @@ import { Amount, Change, DayText } from '../../parts/amount.tsx'
 import { type Applied, type Preview, takeBack } from '../../parts/file-differences.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { MonthGrid, PeriodSteps } from '../../parts/periods.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -146,12 +146,8 @@ export const CashAhead = () => {
   return (
     <Card title={`The next ${DAYS} days`} aside={<span>only what is known: bills, cards, what is booked ahead</span>}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={420}>
-        {(data) => (
-          <Report.Provider value={traced}>
-            <Ahead answer={data} />
-          </Report.Provider>
-        )}
+      <Answered answer={answer} height={420} traced={traced}>
+        {(data) => <Ahead answer={data} />}
       </Answered>
     </Card>
   )

@@ -13,7 +13,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Unknown } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
@@ -195,16 +195,8 @@ export const BalanceSheetPage = () => {
   return (
     <Page section="Accounts" title="Balance sheet" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={520}>
-        {(data) =>
-          data.accounts.length === 0 ? (
-            <NothingBooked />
-          ) : (
-            <Report.Provider value={traced}>
-              <BalanceSheet answer={data} currency={currency} />
-            </Report.Provider>
-          )
-        }
+      <Answered answer={answer} height={520} traced={traced}>
+        {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <BalanceSheet answer={data} currency={currency} />)}
       </Answered>
     </Page>
   )
@@ -273,16 +265,8 @@ export const TrialBalancePage = () => {
     <Page section="Accounts" title="Trial balance" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
-        <Answered answer={answer} height={480}>
-          {(data) =>
-            data.accounts.length === 0 ? (
-              <NothingBooked />
-            ) : (
-              <Report.Provider value={traced}>
-                <Balances answer={data} />
-              </Report.Provider>
-            )
-          }
+        <Answered answer={answer} height={480} traced={traced}>
+          {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <Balances answer={data} />)}
         </Answered>
       </Card>
     </Page>

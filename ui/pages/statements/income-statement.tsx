@@ -15,7 +15,7 @@ import { Card } from '../../parts/card.tsx'
 import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 import { addedBy, GROUPS, restOf, signedAt, type Statement, type Step, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
@@ -295,12 +295,12 @@ export const IncomeStatementPage = () => {
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} traced={traced}>
         {() =>
           statement === undefined ? (
             <NothingBooked />
           ) : (
-            <Report.Provider value={traced}>
+            <>
               <Card>
                 <OneYear statement={statement} year={year} words={range ? words : yearWords(year, statement, goingOn)} />
               </Card>
@@ -308,7 +308,7 @@ export const IncomeStatementPage = () => {
               <Card title={range ? 'Account by account' : 'Year by year'}>
                 <StatementYears yearly={yearly} years={years} words={range && words} />
               </Card>
-            </Report.Provider>
+            </>
           )
         }
       </Answered>

@@ -12,7 +12,7 @@ import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
@@ -186,15 +186,15 @@ export const StatementsByPeriodPage = () => {
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={520}>
+      <Answered answer={answer} height={520} traced={traced}>
         {(data) =>
           data.rows.length === 0 ? (
             <p class="empty">Nothing was booked in these periods.</p>
           ) : (
-            <Report.Provider value={traced}>
+            <>
               <Trees answer={data} of={of} every={every} shown={shown} aside={range ? '' : usualWords(every)} />
               <Net answer={data} of={of} every={every} />
-            </Report.Provider>
+            </>
           )
         }
       </Answered>

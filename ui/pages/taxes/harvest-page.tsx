@@ -12,7 +12,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, DayText, Unknown } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -147,7 +147,7 @@ export const HarvestPage = () => {
   return (
     <Page title="Tax harvesting" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480}>
+      <Answered answer={answer} height={480} traced={traced}>
         {({ harvestables }) =>
           Object.keys(harvestables).length === 0 ? (
             <p class="empty">
@@ -155,11 +155,7 @@ export const HarvestPage = () => {
               <code>commodities: harvest</code>.
             </p>
           ) : (
-            <Report.Provider value={traced}>
-              {Object.values(harvestables).map((of) => (
-                <OneAccount key={of.account} of={of} />
-              ))}
-            </Report.Provider>
+            Object.values(harvestables).map((of) => <OneAccount key={of.account} of={of} />)
           )
         }
       </Answered>

@@ -15,7 +15,7 @@ import { Card } from '../../parts/card.tsx'
 import { Unknown } from '../../parts/amount.tsx'
 import { closeOnEscape } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
@@ -103,12 +103,12 @@ export const FoundBefore = ({ report, text, parameters, by, onNarrow, totals: To
   const answer = useAnswer<LedgerAnswer | TransactionsAnswer>(withQuery(`/api/${report}`, asked))
   const { selection, groups = [], groups_left_out: leftOut = 0 } = answer.data ?? {}
   return (
-    <Answered answer={answer} height={48}>
+    <Answered answer={answer} height={48} traced={{ report, parameters: asked }}>
       {() => (
-        <Report.Provider value={{ report, parameters: asked }}>
+        <>
           {selection && <Totals selection={selection} />}
           {by !== '' && groups.length > 0 && <FoundGroups groups={groups} leftOut={leftOut} by={by} onNarrow={onNarrow} />}
-        </Report.Provider>
+        </>
       )}
     </Answered>
   )

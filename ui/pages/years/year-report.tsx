@@ -149,16 +149,12 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
       <h2 class="year-report-part">Income statement</h2>
       <Report.Provider value={statement.traced}>{of && <YearStatement statement={of} year={year} />}</Report.Provider>
       <h2 class="year-report-part">Balance sheet on {longDay(days.to)}</h2>
-      <Answered answer={sheet} height={320}>
-        {(data) => (
-          <Report.Provider value={balances}>
-            <BalanceSheet answer={data} currency={statement.currency} />
-          </Report.Provider>
-        )}
+      <Answered answer={sheet} height={320} traced={balances}>
+        {(data) => <BalanceSheet answer={data} currency={statement.currency} />}
       </Answered>
-      <Answered answer={held} height={240}>
+      <Answered answer={held} height={240} traced={lots}>
         {(data) => (
-          <Report.Provider value={lots}>
+          <>
             {data.held.length > 0 && (
               <>
                 <h2 class="year-report-part">Holdings on {longDay(days.to)}</h2>
@@ -175,7 +171,7 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
                 </Card>
               </>
             )}
-          </Report.Provider>
+          </>
         )}
       </Answered>
       {of && proofs === 'yes' && (
