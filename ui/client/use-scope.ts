@@ -5,7 +5,7 @@ import { type Day, dayAfter } from '../figures/calendar-days.ts'
 import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type DayRange, withScope } from '../figures/scope-parameters.ts'
 import { useAddress } from './address.ts'
 import { withQuery } from './api.ts'
-import { configuration } from './cached-answers.ts'
+import { configuration, useAnswer } from './cached-answers.ts'
 import { currency, otherCurrency, today } from './display-settings.ts'
 
 /** The first month of a financial year. */
@@ -100,4 +100,10 @@ export const useScoped = (
       range: parts.includes('period') ? periodIn(scope.period, financialMonth()) : undefined,
     }
   }, [report, text, today.value, currency.value])
+}
+
+/** The same, with the answer. */
+export const useReport = <T>(...asked: Parameters<typeof useScoped>) => {
+  const scoped = useScoped(...asked)
+  return { ...scoped, answer: useAnswer<T>(scoped.path) }
 }

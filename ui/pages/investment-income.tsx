@@ -2,8 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments.ts'
 import type { Bar } from '../figures/chart-data.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
-import { useAnswer } from '../client/cached-answers.ts'
-import { EVERY_PART, useScoped } from '../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../client/use-scope.ts'
 import { figures } from '../client/display-settings.ts'
 import { dayOf, monthOf, shortMonth } from '../figures/calendar-days.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -135,8 +134,7 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
 
 /** What investments paid: dividends, interest and distributions, by holding. */
 export const InvestmentIncomePage = () => {
-  const { path, traced } = useScoped('income/investment')
-  const answer = useAnswer<InvestmentIncomeAnswer>(path)
+  const { answer, traced } = useReport<InvestmentIncomeAnswer>('income/investment')
   return (
     <Page title="Dividends and interest" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />

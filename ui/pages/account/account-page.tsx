@@ -7,7 +7,7 @@ import { nameIn } from '../../client/address.ts'
 import { chosenIcons, mayNotWrite, reconciles, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { open, overlay } from '../../client/overlays.ts'
-import { EVERY_PART, financialMonth, useIsCompared, useScope, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useIsCompared, useReport, useScope } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count, counted } from '../../figures/number-format.ts'
 import { bookedIn } from '../../figures/period-choices.ts'
@@ -215,8 +215,7 @@ const Above = ({ account }: { account: string }) => {
 export const AccountPage = () => {
   const account = nameIn(useParams()['account'])
   const address = `/api/accounts/${encodeURIComponent(account)}`
-  const { path, traced, currency, range } = useScoped(`accounts/${account}`, { address })
-  const answer = useAnswer<AccountAnswer>(path)
+  const { answer, traced, currency, range } = useReport<AccountAnswer>(`accounts/${account}`, { address })
   const isCompared = useIsCompared()
   return (
     <Page title={account} scope={EVERY_PART}>

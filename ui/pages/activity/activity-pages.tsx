@@ -1,8 +1,7 @@
 import type { IncomeAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { InvestmentAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
-import { EVERY_PART, useDays, useFirstYear, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useFirstYear, useReport, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { type Day, monthsBefore } from '../../figures/calendar-days.ts'
 import { beginsAt } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
@@ -55,8 +54,7 @@ const PARTS = [
 export const IncomePage = () => {
   const { by, tabs } = useBy()
   const { from, tabs: range } = useMonthWindow()
-  const { path, traced } = useScoped('income', WITHOUT_POSTINGS)
-  const years = useAnswer<IncomeAnswer>(path)
+  const { answer: years, traced } = useReport<IncomeAnswer>('income', WITHOUT_POSTINGS)
   const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) =>
     INCOME_COLUMNS.map(({ key }) => ['yearly_cards', place, key]),
   )
@@ -105,8 +103,7 @@ const INVESTMENT_COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][n
 export const InvestmentPage = () => {
   const { by, tabs } = useBy('account')
   const { from, tabs: range } = useMonthWindow()
-  const { path, traced } = useScoped('investment', WITHOUT_POSTINGS)
-  const years = useAnswer<InvestmentAnswer>(path)
+  const { answer: years, traced } = useReport<InvestmentAnswer>('investment', WITHOUT_POSTINGS)
   const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) =>
     INVESTMENT_COLUMNS.map(({ key }) => ['yearly_cards', place, key]),
   )

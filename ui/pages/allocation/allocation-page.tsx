@@ -2,9 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { ShareBar } from '../../charts/share-bar.tsx'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { rolledUp } from './allocation-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -92,8 +91,7 @@ const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
 ]
 
 const Currencies = () => {
-  const { path, traced } = useScoped('currency-exposure')
-  const answer = useAnswer<CurrencyExposureAnswer>(path)
+  const { answer, traced } = useReport<CurrencyExposureAnswer>('currency-exposure')
   return (
     <Answered answer={answer} height={120} traced={traced}>
       {({ currency_exposure: all }) => (
@@ -122,8 +120,7 @@ const placesBelow = (accounts: readonly string[], account: string): readonly Pla
     : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
 
 export const AllocationPage = () => {
-  const { path, traced } = useScoped('allocation', { thinned: true })
-  const answer = useAnswer<AllocationAnswer>(path)
+  const { answer, traced } = useReport<AllocationAnswer>('allocation', { thinned: true })
   const aggregates = answer.data?.aggregates
   const nodes = useMemo(() => {
     const values = rolledUp(Object.fromEntries(Object.entries(aggregates ?? {}).map(([account, { market_amount }]) => [account, market_amount])))

@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
 import { useManner } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -25,8 +24,7 @@ const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
 export const AssetsBalance = () => {
   const [layout, setLayout] = useManner<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
   const [closed, setClosed] = useManner<'' | 'shown'>('closed', '', ['', 'shown'])
-  const { path, traced, currency } = useScoped('assets/balance', { flat: layout === 'flat' })
-  const answer = useAnswer<AssetsBalanceAnswer>(path)
+  const { answer, traced, currency } = useReport<AssetsBalanceAnswer>('assets/balance', { flat: layout === 'flat' })
   const rows = answer.data?.asset_breakdowns
   const nodes = useMemo(() => {
     if (!rows) return []

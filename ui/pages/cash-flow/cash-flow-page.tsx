@@ -4,9 +4,8 @@ import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-f
 import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
 import { useMonthRange } from '../../charts/chart-frame.tsx'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures, today } from '../../client/display-settings.ts'
-import { EVERY_PART, useGoingOn, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
+import { EVERY_PART, useGoingOn, useReport, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { type Day, dayOf, lastMonths, monthOf, monthWords } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { monthChoices } from '../../figures/period-choices.ts'
@@ -88,8 +87,7 @@ const Together = ({ all }: { all: readonly MovedTogether[] }) => (
 /** What a month brought and took by account, in the currencies in which it came and went. */
 export const MonthByAccount = ({ month, name, steps }: { month: string; name: string; steps: ComponentChildren }) => {
   const asked = { query: monthQuery(month, today.value), group_by: 'account', limit: '1' }
-  const { path, traced } = useScoped('ledger', { parts: WITHOUT_PERIOD, ...asked })
-  const answer = useAnswer<LedgerAnswer>(path)
+  const { answer, traced } = useReport<LedgerAnswer>('ledger', { parts: WITHOUT_PERIOD, ...asked })
   const rows = useMemo(() => movedIn(answer.data?.groups ?? []), [answer.data])
   return (
     <Card title="By account" aside={steps}>
@@ -302,8 +300,7 @@ const CashFlows = ({
 }
 
 export const CashFlowPage = () => {
-  const { path, traced, range } = useScoped('cash_flow', { parts: EVERY_PART })
-  const answer = useAnswer<CashFlowAnswer>(path)
+  const { answer, traced, range } = useReport<CashFlowAnswer>('cash_flow', { parts: EVERY_PART })
   return (
     <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />

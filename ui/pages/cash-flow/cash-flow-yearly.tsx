@@ -1,7 +1,7 @@
 import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
-import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useReport, useScoped } from '../../client/use-scope.ts'
 import { beginsAt } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -33,8 +33,7 @@ const YEARLY = EVERY_PART.filter((part) => part !== 'as_of')
 
 /** Years of money in and out side by side, and where it went in one of them. */
 export const CashFlowYearlyPage = () => {
-  const { path, traced } = useScoped('cash_flow/yearly', { parts: YEARLY })
-  const answer = useAnswer<YearlyCashFlowAnswer>(path)
+  const { answer, traced } = useReport<YearlyCashFlowAnswer>('cash_flow/yearly', { parts: YEARLY })
   const years = answer.data?.years ?? []
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1

@@ -2,9 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { Sankey } from './sankey.tsx'
 import { useManner } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { today } from '../../client/display-settings.ts'
-import { EVERY_PART, financialMonth, useDays, useScope, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useDays, useReport, useScope } from '../../client/use-scope.ts'
 import { monthsBefore } from '../../figures/calendar-days.ts'
 import { type FlowLink, flowOf, spendingOnly } from './flow-figures.ts'
 import { periodIn, periodWith, periodWords, type DayRange } from '../../figures/scope-parameters.ts'
@@ -128,8 +127,7 @@ export const MoneyFlowPage = () => {
   const period = scope.period || usual
   const { first, last } = periodIn(period, financialMonth()) as DayRange
   const words = periodWords(period, financialMonth())
-  const { path, traced: report } = useScoped('sankey', { from: first, to: last })
-  const answer = useAnswer<SankeyAnswer>(path)
+  const { answer, traced: report } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
   return (
     <Page title="Money flow" scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
@@ -171,8 +169,7 @@ export const ExpenseBreakdownPage = () => {
   const [scope] = useScope()
   const period = scope.period || usual
   const { first, last } = periodIn(period, financialMonth()) as DayRange
-  const { path, traced } = useScoped('sankey', { from: first, to: last })
-  const answer = useAnswer<SankeyAnswer>(path)
+  const { answer, traced } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
   const spending = useMemo(() => answer.data && spendingOnly(answer.data), [answer.data])
   return (
     <Page title="Expense breakdown" scope={EVERY_PART} usual={usual}>

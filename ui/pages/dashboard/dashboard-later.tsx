@@ -9,9 +9,8 @@ import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useDays, useGoingOn, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { monthInRow, monthsBefore, monthWords } from '../../figures/calendar-days.ts'
-import { categoriesWithOthers } from '../expense/expense-figures.ts'
+import { categoriesWithOthers } from '../expense/spending-categories.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
-import { monthLater } from '../../figures/period-choices.ts'
 import { Card } from '../../parts/card.tsx'
 import { AddingUp, Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
@@ -114,7 +113,11 @@ export const BudgetLately = () => {
   const goingOn = useGoingOn()
   const { last } = useDays()
   const newest = last.slice(0, 7)
-  const { path, traced } = useScoped('budget', { ...WITHOUT_POSTINGS, first_month: monthLater(newest, 1 - MONTHS), last_month: newest })
+  const { path, traced } = useScoped('budget', {
+    ...WITHOUT_POSTINGS,
+    first_month: monthsBefore(`${newest}-01`, MONTHS - 1).slice(0, 7),
+    last_month: newest,
+  })
   const { data } = useAnswer<AnswerOf<typeof getBudget>>(path)
   const [choice] = useParameter<string>('spent', '')
   const key = choice || newest

@@ -4,6 +4,7 @@ import type { Bar } from '../../figures/chart-data.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { type FigurePlaces, isThere, type Place } from '../../figures/unknown.ts'
+import { TONES } from './spending-categories.ts'
 
 /** Expenses by category and month, as the service has summed them up. Pure. */
 
@@ -60,8 +61,6 @@ export const differenceAt = (within: Place, month: number, months: readonly numb
   minus: months.map((other): Place => [...within, other]),
   over: months.length,
 })
-
-const TONES = 8
 
 /** The categories that matter most over the shown months, largest first; the rest is "Other". */
 export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { first: number; last: number }): string[] =>
@@ -152,34 +151,4 @@ export const yearlyAverage = (
     value: sumOf([...months.map((place) => activity.totals[place] ?? 0), ...taken]) / months.length,
     places: { ...all.places, minus: others.flatMap(({ within }) => months.map((place): Place => [...within, place])) },
   }
-}
-
-/** What was spent in a month by category, apart from what else the page of expenses works out: the overview needs no more. Pure. */
-
-export interface Category {
-  readonly name: string
-  readonly amount: number
-  readonly at: Place
-}
-
-/** What was spent in a month, the most expensive category first. */
-export const categoriesIn = (activity: ActivityAnswer, month: number): Category[] =>
-  activity.rows
-    .map(({ name, amounts }, row) => ({ name, amount: amounts[month] ?? 0, at: ['rows', row, 'amounts', month] }))
-    .filter(({ at }) => isThere(activity, at))
-    .sort((a, b) => b.amount - a.amount)
-
-/** The same with a tone for each, which it has in every month, and with what is in none of the rows as the last. */
-export const categoriesWithOthers = (activity: ActivityAnswer, month: number): (Category & { readonly tone: string })[] => {
-  const { rows, others } = activity
-  const named = categoriesIn(activity, month).map((category) => ({
-    ...category,
-    tone: `share-tone-${Math.min(
-      TONES - 1,
-      rows.findIndex(({ name }) => name === category.name),
-    )}`,
-  }))
-  const at = ['others', 'amounts', month]
-  if (others.rows === 0 || !isThere(activity, at)) return named
-  return [...named, { name: 'Other', amount: others.amounts[month] ?? 0, at, tone: `share-tone-${TONES - 1}` }]
 }

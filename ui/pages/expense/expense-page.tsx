@@ -6,12 +6,10 @@ import { useParameter } from '../../client/address.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useGoingOn, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useGoingOn, useReport, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, isRunning, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
 import {
   averageOver,
-  categoriesIn,
-  type Category,
   colourOf,
   differenceAt,
   expenseBars,
@@ -25,6 +23,7 @@ import {
   toneOf,
   yearlyAverage,
 } from './expense-figures.ts'
+import { categoriesIn, type Category } from './spending-categories.ts'
 import { counted } from '../../figures/number-format.ts'
 import { lastOfMonth } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -104,8 +103,7 @@ const sumOn = ({ rows, totals }: ActivityAnswer, day: number, isWanted: Shown['i
 
 /** What was spent on each day of a month; a day leads to its transactions. */
 export const ExpenseCalendar = ({ month, name, isWanted, colourOf }: Shown) => {
-  const { path, traced } = useScoped('activity', { every: 'day', from: `${month}-01`, to: lastOfMonth(month) })
-  const answer = useAnswer<ActivityAnswer>(path)
+  const { answer, traced } = useReport<ActivityAnswer>('activity', { every: 'day', from: `${month}-01`, to: lastOfMonth(month) })
   return (
     <Card title={`${name}, day by day`} aside={<span>a day leads to what was bought on it</span>}>
       <Answered answer={answer} height={320} traced={traced}>
@@ -205,8 +203,7 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
 
 /** What was spent in all of a period, whatever months it cuts. */
 const InPeriod = ({ from, words }: { from: Day; words: string }) => {
-  const { path, traced } = useScoped('activity', { from, limit: '1' })
-  const answer = useAnswer<ActivityAnswer>(path)
+  const { answer, traced } = useReport<ActivityAnswer>('activity', { from, limit: '1' })
   return answer.data ? (
     <Report.Provider value={traced}>
       <Figure name={`Spent in ${words}`} at={['total']}>

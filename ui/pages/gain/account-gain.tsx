@@ -4,10 +4,9 @@ import { Link, useParams } from 'wouter-preact'
 import type { AccountGainAnswer } from '../../../src/http/contract/investments.ts'
 import type { Posting } from '../../../src/http/contract/transactions.ts'
 import { nameIn } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { fundTones } from '../portfolio/portfolio-figures.ts'
 import { accountLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
@@ -161,13 +160,12 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
 /** One account, from its first day on. */
 export const AccountGainPage = () => {
   const account = nameIn(useParams()['account'])
-  const { path, traced } = useScoped(`gain/${account}`, {
+  const { answer, traced } = useReport<AccountGainAnswer>(`gain/${account}`, {
     address: `/api/gain/${encodeURIComponent(account)}`,
     thinned: true,
     newest_postings: SHOWN_MAX,
     securities: SECURITIES_SHOWN,
   })
-  const answer = useAnswer<AccountGainAnswer>(path)
   return (
     <Page
       section="Assets"

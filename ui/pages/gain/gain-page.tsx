@@ -2,9 +2,8 @@ import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../../src/http/contract/investments.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { gainLink } from '../../figures/transaction-figures.ts'
 import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
@@ -209,8 +208,7 @@ const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
   answer!.gain_breakdown.every(({ networth }) => networth.balanceAmount === 0 && networth.investmentAmount === 0)
 
 export const GainPage = () => {
-  const { path, traced } = useScoped('gain', { from: NO_POSTINGS })
-  const answer = useAnswer<GainAnswer>(path)
+  const { answer, traced } = useReport<GainAnswer>('gain', { from: NO_POSTINGS })
   return (
     <Page section="Assets" title="Investment performance" scope={EVERY_PART} isOfOneDay>
       {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}

@@ -6,10 +6,10 @@ import { Link } from 'wouter-preact'
 import type { getGoals } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { tell } from '../../client/api.ts'
-import { configuration, loadConfiguration, mayConfigure, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { configuration, loadConfiguration, mayConfigure, refresh } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
-import { EVERY_PART, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -240,8 +240,7 @@ const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
 }
 
 export const GoalsPage = () => {
-  const { path, traced } = useScoped('goals')
-  const answer = useAnswer<GoalsAnswer>(path)
+  const { answer, traced } = useReport<GoalsAnswer>('goals')
   return (
     <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Add or change</ChangeGoals>}>
       <PriceGapsNotice gaps={answer.data} />

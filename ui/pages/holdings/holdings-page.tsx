@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { lotPlaces, type LotRow, lotRows, type LotsBy } from './lots-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -182,8 +181,7 @@ export const HoldingsPage = () => {
     'commodity',
     BY.map(({ value }) => value),
   )
-  const { path, traced } = useScoped('lots')
-  const answer = useAnswer<LotsAnswer>(path)
+  const { answer, traced } = useReport<LotsAnswer>('lots')
   return (
     <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Group by" choices={BY} value={by} onChoose={setBy} />}>
       <PriceGapsNotice gaps={answer.data} />

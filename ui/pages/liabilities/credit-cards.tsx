@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { CreditCardAnswer, getCreditCards } from '../../../src/http/contract/liabilities.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { nameIn, useParameter } from '../../client/address.ts'
-import { configuration, useAnswer } from '../../client/cached-answers.ts'
+import { configuration } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthInRow, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import { dueInWords } from '../../figures/recurring-figures.ts'
@@ -145,8 +145,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 }
 
 export const CreditCardsPage = () => {
-  const { path, traced } = useScoped('credit_cards')
-  const answer = useAnswer<CreditCardsAnswer>(path)
+  const { answer, traced } = useReport<CreditCardsAnswer>('credit_cards')
   return (
     <Page section="Liabilities" title="Credit cards" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
@@ -293,8 +292,7 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
 /** One credit card and the transactions of its statements. */
 export const CreditCardPage = () => {
   const account = nameIn(useParams()['account'])
-  const { path, traced } = useScoped(`credit_cards/${account}`, { address: `/api/credit_cards/${encodeURIComponent(account)}` })
-  const answer = useAnswer<CreditCardAnswer>(path)
+  const { answer, traced } = useReport<CreditCardAnswer>(`credit_cards/${account}`, { address: `/api/credit_cards/${encodeURIComponent(account)}` })
   const [chosen, choose] = useParameter<string>('statement', '')
   const bills = answer.data?.creditCard.bills ?? []
   const last = bills.length - 1

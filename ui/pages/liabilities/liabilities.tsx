@@ -3,10 +3,9 @@ import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures, understood } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
-import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
@@ -103,8 +102,7 @@ const COLUMNS: readonly Column<Liability>[] = [
 ]
 
 export const LiabilitiesPage = () => {
-  const { path, traced } = useScoped('liabilities/balance')
-  const answer = useAnswer<LiabilitiesBalanceAnswer>(path)
+  const { answer, traced } = useReport<LiabilitiesBalanceAnswer>('liabilities/balance')
   const rows = answer.data?.liability_breakdowns
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
@@ -213,8 +211,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
 
 /** What every debt has cost since it was taken. */
 export const LiabilitiesInterestPage = () => {
-  const { path, traced } = useScoped('liabilities/interest', { thinned: true })
-  const answer = useAnswer<LiabilitiesInterestAnswer>(path)
+  const { answer, traced } = useReport<LiabilitiesInterestAnswer>('liabilities/interest', { thinned: true })
   return (
     <Page title="Interest on debts" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />

@@ -7,7 +7,7 @@ import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
-import { EVERY_PART, financialMonth, useScope, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useScope, useReport, useScoped } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { byYear, partsOf, type Year } from './net-worth-figures.ts'
 import { aheadOf, YEARS_AHEAD } from './projection-figures.ts'
@@ -145,8 +145,7 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 export const NetWorthPage = () => {
   const [{ period }] = useScope()
   const with_day = periodIn(period, financialMonth())?.first
-  const { path, traced, currency: shownIn, range } = useScoped('networth', { thinned: true, with_day })
-  const answer = useAnswer<NetworthAnswer>(path)
+  const { answer, traced, currency: shownIn, range } = useReport<NetworthAnswer>('networth', { thinned: true, with_day })
   const ahead = useAhead()
   const [rates, showRates] = useManner<'' | 'shown'>('rates', '', ['', 'shown'])
   const marks = useMarks()

@@ -6,9 +6,8 @@ import { useRange } from '../../charts/chart-frame.tsx'
 import { LinesTable } from '../../charts/chart-tables.tsx'
 import { NetWorthChart } from './net-worth-chart.tsx'
 import { useManner } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { useScoped } from '../../client/use-scope.ts'
+import { useReport } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Mark } from '../../figures/chart-data.ts'
 import type { Ahead } from './projection-figures.ts'
@@ -231,8 +230,7 @@ const NetWorthTable = ({
 
 /** What is held, commodity by commodity: where nothing can be valued, a sum would be nought and wrong. */
 export const Held = () => {
-  const { path, traced } = useScoped('networth/accounts')
-  const answer = useAnswer<NetworthByAccountAnswer>(path)
+  const { answer, traced } = useReport<NetworthByAccountAnswer>('networth/accounts')
   return (
     <div>
       <p class="hero-name">Held</p>

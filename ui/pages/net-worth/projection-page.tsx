@@ -4,9 +4,8 @@ import { useSearchParams } from 'wouter-preact'
 import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { decimalIn, isRupee } from '../../figures/number-format.ts'
 import { scenarioLines } from './projection-figures.ts'
@@ -185,8 +184,7 @@ const leadsNowhere = (answer: ProjectionAnswer): boolean => !FROM.some((figure) 
 
 /** The result of the assumptions, as of the day shown: earlier forecasts are compared under the same assumptions. */
 const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
-  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
-  const answer = useAnswer<ProjectionAnswer>(path)
+  const { answer, traced, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
     <Answered answer={answer} height={480} traced={traced}>
       {(data) =>
@@ -211,8 +209,7 @@ export const ProjectionPage = () => {
     optimistic_cagr: String(parameters.optimistic_cagr),
     monthly_contribution: parameters.monthly_contribution || undefined,
   }
-  const { path, currency: shownIn } = useScoped('networth/projection', query)
-  const answer = useAnswer<ProjectionAnswer>(path)
+  const { answer, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
     <Page
       title="Projection"

@@ -2,9 +2,8 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { useManner, useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
 import { fundTones, switched, wholeRemark } from './portfolio-figures.ts'
@@ -186,11 +185,10 @@ const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitc
 export const PortfolioPage = () => {
   const [without, setWithout] = useParameter<string>('without', '')
   const [shown, setShown] = useManner<'largest' | 'more'>('securities', 'largest', ['largest', 'more'])
-  const { path, traced } = useScoped('portfolio_allocation', {
+  const { answer, traced } = useReport<PortfolioAnswer>('portfolio_allocation', {
     without_funds: without || undefined,
     securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
   })
-  const answer = useAnswer<PortfolioAnswer>(path)
   return (
     <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
       <PriceGapsNotice gaps={answer.data} />

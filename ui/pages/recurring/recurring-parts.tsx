@@ -8,7 +8,7 @@ import { tell } from '../../client/api.ts'
 import { mayEditFound, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { accountWords, currency, dialect, figures, today } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
-import { useAsOf, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
+import { useAsOf, useScope, useReport, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { monthChoices, monthLater, monthsFromTo } from '../../figures/period-choices.ts'
@@ -141,8 +141,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
 
 /** What will be in the checking accounts as bills come and go, and how little at the lowest. */
 export const CashAhead = () => {
-  const { path, traced } = useScoped('cash_forecast', { parts: WITHOUT_PERIOD })
-  const answer = useAnswer<CashForecastAnswer>(path)
+  const { answer, traced } = useReport<CashForecastAnswer>('cash_forecast', { parts: WITHOUT_PERIOD })
   return (
     <Card title={`The next ${DAYS} days`} aside={<span>only what is known: bills, cards, what is booked ahead</span>}>
       <PriceGapsNotice gaps={answer.data} />

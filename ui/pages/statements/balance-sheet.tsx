@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { BalancesAnswer } from '../../../src/http/contract/accounts.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures, understood } from '../../client/display-settings.ts'
-import { EVERY_PART, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
@@ -190,8 +189,7 @@ export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; cur
 
 /** What is owned and owed on a day, account by account, in money and in each commodity. */
 export const BalanceSheetPage = () => {
-  const { path, traced, currency } = useScoped('balances')
-  const answer = useAnswer<BalancesAnswer>(path)
+  const { answer, traced, currency } = useReport<BalancesAnswer>('balances')
   return (
     <Page section="Accounts" title="Balance sheet" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
@@ -259,8 +257,7 @@ const Balances = ({ answer }: { answer: BalancesAnswer }) => {
 
 /** Every account with its debit or credit, and in each commodity. */
 export const TrialBalancePage = () => {
-  const { path, traced } = useScoped('balances')
-  const answer = useAnswer<BalancesAnswer>(path)
+  const { answer, traced } = useReport<BalancesAnswer>('balances')
   return (
     <Page section="Accounts" title="Trial balance" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useGoingOn, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useGoingOn, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import { shortAccount } from '../../figures/transaction-figures.ts'
@@ -266,8 +265,7 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
 export const IncomeStatementPage = () => {
   const goingOn = useGoingOn()
   const { range, words } = useDays()
-  const { path, traced } = useScoped('income_statement', range ? { from: range.first, to: range.last } : {})
-  const answer = useAnswer<IncomeStatementAnswer>(path)
+  const { answer, traced } = useReport<IncomeStatementAnswer>('income_statement', range ? { from: range.first, to: range.last } : {})
   const [choice, choose] = useParameter<string>('year', '')
   const yearly = answer.data?.yearly ?? {}
   const years = Object.keys(yearly).sort().reverse()

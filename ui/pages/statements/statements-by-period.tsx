@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useManner, useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, financialMonth, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useDays, useReport } from '../../client/use-scope.ts'
 import { EVERY, type Every, type PeriodRow, PERIODS_MAX, periodTitle, rowsOfRoot, USUAL, usualWords } from './statements-by-period-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -147,14 +146,13 @@ export const StatementsByPeriodPage = () => {
   const [every, setEvery] = useParameter<Every>('every', 'month', EVERY)
   const [shown, setShown] = useManner<Shown>('show', 'amounts', SHOWN)
   const { range } = useDays()
-  const { path, traced } = useScoped('statements_by_period', {
+  const { answer, traced } = useReport<StatementsByPeriodAnswer>('statements_by_period', {
     of,
     every,
     periods: String(range ? PERIODS_MAX : USUAL[every]),
     from: range?.first,
     to: range?.last,
   })
-  const answer = useAnswer<StatementsByPeriodAnswer>(path)
   const offered = EVERY.filter((one) => one !== 'financial_year' || financialMonth() !== 1)
   return (
     <Page

@@ -2,9 +2,8 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { CapitalGainsAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, financialMonth, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { periodIn } from '../../figures/scope-parameters.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -153,8 +152,7 @@ const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: s
 /** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
 export const CapitalGainsPage = () => {
   const { range } = useDays()
-  const { path, traced } = useScoped('capital_gains')
-  const answer = useAnswer<CapitalGainsAnswer>(path)
+  const { answer, traced } = useReport<CapitalGainsAnswer>('capital_gains')
   const years = useMemo(
     () =>
       [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))]

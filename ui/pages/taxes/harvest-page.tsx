@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { harvestOf } from './harvest-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -142,8 +141,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
 
 /** Lots that have been held long enough for their gains to be taken at the long-term rate. */
 export const HarvestPage = () => {
-  const { path, traced } = useScoped('harvest')
-  const answer = useAnswer<HarvestAnswer>(path)
+  const { answer, traced } = useReport<HarvestAnswer>('harvest')
   return (
     <Page title="Tax harvesting" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />

@@ -1,7 +1,6 @@
 import type { ScheduleAlAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
-import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -14,8 +13,7 @@ import { Table } from '../../parts/table.tsx'
 
 /** Assets and liabilities at cost, by the sections of the return. */
 export const ScheduleAlPage = () => {
-  const { path, traced } = useScoped('schedule_al')
-  const answer = useAnswer<ScheduleAlAnswer>(path)
+  const { answer, traced } = useReport<ScheduleAlAnswer>('schedule_al')
   const years = Object.keys(answer.data?.schedule_als ?? {}).sort()
   const [chosen, choose] = useParameter<string>('year', '')
   const { last: day } = useDays()

@@ -9,7 +9,7 @@ import { nameIn, useManner } from '../../client/address.ts'
 import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { today } from '../../client/display-settings.ts'
-import { useScoped } from '../../client/use-scope.ts'
+import { useReport, useScoped } from '../../client/use-scope.ts'
 import { dayOf, longDay, shortDay } from '../../figures/calendar-days.ts'
 import { GROUPS, type Statement } from '../statements/income-statement-figures.ts'
 import { chosenYear, daysOfYear } from '../../figures/period-choices.ts'
@@ -189,8 +189,7 @@ export const YearReportPage = () => {
   const asked = nameIn(useParams()['year'])
   const [, navigate] = useLocation()
   const [proofs, setProofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
-  const { path } = useScoped('income_statement', { parts: PARTS })
-  const answer = useAnswer<IncomeStatementAnswer>(path)
+  const { answer } = useReport<IncomeStatementAnswer>('income_statement', { parts: PARTS })
   const years = useMemo(() => Object.keys(answer.data?.yearly ?? {}).sort(), [answer.data])
   const year = chosenYear(years, asked)
   const newest = years.at(-1)
