@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { writeDaysIn } from '../figures/calendar-days.ts'
-import type { Dialect } from '../figures/journal-text.ts'
+import type { Dialect } from '../figures/journal-syntax.ts'
 import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/number-format.ts'
 import type { AccountWords } from '../figures/recurring-figures.ts'
 import { configuration } from './cached-answers.ts'

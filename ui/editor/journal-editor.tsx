@@ -8,7 +8,7 @@ import { type ChangeSet, Compartment, EditorState, type Extension, type Text } f
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FileError } from '../../src/http/contract/editor.ts'
-import { accountAt, commodityAt, type Dialect } from '../figures/journal-text.ts'
+import { accountAt, commodityAt, type Dialect } from '../figures/journal-syntax.ts'
 import {
   type BalanceAtLine,
   balanceMargin,

@@ -1,7 +1,7 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
-import { beancountPieces, type Dialect, type Piece, type PieceKind, piecesOf } from '../figures/journal-text.ts'
+import { beancountPieces, type Dialect, type Piece, type PieceKind, piecesOf } from '../figures/journal-syntax.ts'
 
 const NAMES: Readonly<Record<PieceKind, string | null>> = {
   comment: 'comment',

@@ -1,4 +1,4 @@
-import type { Dialect as Known } from './journal-text.ts'
+import type { Dialect as Known } from './journal-syntax.ts'
 
 /** Until the dialect is known, most are written like ledger's. */
 type Dialect = Known | ''

@@ -1,5 +1,5 @@
 import { figures } from '../client/display-settings.ts'
-import { narrowed, piecesOf } from '../figures/journal-text.ts'
+import { narrowed, piecesOf } from '../figures/journal-syntax.ts'
 
 /** A text that may contain figures, which can be hidden from onlookers. */
 export const masked = (text: string): string => (figures.value.hidden ? text.replaceAll(/\d+(?:[.,]\d+)*/g, '•••') : text)

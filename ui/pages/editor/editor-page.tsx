@@ -20,7 +20,7 @@ import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../.
 import { useJournalFile } from '../../editor/use-text-file.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { fileTree } from './editor-figures.ts'
-import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../../figures/journal-text.ts'
+import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../../figures/journal-syntax.ts'
 import { counted } from '../../figures/number-format.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'

@@ -12,7 +12,7 @@ import {
   piecesOf,
   tagsOf,
   usesOf,
-} from '../../../ui/figures/journal-text.ts'
+} from '../../../ui/figures/journal-syntax.ts'
 
 const kinds = (line: string): string =>
   piecesOf(line)
