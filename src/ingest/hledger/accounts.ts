@@ -1,9 +1,9 @@
 import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vocabulary/bytes.ts'
 import type { Names } from '#vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
-import { Malformed } from './malformed.ts'
-import type { Pattern } from './pattern.ts'
-import { hashOf, TextTable } from './text/text-table.ts'
+import { Malformed } from './text/cursor.ts'
+import type { Pattern } from './text/regex-pattern.ts'
+import { hashOf, TextTable } from './text/source-text.ts'
 
 export type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }

@@ -1,7 +1,7 @@
 import { readCsv } from './csv/read-csv.ts'
 import { readJournal } from './journal.ts'
 import { readTimeclock, readTimedot } from './clock/clocks.ts'
-import { Malformed } from './malformed.ts'
+import { Malformed } from './text/cursor.ts'
 import { finish } from './finish/finish.ts'
 import { readFile } from './directives/include.ts'
 import type { Book } from '../journal/book.ts'
@@ -11,7 +11,7 @@ import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reade
 import { ReadingState } from './reading-state.ts'
 import { RememberedFiles, type StretchHabits } from './remembered/remembered-files.ts'
 import type { Scope } from './scope.ts'
-import { decodeText } from './text/decode-text.ts'
+import { decodeText } from './text/source-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
 export const hledgerReader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, undefined))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Pattern } from '../../../src/ingest/hledger/pattern.ts'
+import { Pattern } from '../../../src/ingest/hledger/text/regex-pattern.ts'
 import { runs } from '../../support/thorough.ts'
 
 const caught = (source: string, text: string): readonly string[] | undefined => new Pattern(source).match(text)

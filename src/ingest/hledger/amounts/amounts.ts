@@ -1,11 +1,9 @@
 import { AT, CLOSE_BRACKET, CLOSE_PAREN, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, POINT, QUOTE } from '#vocabulary/bytes.ts'
 import { NONE, type Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { isMark, isSpace, isSymbol } from '../text/characters.ts'
-import type { Cursor } from '../text/cursor.ts'
+import { type Cursor, isMark, isSpace, isSymbol, Malformed } from '../text/cursor.ts'
 import type { Amount } from './amount.ts'
 import { skipSimpleDate } from '../dates/dates.ts'
-import { Malformed } from '../malformed.ts'
 import { dayNote, type LotNote, readLot } from './lots.ts'
 import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
 

@@ -2,8 +2,7 @@ import { matchAt } from '#vocabulary/text/scanner.ts'
 import { CLOSE_BRACE, COMMA, EQUALS, OPEN_BRACE } from '#vocabulary/bytes.ts'
 import { type Day, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, Malformed } from '../text/cursor.ts'
 
 /** The braces after an amount: the cost of a purchased lot, or the lot of a sale. Each part may be absent. */
 export interface LotNote {

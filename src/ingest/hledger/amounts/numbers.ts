@@ -1,8 +1,6 @@
 import { COMMA, isDigit, LOWER_E, MINUS, PLUS, POINT, UPPER_E, ZERO } from '#vocabulary/bytes.ts'
 import { narrow, powerOfTen } from '#vocabulary/exact.ts'
-import { isGroupSpace, isMark } from '../text/characters.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, isGroupSpace, isMark, Malformed } from '../text/cursor.ts'
 
 /** How a commodity's numbers are written, as far as reading them needs it. */
 export interface NumberStyle {

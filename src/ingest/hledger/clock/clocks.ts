@@ -6,10 +6,9 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { scannedNumber, scanNumber, settleMark } from '../amounts/numbers.ts'
 import { readDate } from '../dates/dates.ts'
-import { Malformed } from '../malformed.ts'
+import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
-import { Cursor } from '../text/cursor.ts'
 import { addPosting } from '../transactions/new-posting.ts'
 
 export interface ClockedTime {

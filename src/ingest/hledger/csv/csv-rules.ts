@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { Malformed } from '../malformed.ts'
-import { Pattern } from '../pattern.ts'
+import { Malformed } from '../text/cursor.ts'
+import { Pattern } from '../text/regex-pattern.ts'
 
 export interface Matcher {
   /** A CSV field or column of the record; undefined for the whole record. */

@@ -7,10 +7,9 @@ import type { CsvRecord } from '#vocabulary/text/strict-csv.ts'
 import { strptimeReader, whyNoDateFormat } from '#vocabulary/text/strptime.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
 import { markOf } from '../amounts/numbers.ts'
-import { Malformed } from '../malformed.ts'
+import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
-import { Cursor } from '../text/cursor.ts'
 import type { ConditionalRule, Matcher, Rules } from './csv-rules.ts'
 
 const POSTINGS_MAX = 99

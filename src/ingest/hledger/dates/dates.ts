@@ -1,7 +1,6 @@
 import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate, NO_DAY } from '#vocabulary/day.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, Malformed } from '../text/cursor.ts'
 
 const isDateMark = (code: number): boolean => code === MINUS || code === SLASH || code === POINT
 

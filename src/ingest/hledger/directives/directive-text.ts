@@ -1,7 +1,5 @@
 import { SEMICOLON } from '#vocabulary/bytes.ts'
-import { isSpace } from '../text/characters.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 

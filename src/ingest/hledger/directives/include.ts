@@ -2,11 +2,10 @@ import { dirname } from 'node:path'
 import { includePath, includePattern } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/utf-16.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
-import { decodeText } from '../text/decode-text.ts'
+import { decodeText } from '../text/source-text.ts'
 
 const DEPTH_MAX = 200
 

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Costed, MeantLots } from '#vocabulary/lots.ts'
 import type { LotNote } from '../amounts/lots.ts'
-import { Malformed } from '../malformed.ts'
+import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
 import { type Lot, type LotMethod, LotPool, PLACES } from './pool.ts'

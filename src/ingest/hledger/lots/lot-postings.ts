@@ -3,9 +3,8 @@ import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type AccountType, isOfType, typeOf } from '../directives/account-types.ts'
 import type { Balancer } from '../finish/balance.ts'
 import { readLot } from '../amounts/lots.ts'
-import { Malformed } from '../malformed.ts'
+import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { Cursor } from '../text/cursor.ts'
 import type { LotMethod } from './pool.ts'
 
 /** Names that hledger 2 takes for accounts of gains where none is declared. */

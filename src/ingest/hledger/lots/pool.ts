@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ascending, type Costed, CostedPool, costOfPart, descending, type LotOrder } from '#vocabulary/lots.ts'
-import { Malformed } from '../malformed.ts'
+import { Malformed } from '../text/cursor.ts'
 
 /** Which lots are taken: the oldest, the newest, the dearest, any at their average cost, or only those that are named. */
 type MethodName = 'FIFO' | 'LIFO' | 'HIFO' | 'AVERAGE' | 'SPECID'

@@ -5,7 +5,7 @@ import { GENERATED, INFERRED, REAL, type Status } from '#vocabulary/book-columns
 import { addPosting } from '../transactions/new-posting.ts'
 import { type Amount, amountText, type Cost } from '../amounts/amount.ts'
 import { PostingRows } from '../finish/posting-rows.ts'
-import { Malformed } from '../malformed.ts'
+import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { LotPostings } from './lot-postings.ts'
 import { type LotPart, LotWalk } from './lot-walk.ts'

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { accountType, isOfType } from '../directives/account-types.ts'
 import { type PeriodContext, readPeriod } from '../dates/periods.ts'
-import { Pattern } from '../pattern.ts'
+import { Pattern } from '../text/regex-pattern.ts'
 import { ANY, type Query, type QueriedPosting } from './query.ts'
 
 /** What completes the dates in a query. */

@@ -1,7 +1,7 @@
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes } from '../../journal/shared-beginning.ts'
-import { decodeText } from '../text/decode-text.ts'
+import { decodeText } from '../text/source-text.ts'
 import { SharedIds } from './shared-ids.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
 

@@ -3,7 +3,7 @@ import { FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
 import { occurrences } from '../dates/occurrences.ts'
 import type { Balancer } from '../finish/balance.ts'
 import { addPosting } from '../transactions/new-posting.ts'
-import { Malformed } from '../malformed.ts'
+import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { PeriodicRule } from './rule.ts'
 

@@ -1,8 +1,6 @@
 import { BANG, OPEN_PAREN, SEMICOLON, STAR } from '#vocabulary/bytes.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { isSpace } from '../text/characters.ts'
-import type { Cursor } from '../text/cursor.ts'
-import { Malformed } from '../malformed.ts'
+import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
 
 /** Reads the status mark at the cursor, if there is one, and goes beyond it. */
 export function readStatus(cursor: Cursor): Status {

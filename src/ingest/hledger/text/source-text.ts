@@ -1,3 +1,43 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+
+/** Bytes as text, one byte per character where they are ASCII; undefined when they are not UTF-8 or hold a NUL. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!isUtf8(buffer) || buffer.includes(0)) return undefined
+  // Decoding ASCII as Latin-1 is ten times as fast.
+  const text = buffer.toString(isAscii(buffer) ? 'latin1' : 'utf8')
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+const EXCERPT_LINES_MAX = 20
+const LINE_MAX = 300
+
+/** Where the lines of a text begin: built when the first problem wants to show some. */
+export class Lines {
+  readonly #text: string
+  readonly #starts: number[] = [0]
+
+  constructor(text: string) {
+    this.#text = text
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+  }
+
+  /** Lines `first` to `last` (1-based) of the text; long lines and long ranges are cut. */
+  excerpt(first: number, last: number): string {
+    const shown: string[] = []
+    for (let line = first; line <= last && line <= this.#starts.length; line++) {
+      if (shown.length === EXCERPT_LINES_MAX) {
+        shown.push('…')
+        break
+      }
+      const from = this.#starts[line - 1]!
+      const to = this.#starts[line] ?? this.#text.length
+      shown.push(to - from > LINE_MAX ? `${this.#text.slice(from, from + LINE_MAX)}…` : this.#text.slice(from, to).trimEnd())
+    }
+    return shown.join('\n')
+  }
+}
+
 /**
  * Slices of texts → numbers, looked up without cutting the slice out: names that a journal repeats on every line cost a hash and
  * a comparison, and no string.
