@@ -1,6 +1,5 @@
 import { AccountTable, type Alias } from './accounts.ts'
-import type { AmountRules } from './amounts/amounts.ts'
-import type { NumberStyle } from './amounts/numbers.ts'
+import type { AmountRules, NumberStyle } from './amounts/parse-amounts.ts'
 import type { Names } from '#vocabulary/columns.ts'
 
 interface FilePlace {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { occurrences } from '../../../src/ingest/hledger/dates/occurrences.ts'
-import { readPeriod } from '../../../src/ingest/hledger/dates/periods.ts'
+import { occurrences, readPeriod } from '../../../src/ingest/hledger/dates/journal-dates.ts'
 import { balances, postings, problems, read } from './reading.ts'
 
 /** The days of a period in the first four months of 2020. */

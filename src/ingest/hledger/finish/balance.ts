@@ -4,8 +4,7 @@ import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { typeOf } from '../directives/account-types.ts'
 import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { Sums } from '../amounts/sums.ts'
-import { type Amount, amountText, costTotal } from '../amounts/amount.ts'
+import { type Amount, amountText, costTotal, Sums } from '../amounts/amount-sums.ts'
 
 /** Postings from `first` to before `end`. */
 interface Rows {

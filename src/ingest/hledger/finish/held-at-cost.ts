@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Names } from '#vocabulary/columns.ts'
-import type { Amount, Cost } from '../amounts/amount.ts'
+import type { Amount, Cost } from '../amounts/amount-sums.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { PostingColumns } from '#vocabulary/book-columns.ts'
 import { entries, exactRows, putEntries, putExactRows } from '../../journal/rows.ts'
-import { type Amount, costTotal } from '../amounts/amount.ts'
+import { type Amount, costTotal } from '../amounts/amount-sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { PostingDetails } from '../transactions/posting-details.ts'
 

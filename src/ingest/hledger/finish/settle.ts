@@ -3,7 +3,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { ASSIGNED, BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
-import { Sums } from '../amounts/sums.ts'
+import { Sums } from '../amounts/amount-sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Outcome, Totals } from './outcome.ts'
 

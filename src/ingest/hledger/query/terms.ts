@@ -2,7 +2,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { accountType, isOfType } from '../directives/account-types.ts'
-import { type PeriodContext, readPeriod } from '../dates/periods.ts'
+import { type PeriodContext, readPeriod } from '../dates/journal-dates.ts'
 import { Pattern } from '../text/regex-pattern.ts'
 import { ANY, type Query, type QueriedPosting } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
-import { occurrences } from '../dates/occurrences.ts'
+import { occurrences } from '../dates/journal-dates.ts'
 import type { Balancer } from '../finish/balance.ts'
 import { addPosting } from '../transactions/new-posting.ts'
 import { Malformed } from '../text/cursor.ts'

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { REAL, type Status, type Tag } from '#vocabulary/book-columns.ts'
-import type { Amount } from '../amounts/amount.ts'
+import type { Amount } from '../amounts/amount-sums.ts'
 import { type AccountType, typeOf } from '../directives/account-types.ts'
 import type { NewPosting } from '../transactions/new-posting.ts'
 import type { QueriedAmount, QueriedPosting } from '../query/query.ts'

@@ -1,6 +1,6 @@
 import { civil, dayOf } from '#vocabulary/day.ts'
 import { type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { readPeriod } from '../dates/periods.ts'
+import { readPeriod } from '../dates/journal-dates.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { ANY, type Query } from '../query/query.ts'

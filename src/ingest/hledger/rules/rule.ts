@@ -1,7 +1,7 @@
 import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Amount } from '../amounts/amount.ts'
-import type { Period } from '../dates/periods.ts'
+import type { Amount } from '../amounts/amount-sums.ts'
+import type { Period } from '../dates/journal-dates.ts'
 import { mayMatch, type QueriedPosting, type Query } from '../query/query.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
 

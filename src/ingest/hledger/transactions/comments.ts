@@ -1,7 +1,7 @@
 import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Cursor } from '../text/cursor.ts'
-import { type PostingDates, readBracketedDates, readDate } from '../dates/dates.ts'
+import { type PostingDates, readBracketedDates, readDate } from '../dates/journal-dates.ts'
 
 /**
  * Reads the comment of a transaction, posting or directive: what follows a semicolon on its line, and the indented comment

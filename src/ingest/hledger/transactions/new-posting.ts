@@ -1,7 +1,7 @@
 import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { type Amount, costTotal } from '../amounts/amount.ts'
+import { type Amount, costTotal } from '../amounts/amount-sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from './posting-details.ts'
 

@@ -1,6 +1,121 @@
-import { addMonths, civil, type Day, dayOf, isDate, tryDayOf } from '#vocabulary/day.ts'
+import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
+import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { type DateUnit, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
+import { type Cursor, Malformed } from '../text/cursor.ts'
+
+const isDateMark = (code: number): boolean => code === MINUS || code === SLASH || code === POINT
+
+/**
+ * Reads a date as journals write them: 2024-01-31, 2024/1/31, 2024.1.31, or without the year, which `year` then gives.
+ * Throws a Malformed that says what is wrong with it.
+ */
+export function readDate(cursor: Cursor, year: number): Day {
+  const { text, end } = cursor
+  const from = cursor.pos
+  let at = from
+  let first = 0
+  let code = at < end ? text.charCodeAt(at) : 0
+  while (isDigit(code) && at < end) {
+    first = first * 10 + code - ZERO
+    code = text.charCodeAt(++at)
+  }
+  const firstDigits = at - from
+  if (firstDigits === 0 || at >= end || !isDateMark(code)) throw unreadable(cursor, from)
+  const mark = code
+  const secondFrom = ++at
+  let second = 0
+  code = text.charCodeAt(at)
+  while (at < end && isDigit(code)) {
+    second = second * 10 + code - ZERO
+    code = text.charCodeAt(++at)
+  }
+  if (at === secondFrom) throw unreadable(cursor, from)
+  // Only a number of four or more digits is a year.
+  if (firstDigits < 4) {
+    cursor.pos = at
+    return existing(cursor, from, year, first, second)
+  }
+  if (at >= end || !isDateMark(code)) throw unreadable(cursor, from)
+  if (code !== mark) {
+    throw new Malformed(
+      'date_invalid',
+      `"${text.slice(from, wordEnd(cursor, at))}" mixes date separators. Use one of - / . throughout, as in 2024-01-31.`,
+      cursor.line,
+    )
+  }
+  const thirdFrom = ++at
+  let third = 0
+  code = text.charCodeAt(at)
+  while (at < end && isDigit(code)) {
+    third = third * 10 + code - ZERO
+    code = text.charCodeAt(++at)
+  }
+  if (at === thirdFrom) throw unreadable(cursor, from)
+  cursor.pos = at
+  return existing(cursor, from, first, second, third)
+}
+
+function existing(cursor: Cursor, from: number, year: number, month: number, day: number): Day {
+  if (year >= YEAR_FROM && year < YEAR_TO && month >= 1 && month <= 12) {
+    const at = (year - YEAR_FROM) * 12 + month - 1
+    const date = MONTH_STARTS[at]! + day - 1
+    if (day >= 1 && date < MONTH_STARTS[at + 1]!) return date
+  } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
+  throw new Malformed(
+    'date_invalid',
+    `"${cursor.text.slice(from, cursor.pos)}" is not a day that the calendar has. Expected a date such as 2024-01-31.`,
+    cursor.line,
+  )
+}
+
+/** First days of the months that journals are about, because a journal has many dates and few months. */
+const YEAR_FROM = 1900
+const YEAR_TO = 2200
+const MONTH_STARTS = Int32Array.from({ length: (YEAR_TO - YEAR_FROM) * 12 + 1 }, (_, at) => dayOf(YEAR_FROM + Math.floor(at / 12), (at % 12) + 1, 1))
+
+const unreadable = (cursor: Cursor, from: number): Malformed =>
+  new Malformed(
+    'date_invalid',
+    `"${cursor.text.slice(from, wordEnd(cursor, from))}" is not a date. Expected a date such as 2024-01-31 or 1/31.`,
+    cursor.line,
+  )
+
+function wordEnd(cursor: Cursor, from: number): number {
+  let at = from
+  while (at < cursor.end && at - from < 40 && !/\s/.test(cursor.text[at]!)) at++
+  return at
+}
+
+/** Reads over a date whose day does not matter, as in ledger's lot notes. */
+export const skipSimpleDate = (cursor: Cursor): void => void readDate(cursor, 2000)
+
+export interface PostingDates {
+  day: Day
+  secondDay: Day
+}
+
+/** The inside of "[2024-01-31=2024-02-01]"; undefined when it does not look like dates and is just text in brackets. */
+export function readBracketedDates(cursor: Cursor, year: number): PostingDates | undefined {
+  const { text } = cursor
+  const from = cursor.pos
+  let at = from
+  let marks = 0
+  for (; at < cursor.end; at++) {
+    const code = text.charCodeAt(at)
+    if (isDateMark(code)) marks++
+    else if (!isDigit(code) && code !== EQUALS) break
+  }
+  if (text.charCodeAt(at) !== CLOSE_BRACKET || at >= cursor.end || marks === 0) return undefined
+  const dates: PostingDates = { day: NO_DAY, secondDay: NO_DAY }
+  if (cursor.code !== EQUALS) dates.day = readDate(cursor, year)
+  if (cursor.code === EQUALS) {
+    cursor.pos++
+    dates.secondDay = readDate(cursor, year)
+  }
+  if (cursor.pos !== at) throw unreadable(cursor, from)
+  return dates
+}
 
 /** How often a periodic rule happens. Weekdays are 0 = Sunday to 6 = Saturday. */
 export type Interval =
@@ -151,4 +266,68 @@ function months(year: number, month: number, count: number): Span | undefined {
   if (month < 1 || month > 12) return undefined
   const begin = dayOf(year, month, 1)
   return { begin, end: addMonths(begin, count) }
+}
+
+const OCCURRENCES_MAX = 20_000
+
+/** The days of a period from `from` to `until`, both included. */
+export function occurrences(period: Period, from: Day, until: Day): Day[] {
+  const days: Day[] = []
+  const first = Math.max(from, period.begin ?? from)
+  const last = Math.min(until, (period.end ?? Number.POSITIVE_INFINITY) - 1)
+  for (const day of candidates(period, from, last)) {
+    if (day > last || days.length === OCCURRENCES_MAX) break
+    if (day >= first) days.push(day)
+  }
+  return days
+}
+
+/** Days in ascending order, from at or before `from`; they do not end by themselves. */
+function* candidates({ interval, begin }: Period, from: Day, last: Day): Generator<Day> {
+  const start = begin ?? from
+  switch (interval.kind) {
+    case 'once':
+      yield start
+      return
+    case 'days':
+      for (let day = start + Math.max(0, Math.floor((from - start) / interval.step)) * interval.step; ; day += interval.step) yield day
+    case 'weeks':
+      // Without a beginning of its own a rule keeps to Mondays.
+      for (let day = begin ?? startOf('week', from); ; day += 7 * interval.step) yield day
+    case 'months':
+      yield* everyMonths(begin ?? naturalStart(from, interval.step), interval.step)
+      return
+    case 'weekdays':
+      for (let day = start; day <= last; day++) if (interval.days.includes(weekday(day))) yield day
+      return
+    case 'day_of_month':
+      for (let month = firstOfMonth(start); ; month = addMonths(month, 1)) yield clipped(month, interval.day)
+    case 'weekday_of_month':
+      for (let month = firstOfMonth(start); month <= last; month = addMonths(month, 1)) {
+        const day = month + ((interval.day - weekday(month) + 7) % 7) + 7 * (interval.nth - 1)
+        if (day < addMonths(month, 1)) yield day
+      }
+      return
+    case 'day_of_year':
+      for (let year = civil(start).year; ; year++) yield clipped(dayOf(year, interval.month, 1), interval.day)
+  }
+}
+
+function* everyMonths(begin: Day, step: number): Generator<Day> {
+  const { day } = civil(begin)
+  const first = firstOfMonth(begin)
+  for (let count = 0; ; count += step) yield clipped(addMonths(first, count), day)
+}
+
+/** The day of a month, or its last when it has fewer. `month` is its first day. */
+function clipped(month: Day, day: number): Day {
+  const date = civil(month)
+  return month + Math.min(day, daysInMonth(date.year, date.month)) - 1
+}
+
+/** Where months, quarters and years begin by themselves. */
+function naturalStart(day: Day, step: number): Day {
+  const { year, month } = civil(day)
+  const unit = step % 12 === 0 ? 12 : step % 3 === 0 ? 3 : 1
+  return dayOf(year, month - ((month - 1) % unit), 1)
 }
