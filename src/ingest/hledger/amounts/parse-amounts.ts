@@ -20,7 +20,7 @@ import { Exact, narrow, powerOfTen } from '#vocabulary/exact.ts'
 import { skipSimpleDate } from '../dates/journal-dates.ts'
 import { type Cursor, isGroupSpace, isMark, isSpace, isSymbol, Malformed } from '../text/cursor.ts'
 import type { Amount } from './amount-sums.ts'
-import { dayNote, type LotNote, readLot } from './lots.ts'
+import { dayNote, type LotNote, readLot } from '../lots/lot-pool.ts'
 
 /** How a commodity's numbers are written, as far as reading them needs it. */
 export interface NumberStyle {

@@ -1,7 +1,7 @@
 import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { argument, beforeComment, type Directive, endOfDirective, subdirectives, unexpectedBelow } from './directive-text.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
-import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/pool.ts'
+import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/lot-pool.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/parse-amounts.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'

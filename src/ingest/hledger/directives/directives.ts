@@ -8,7 +8,7 @@ import { argument, beforeComment, type Directive, ignored, subdirectives } from 
 import { include } from './include.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import { mergeMark } from '../../journal/merge-mark.ts'
-import { lotMethod } from '../lots/pool.ts'
+import { lotMethod } from '../lots/lot-pool.ts'
 import { Pattern } from '../text/regex-pattern.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'

@@ -1,14 +1,285 @@
+import { FORECAST, GENERATED, INFERRED, REAL, type Status } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { GENERATED, INFERRED, REAL, type Status } from '#vocabulary/book-columns.ts'
-import { addPosting } from '../transactions/new-posting.ts'
+import { AS_ADDED, CostedPool } from '#vocabulary/lots.ts'
 import { type Amount, amountText, type Cost } from '../amounts/amount-sums.ts'
 import { PostingRows } from '../finish/posting-rows.ts'
-import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { LotPostings } from './lot-postings.ts'
-import { type LotPart, LotWalk } from './lot-walk.ts'
+import { Malformed } from '../text/cursor.ts'
+import { addPosting } from '../transactions/new-posting.ts'
+import { type Lot, type LotNote, PLACES, shareOf } from './lot-pool.ts'
+import { LotPools, type LotPostings } from './lot-postings.ts'
+
+/** What of a posting belongs to one lot, with the signs of the posting. */
+interface LotPart {
+  readonly quantity: Exact
+  readonly cost: Exact
+  /** What was paid or received at a price; undefined where a lot only moved. */
+  readonly paid: Exact | undefined
+  readonly currency: number
+  readonly day: Day
+  readonly label: string | undefined
+}
+
+/** Follows the lots of a book by day: a purchase opens a lot, a sale or a transfer takes from those that are held. */
+class LotWalk {
+  readonly parts = new Map<number, readonly LotPart[]>()
+  /** Those of them that were sold, or bought back, at a price. */
+  readonly sold = new Set<number>()
+  readonly #reading: ReadingState
+  readonly #postings: LotPostings
+  readonly #pools: LotPools
+  readonly #labels: LotLabels
+
+  constructor(reading: ReadingState, postings: LotPostings) {
+    this.#reading = reading
+    this.#postings = postings
+    this.#pools = new LotPools(reading, postings)
+    this.#labels = new LotLabels(reading.book.commodities.names)
+  }
+
+  run(report: (transaction: number, wrong: Malformed) => void): void {
+    const { transactions } = this.#reading.book
+    const order = Array.from({ length: transactions.count }, (_, at) => at)
+      .filter((transaction) => transactions.origin[transaction] !== FORECAST && this.#rowsOf(transaction).length > 0)
+      .sort((one, other) => transactions.day[one]! - transactions.day[other]! || one - other)
+    for (const transaction of order) for (const row of this.#rowsOf(transaction)) this.#count(row, transaction)
+    for (const transaction of order) {
+      try {
+        this.#transaction(transaction)
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        report(transaction, wrong)
+        // Later errors would have the same cause.
+        return
+      }
+    }
+  }
+
+  #rowsOf(transaction: number): number[] {
+    const { postings, transactions } = this.#reading.book
+    const rows: number[] = []
+    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++)
+      if (this.#postings.methodOf(row) !== undefined && !postings.quantity.get(row).isZero) rows.push(row)
+    return rows
+  }
+
+  #isPriced(row: number): boolean {
+    return this.#reading.book.postings.costCommodity[row] !== NONE
+  }
+
+  #transaction(transaction: number): void {
+    const { postings } = this.#reading.book
+    const rows = this.#rowsOf(transaction)
+    for (const commodity of new Set(rows.map((row) => postings.commodity[row]!))) {
+      const own = rows.filter((row) => postings.commodity[row] === commodity)
+      const closing = own.filter((row) => !this.#postings.isOpening(row))
+      const opening = own.filter((row) => this.#postings.isOpening(row))
+      const moved = this.#moved(
+        closing.filter((row) => !this.#isPriced(row)),
+        opening,
+        transaction,
+      )
+      for (const row of closing.filter((row) => this.#isPriced(row))) this.#close(row)
+      for (const row of opening.filter((row) => this.#isPriced(row))) this.#open(row, transaction)
+      for (const row of opening.filter((row) => !this.#isPriced(row))) this.#arrive(row, moved, transaction)
+    }
+  }
+
+  /** Takes what leaves accounts without a price. What no account with lots receives went to an expense or to equity, the first lots first. */
+  #moved(closing: readonly number[], opening: readonly number[], transaction: number): CostedPool<Lot> {
+    const { postings, accounts } = this.#reading.book
+    const unpriced = opening.filter((row) => !this.#isPriced(row))
+    const total = (rows: readonly number[]): Exact => Exact.sum(rows.map((row) => postings.quantity.get(row).abs()))
+    let gone = total(closing).minus(total(unpriced))
+    for (const row of closing) if (gone.sign > 0 && !this.#isReceived(row, transaction)) throw this.#unpriced(row)
+    if (closing.length > 0 && gone.sign < 0)
+      throw new Malformed(
+        'lots_mismatched',
+        `More units arrive than leave ${accounts.names[postings.account[closing[0]!]!]}. Give what is new a posting of its own, with what it cost in braces.`,
+        postings.line[unpriced[0]!]!,
+      )
+    const moved = new CostedPool<Lot>(AS_ADDED, { places: PLACES })
+    for (const row of closing) {
+      const sign = postings.quantity.get(row).sign
+      const parts = this.#pools.take(row)
+      this.parts.set(
+        row,
+        parts.map((part) => partOf(part, sign, undefined)),
+      )
+      for (const part of parts) {
+        if (gone.sign > 0 && gone.minus(part.quantity).sign >= 0) gone = gone.minus(part.quantity)
+        else if (gone.sign > 0) {
+          moved.add(shareOf(part, part.quantity.minus(gone)))
+          gone = Exact.zero
+        } else moved.add(part)
+      }
+    }
+    return moved
+  }
+
+  /** True when a posting of an account without lots receives the units. */
+  #isReceived(row: number, transaction: number): boolean {
+    const { postings, transactions } = this.#reading.book
+    const sign = postings.quantity.get(row).sign
+    for (let other = transactions.firstPosting[transaction]!; other < transactions.firstPosting[transaction + 1]!; other++)
+      if (
+        postings.commodity[other] === postings.commodity[row] &&
+        this.#postings.methodOf(other) === undefined &&
+        postings.quantity.get(other).sign === -sign &&
+        !this.#isPriced(other)
+      )
+        return true
+    return false
+  }
+
+  /** Lots that come from another account, or out of equity with what their braces say. */
+  #arrive(row: number, moved: CostedPool<Lot>, transaction: number): void {
+    const { postings } = this.#reading.book
+    const quantity = postings.quantity.get(row)
+    const note = this.#reading.details.lots.get(row)
+    if (moved.isEmpty) {
+      if (note?.cost === undefined || note.day === undefined || !this.#isReceived(row, transaction)) throw this.#unpriced(row)
+      const cost = note.cost.isTotal ? note.cost.value : note.cost.value.times(quantity.abs())
+      return this.#openWith(row, { ...note, day: note.day }, { cost, currency: note.cost.commodity, paid: undefined })
+    }
+    const arrived = moved.take(quantity.abs())
+    for (const lot of arrived) this.#pools.add(row, lot)
+    this.parts.set(
+      row,
+      arrived.map((lot) => partOf(lot, quantity.sign, undefined)),
+    )
+  }
+
+  #open(row: number, transaction: number): void {
+    const { book, details } = this.#reading
+    const { postings, transactions, commodities } = book
+    const note = details.lots.get(row)
+    const paid = postings.cost.get(row)
+    const quantity = postings.quantity.get(row)
+    if (note?.cost !== undefined) {
+      const written = note.cost
+      const own = written.isTotal ? paid.abs() : paid.abs().dividedBy(quantity.abs(), PLACES)
+      if (
+        written.commodity !== postings.costCommodity[row] ||
+        own
+          .minus(written.value)
+          .abs()
+          .isGreaterThan(new Exact(5, written.value.scale + 1))
+      )
+        throw new Malformed(
+          'lot_cost_differs',
+          `The lot costs ${written.value.toText()} ${commodities.names[written.commodity]} in braces, and something else behind the @. Of what is bought they say the same: write one of them.`,
+          postings.line[row]!,
+        )
+    }
+    this.#openWith(row, { day: transactions.day[transaction]!, ...note }, { cost: paid.abs(), currency: postings.costCommodity[row]!, paid })
+  }
+
+  #openWith(
+    row: number,
+    { day, label: written }: LotNote & { readonly day: Day },
+    { cost, currency, paid }: { readonly cost: Exact; readonly currency: number; readonly paid: Exact | undefined },
+  ): void {
+    const { postings } = this.#reading.book
+    const quantity = postings.quantity.get(row)
+    const label = this.#labels.of({ commodity: postings.commodity[row]!, day, written, line: postings.line[row]! })
+    const lot: Lot = { day, label, currency, quantity: quantity.abs(), cost, unitCost: cost.dividedBy(quantity.abs(), PLACES) }
+    this.#pools.add(row, lot)
+    this.parts.set(row, [partOf(lot, quantity.sign, paid)])
+  }
+
+  #close(row: number): void {
+    const { book, details } = this.#reading
+    const { postings } = book
+    const quantity = postings.quantity.get(row)
+    const price = details.costs.of(row)
+    let unpaid = postings.cost.get(row)
+    const taken = this.#pools.take(row)
+    this.sold.add(row)
+    this.parts.set(
+      row,
+      taken.map((part, at) => {
+        const isLast = at === taken.length - 1
+        const share = price && !price.isTotal ? part.quantity.times(price.rate) : unpaid.abs().times(part.quantity).dividedBy(quantity.abs(), PLACES)
+        const paid = isLast ? unpaid : quantity.sign < 0 ? share.negated() : share
+        unpaid = unpaid.minus(paid)
+        return partOf(part, quantity.sign, paid)
+      }),
+    )
+  }
+
+  #count(row: number, transaction: number): void {
+    const { book, details } = this.#reading
+    const note = details.lots.get(row)
+    if (this.#postings.isOpening(row) && this.#isPriced(row) && note?.label === undefined)
+      this.#labels.count(book.postings.commodity[row]!, note?.day ?? book.transactions.day[transaction]!)
+  }
+
+  #unpriced(row: number): Malformed {
+    const { postings, accounts, commodities } = this.#reading.book
+    return new Malformed(
+      'lot_unpriced',
+      `${accounts.names[postings.account[row]!]} keeps lots of ${commodities.names[postings.commodity[row]!]}, and it is not said what these were bought or sold for. Write @ and the price of one, or the other account that they come from or go to.`,
+      postings.line[row]!,
+    )
+  }
+}
+
+const partOf = ({ quantity, cost, currency, day, label }: Lot, sign: number, paid: Exact | undefined): LotPart => ({
+  quantity: sign < 0 ? quantity.negated() : quantity,
+  cost: sign < 0 ? cost.negated() : cost,
+  paid,
+  currency,
+  day,
+  label,
+})
+
+/** Distinguishes lots of one day by their labels, or by numbers if several have no label. */
+class LotLabels {
+  readonly #commodities: readonly string[]
+  /** How many lots of a commodity and day have no label. */
+  readonly #unlabelled = new Map<string, { lots: number; next: number }>()
+  readonly #taken = new Set<string>()
+
+  constructor(commodities: readonly string[]) {
+    this.#commodities = commodities
+  }
+
+  /** Counts a lot without a label. Count all before asking for the first label. */
+  count(commodity: number, day: Day): void {
+    const key = `${commodity} ${day}`
+    const count = this.#unlabelled.get(key)
+    if (count === undefined) this.#unlabelled.set(key, { lots: 1, next: 1 })
+    else count.lots++
+  }
+
+  /** Returns the label of the next lot, undefined if it is the only one. Throws Malformed if the label exists already. */
+  of({
+    commodity,
+    day,
+    written,
+    line,
+  }: {
+    readonly commodity: number
+    readonly day: Day
+    readonly written: string | undefined
+    readonly line: number
+  }): string | undefined {
+    const count = this.#unlabelled.get(`${commodity} ${day}`)
+    const label = written ?? (count === undefined || count.lots < 2 ? undefined : `${count.next++}`.padStart(4, '0'))
+    const id = `${commodity} ${day} ${label ?? ''}`
+    if (written !== undefined && this.#taken.has(id))
+      throw new Malformed(
+        'lot_repeated',
+        `There is a lot "${written}" of ${this.#commodities[commodity]} on that day already. Give this one another label.`,
+        line,
+      )
+    this.#taken.add(id)
+    return label
+  }
+}
 
 /** The account of inferred gains where none is declared. */
 const GAIN_ACCOUNT = 'revenues:gain'

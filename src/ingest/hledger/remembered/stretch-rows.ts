@@ -1,6 +1,6 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { ExactRows } from '../../journal/rows.ts'
-import type { LotNote } from '../amounts/lots.ts'
+import type { LotNote } from '../lots/lot-pool.ts'
 import type { Outcome } from '../finish/outcome.ts'
 import type { Assertion, WrittenCost } from '../transactions/posting-details.ts'
 import type { Mentioned, SharedIds } from './shared-ids.ts'

@@ -2,7 +2,7 @@ import { doubled, ExactColumn } from '#vocabulary/columns.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Amount, Cost } from '../amounts/amount-sums.ts'
-import type { LotNote } from '../amounts/lots.ts'
+import type { LotNote } from '../lots/lot-pool.ts'
 
 /** `= 10 EUR`, `==`, `=*`, `==*` after a posting. */
 export interface Assertion {
