@@ -1,10 +1,10 @@
 import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE, UPPER_P } from '#vocabulary/bytes.ts'
 import { Cursor, isSpace, Malformed } from './text/cursor.ts'
-import { directive } from './directives/directives.ts'
+import { directive } from './directives/hledger-directives.ts'
 import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import { RememberedReading } from './remembered/remembered-reading.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './directives/directive-scope.ts'
 import { PostingReader } from './transactions/postings.ts'
 import { TransactionReader } from './transactions/transactions.ts'
 

@@ -10,7 +10,7 @@ import type { Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
 import { ReadingState } from './reading-state.ts'
 import { RememberedFiles, type StretchHabits } from './remembered/remembered-files.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './directives/directive-scope.ts'
 import { decodeText } from './text/source-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */

@@ -8,7 +8,7 @@ import { scannedNumber, scanNumber, settleMark } from '../amounts/parse-amounts.
 import { readDate } from '../dates/journal-dates.ts'
 import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../directives/directive-scope.ts'
 import { addPosting } from '../transactions/new-posting.ts'
 
 export interface ClockedTime {

@@ -9,7 +9,7 @@ import { type Amount, costTotal } from '../amounts/amount-sums.ts'
 import { markOf } from '../amounts/parse-amounts.ts'
 import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../directives/directive-scope.ts'
 import type { ConditionalRule, Matcher, Rules } from './csv-rules.ts'
 
 const POSTINGS_MAX = 99

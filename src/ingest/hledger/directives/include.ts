@@ -4,7 +4,7 @@ import { FileUnreadable } from '../../journal/files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/utf-16.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { Scope } from '../scope.ts'
+import { Scope } from './directive-scope.ts'
 import { decodeText } from '../text/source-text.ts'
 
 const DEPTH_MAX = 200

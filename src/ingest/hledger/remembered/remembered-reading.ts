@@ -1,6 +1,6 @@
 import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../directives/directive-scope.ts'
 import { type Cursor, isSpace } from '../text/cursor.ts'
 import { putStretch } from './put-stretch.ts'
 import type { RememberedFile, RememberedFiles, Stretch } from './remembered-files.ts'

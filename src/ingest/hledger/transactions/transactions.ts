@@ -5,7 +5,7 @@ import { WRITTEN } from '#vocabulary/book-columns.ts'
 import { readDate } from '../dates/journal-dates.ts'
 import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../directives/directive-scope.ts'
 import { commentStart, descriptionEnd, readCode, readStatus } from './first-line.ts'
 import { PostingReader } from './postings.ts'
 

@@ -1,17 +1,168 @@
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
-import { accountType, rootOf } from './account-types.ts'
-import { BANG, EQUALS, isDigit } from '#vocabulary/bytes.ts'
-import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
-import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
-import { readDate } from '../dates/journal-dates.ts'
-import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
-import { include } from './include.ts'
+import { BANG, EQUALS, isDigit, SEMICOLON } from '#vocabulary/bytes.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import { mergeMark } from '../../journal/merge-mark.ts'
-import { lotMethod } from '../lots/lot-pool.ts'
-import { Pattern } from '../text/regex-pattern.ts'
+import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/parse-amounts.ts'
+import { readDate } from '../dates/journal-dates.ts'
+import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/lot-pool.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../scope.ts'
+import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
+import { Pattern } from '../text/regex-pattern.ts'
+import { accountType, rootOf } from './account-types.ts'
+import type { Scope } from './directive-scope.ts'
+import { include } from './include.ts'
+
+/** Reads a directive, with the cursor after its name. */
+type Directive = (cursor: Cursor, reading: ReadingState, scope: Scope) => void
+
+/** The argument: the rest of the line, without a comment after two spaces. */
+function argument(cursor: Cursor, what: string): string {
+  cursor.skipSpaces()
+  const { text, pos, end } = cursor
+  let to = end
+  for (let at = cursor.indexOf(';'); at >= 0; at = cursor.indexOf(';', at + 1)) {
+    if (at > pos && !(isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at - 2)))) continue
+    to = at
+    break
+  }
+  const argument = text.slice(pos, to).trim()
+  if (argument === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
+  cursor.pos = to
+  return argument
+}
+
+/** What is left of the line before a semicolon. */
+function beforeComment(cursor: Cursor): string {
+  const semicolon = cursor.indexOf(';')
+  return cursor.text.slice(cursor.pos, semicolon < 0 ? cursor.end : semicolon).trim()
+}
+
+/** Reads over a directive that changes nothing here, as the tool does. */
+function ignored(cursor: Cursor): void {
+  cursor.pos = cursor.end
+  while (cursor.nextIsIndented()) cursor.advance()
+}
+
+/** Reads over ledger's own subdirectives and comments. Anything else is a transaction that has lost its first line. */
+function subdirectives(cursor: Cursor, ledgers: RegExp): void {
+  while (cursor.nextIsIndented()) {
+    cursor.advance()
+    cursor.skipSpaces()
+    if (cursor.code !== SEMICOLON && !ledgers.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+  }
+}
+
+const unexpectedBelow = (cursor: Cursor): Malformed =>
+  new Malformed(
+    'directive_invalid',
+    `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`,
+    cursor.line,
+  )
+
+/** Throws when anything but a comment is left on the line. */
+function endOfDirective(cursor: Cursor): void {
+  cursor.skipSpaces()
+  if (cursor.pos < cursor.end && cursor.code !== SEMICOLON)
+    throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
+}
+
+const commodity: Directive = (cursor, reading, scope) => {
+  const { line, start } = cursor
+  const declared = declaredCommodity(cursor, reading, scope)
+  if (reading.options.hledgerRules === '1.25') return
+  // Since 1.52 commodities have tags; what they say of lots counts since the previews of 2.0.
+  const tags = cursor.text
+    .slice(start, cursor.end)
+    .split('\n')
+    .flatMap((text) => (text.includes(';') ? reading.comments.tagsOf(text.slice(text.indexOf(';') + 1)) : []))
+  const lots = tags.find(({ name }) => name === 'lots')
+  if (lots === undefined) return
+  if (!reading.tracksLots) {
+    reading.lotsReadOver ??= { path: scope.path, text: scope.text, line }
+    return
+  }
+  const method = lots.value === '' ? FIRST_IN_FIRST_OUT : lotMethod(lots.value, line)
+  if (method !== 'NONE') reading.lotCommodities.set(declared, method)
+}
+
+/** Returns the commodity. */
+function declaredCommodity(cursor: Cursor, reading: ReadingState, scope: Scope): number {
+  cursor.skipSpaces()
+  const { line } = cursor
+  if (isSample(cursor)) {
+    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+    const { commodity } = reading.amounts
+    declareStyle(reading, commodity, sampleStyle(reading.amounts.number, 'commodity', line))
+    endOfDirective(cursor)
+    subdirectives(cursor, COMMODITY_SUBDIRECTIVES)
+    return commodity
+  }
+  const symbol = reading.amounts.symbol(cursor)
+  reading.declaredCommodities.add(symbol)
+  endOfDirective(cursor)
+  while (cursor.nextIsIndented()) {
+    cursor.advance()
+    cursor.skipSpaces()
+    if (!cursor.text.startsWith('format', cursor.pos)) {
+      if (cursor.code !== SEMICOLON && !COMMODITY_SUBDIRECTIVES.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+      continue
+    }
+    cursor.pos += 'format'.length
+    cursor.skipSpaces()
+    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+    if (reading.amounts.commodity !== symbol) {
+      const names = reading.book.commodities.names
+      throw new Malformed(
+        'commodity_invalid',
+        `The format shows "${names[reading.amounts.commodity]}" below "commodity ${names[symbol]}". Both must name the same commodity.`,
+        cursor.line,
+      )
+    }
+    declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
+  }
+  return symbol
+}
+
+const COMMODITY_SUBDIRECTIVES = /^(alias|default|format|nomarket|note|value)\s/
+
+/** True when a `commodity` directive shows an amount, and not a symbol alone. */
+function isSample(cursor: Cursor): boolean {
+  return /\d/.test(beforeComment(cursor).replace(/"[^"]*"/g, ''))
+}
+
+function sampleStyle(number: ScannedNumber, directiveName: string, line: number): NumberStyle {
+  if (number.decimalMark === 0) {
+    throw new Malformed(
+      'commodity_invalid',
+      `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`,
+      line,
+    )
+  }
+  return { decimalMark: number.decimalMark, places: number.scale }
+}
+
+function declareStyle(reading: ReadingState, symbol: number, style: NumberStyle): void {
+  while (reading.styles.length <= symbol) reading.styles.push(undefined)
+  reading.styles[symbol] = style
+  reading.declaredCommodities.add(symbol)
+}
+
+const defaultCommodity: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+  const symbol = reading.amounts.commodity
+  const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
+  scope.fallback = { commodity: symbol, style }
+  reading.book.ownCurrency ||= reading.book.commodities.names[symbol]!
+  if (scope.stack.length === 1) reading.defaultStyle = { commodity: symbol, places: style.places }
+}
+
+const decimalMark: Directive = (cursor, _, scope) => {
+  const written = argument(cursor, 'The decimal mark')
+  const mark = markOf(written.slice(0, 1))
+  if (mark === 0) throw new Malformed('directive_invalid', `"${written}" is not a decimal mark. Expected . or ,`, cursor.line)
+  scope.markStyle = { decimalMark: mark, places: 2 }
+}
 
 /** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
 export function directive(cursor: Cursor, reading: ReadingState, scope: Scope): void {
