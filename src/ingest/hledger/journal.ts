@@ -5,8 +5,7 @@ import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import { RememberedReading } from './remembered/remembered-reading.ts'
 import type { Scope } from './directives/directive-scope.ts'
-import { PostingReader } from './transactions/postings.ts'
-import { TransactionReader } from './transactions/transactions.ts'
+import { PostingReader, TransactionReader } from './transactions/read-transactions.ts'
 
 interface Readers {
   readonly transactions: TransactionReader

@@ -15,8 +15,7 @@ import type { AutoRule, PeriodicRule } from './rules/rule.ts'
 import type { RememberedFiles } from './remembered/remembered-files.ts'
 import type { Scope } from './directives/directive-scope.ts'
 import { Lines, TextTable } from './text/source-text.ts'
-import { CommentReader } from './transactions/comments.ts'
-import { PostingDetails } from './transactions/posting-details.ts'
+import { CommentReader, PostingDetails } from './transactions/posting-details.ts'
 
 /** Everything that the files of one reading share. */
 export class ReadingState {

@@ -9,7 +9,7 @@ import { readDate } from '../dates/journal-dates.ts'
 import { Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../directives/directive-scope.ts'
-import { addPosting } from '../transactions/new-posting.ts'
+import { addPosting } from '../transactions/posting-rows.ts'
 
 export interface ClockedTime {
   readonly day: Day

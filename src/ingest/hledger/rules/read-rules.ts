@@ -6,8 +6,7 @@ import { parseQuery } from '../query/parse-query.ts'
 import { ANY, type Query } from '../query/query.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../directives/directive-scope.ts'
-import { readCode, readDescription, readStatus } from '../transactions/first-line.ts'
-import type { PostingReader } from '../transactions/postings.ts'
+import { type PostingReader, readCode, readDescription, readStatus } from '../transactions/read-transactions.ts'
 import type { RulePosting } from './rule.ts'
 
 interface RuleReading {

@@ -1,16 +1,59 @@
-import { EQUALS, HASH, SEMICOLON, SPACE, STAR, TAB } from '#vocabulary/bytes.ts'
+import { ASSIGNED, CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { BANG, EQUALS, HASH, OPEN_PAREN, SEMICOLON, SPACE, STAR, TAB } from '#vocabulary/bytes.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { costTotal } from '../amounts/amount-sums.ts'
 import type { AmountRules } from '../amounts/parse-amounts.ts'
-import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
-import type { ReadingState } from '../reading-state.ts'
+import { readDate } from '../dates/journal-dates.ts'
 import type { Scope } from '../directives/directive-scope.ts'
+import type { ReadingState } from '../reading-state.ts'
+import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
 import { HASH_START, hashStep } from '../text/source-text.ts'
-import { readStatus } from './first-line.ts'
 import type { Assertion } from './posting-details.ts'
+
+/** Reads the status mark at the cursor, if there is one, and goes beyond it. */
+export function readStatus(cursor: Cursor): Status {
+  const code = cursor.code
+  if (code !== STAR && code !== BANG) return UNMARKED
+  cursor.pos++
+  return code === STAR ? CLEARED : PENDING
+}
+
+/** "(code)" at the cursor, if there is one. */
+export function readCode(cursor: Cursor): string {
+  if (cursor.code !== OPEN_PAREN) return ''
+  const close = cursor.indexOf(')')
+  if (close < 0) throw new Malformed('transaction_invalid', 'The code of a transaction ends with a closing bracket: (1234).', cursor.line)
+  const code = cursor.text.slice(cursor.pos + 1, close)
+  cursor.pos = close + 1
+  return code
+}
+
+/** The description: up to a semicolon or the end of the line. */
+export function readDescription(cursor: Cursor): string {
+  const to = descriptionEnd(cursor)
+  const description = cursor.text.slice(cursor.pos, to)
+  cursor.pos = commentStart(cursor, to)
+  return description
+}
+
+/** Goes to the first visible character; returns where the description ends, without the spaces after it. */
+function descriptionEnd(cursor: Cursor): number {
+  cursor.skipSpaces()
+  const { text, pos: from, end } = cursor
+  let to = from
+  while (to < end && text.charCodeAt(to) !== SEMICOLON) to++
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--
+  return to
+}
+
+/** From the end of a description to the semicolon of its comment, or the end of the line. */
+function commentStart(cursor: Cursor, from: number): number {
+  let at = from
+  while (at < cursor.end && cursor.text.charCodeAt(at) !== SEMICOLON) at++
+  return at
+}
 
 export interface PostingContext {
   /** The transaction's status, which postings without one of their own have. */
@@ -163,3 +206,87 @@ const factorRules = ({ styles, markStyle, fallback }: Scope, none: number): Amou
   markStyle,
   fallback: fallback && { commodity: none, style: fallback.style },
 })
+
+/** Reads transactions into the columns of the book; amounts that are left out stay open until the book is balanced. */
+export class TransactionReader {
+  readonly #reading: ReadingState
+  readonly #postings: PostingReader
+
+  constructor(reading: ReadingState) {
+    this.#reading = reading
+    this.#postings = new PostingReader(reading)
+  }
+
+  /** The cursor is at the date. On a Malformed nothing of the transaction remains in the book. */
+  read(cursor: Cursor, scope: Scope): void {
+    const { transactions, postings } = this.#reading.book
+    const firstPosting = postings.count
+    try {
+      this.#read(cursor, scope)
+    } catch (wrong) {
+      this.#reading.forgetPostings(firstPosting)
+      transactions.tags.delete(transactions.count)
+      throw wrong
+    }
+  }
+
+  #read(cursor: Cursor, scope: Scope): void {
+    const { book, comments } = this.#reading
+    const { transactions, postings, texts } = book
+    const row = transactions.count
+    if (row + 1 >= transactions.day.length) transactions.grow()
+    const beginLine = cursor.line
+    const day = readDate(cursor, scope.year)
+    let secondDay = NO_DAY
+    if (cursor.code === EQUALS) {
+      cursor.pos++
+      secondDay = readDate(cursor, civil(day).year)
+    }
+    if (cursor.pos < cursor.end && !isSpace(cursor.code)) {
+      throw new Malformed(
+        'date_invalid',
+        `"${cursor.text.slice(cursor.start, cursor.end).slice(0, 40)}" does not begin with a date. Put a space between the date and what follows.`,
+        cursor.line,
+      )
+    }
+    cursor.skipSpaces()
+    const status = readStatus(cursor)
+    cursor.skipSpaces()
+    const code = readCode(cursor)
+    const payee = this.#payee(cursor)
+    let note: string = ''
+    transactions.day[row] = day
+    transactions.secondDay[row] = secondDay
+    transactions.status[row] = status
+    transactions.origin[row] = WRITTEN
+    transactions.code[row] = code === '' ? NONE : texts.id(code)
+    transactions.payee[row] = payee
+    if (cursor.pos < cursor.end || cursor.nextIsComment()) {
+      comments.read(cursor)
+      note = comments.text
+      if (comments.tags !== undefined) transactions.tags.set(row, comments.tags)
+    }
+    transactions.note[row] = note === '' ? NONE : texts.id(note)
+    transactions.file[row] = scope.file
+    transactions.beginLine[row] = beginLine
+    transactions.firstPosting[row] = postings.count
+    this.#postings.read(cursor, scope, { status, day })
+    transactions.endLine[row] = cursor.line
+    transactions.count++
+    book.endTransaction()
+  }
+
+  /** The description, as the id of a payee. */
+  #payee(cursor: Cursor): number {
+    const to = descriptionEnd(cursor)
+    const { text, pos: from } = cursor
+    const { payees, book } = this.#reading
+    let id = payees.find(text, from, to)
+    if (id < 0) {
+      id = book.payees.id(text.slice(from, to))
+      payees.add(text, from, to, id)
+    }
+    cursor.pos = commentStart(cursor, to)
+    return id
+  }
+}
