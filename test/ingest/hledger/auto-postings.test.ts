@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { ASSIGNED, FORECAST, GENERATED, INFERRED } from '#vocabulary/book-columns.ts'
-import { MatchedPosting } from '../../../src/ingest/hledger/rules/queried-postings.ts'
+import { MatchedPosting } from '../../../src/ingest/hledger/rules/apply-rules.ts'
 import { balances, postings, prices, problems, read } from './reading.ts'
 
 const salary = `= income:salary

@@ -1,15 +1,161 @@
-import { ASSIGNED, FORECAST, GENERATED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
+import { ASSIGNED, FORECAST, GENERATED, INFERRED, REAL, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { addedMax } from '../../journal/added-by-rules.ts'
 import type { Amount } from '../amounts/amount-sums.ts'
+import { occurrences } from '../dates/journal-dates.ts'
+import { type AccountType, typeOf } from '../directives/account-types.ts'
 import type { Balancer } from '../finish/balance.ts'
-import { addPosting, type NewPosting, PostingRows } from '../transactions/posting-rows.ts'
-import { Malformed } from '../text/cursor.ts'
-import { concernsAmount, matchesPosting } from '../query/query.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { AddedPosting, BookPosting, type MatchedPosting, queriedAmount } from './queried-postings.ts'
-import { type AutoRule, type RulePosting, RulesByAccount } from './rule.ts'
+import { Malformed } from '../text/cursor.ts'
+import { addPosting, type NewPosting, PostingRows } from '../transactions/posting-rows.ts'
+import {
+  type AutoRule,
+  concernsAmount,
+  matchesPosting,
+  type PeriodicRule,
+  type QueriedAmount,
+  type QueriedPosting,
+  type RulePosting,
+  RulesByAccount,
+} from './rule.ts'
+
+/** An amount as queries see it. */
+const queriedAmount = ({ book }: ReadingState, { commodity, quantity }: Amount): QueriedAmount => ({
+  symbol: book.commodities.names[commodity]!,
+  quantity,
+})
+
+/** A posting of a transaction, as queries and the postings that rules add see it. */
+export abstract class MatchedPosting implements QueriedPosting {
+  readonly reading: ReadingState
+  transaction: number
+  abstract readonly accountId: number
+  abstract readonly kind: number
+  abstract readonly status: Status
+  /** NO_DAY when it has the transaction's. */
+  abstract readonly ownDay: Day
+  abstract readonly ownTags: readonly Tag[]
+  /** None when the amount is left out. */
+  abstract readonly ownAmounts: readonly Amount[]
+
+  constructor(reading: ReadingState, transaction: number) {
+    this.reading = reading
+    this.transaction = transaction
+  }
+  get account(): string {
+    return this.reading.book.accounts.names[this.accountId]!
+  }
+  get accountType(): AccountType | undefined {
+    return typeOf(this.account, this.reading.accountTypes)
+  }
+  get isReal(): boolean {
+    return this.kind === REAL
+  }
+  get day(): Day {
+    return this.ownDay === NO_DAY ? this.reading.book.transactions.day[this.transaction]! : this.ownDay
+  }
+  get secondDay(): Day {
+    const day = this.reading.book.transactions.secondDay[this.transaction]!
+    return day === NO_DAY ? this.day : day
+  }
+  get code(): string {
+    const { texts, transactions } = this.reading.book
+    const code = transactions.code[this.transaction]!
+    return code === NONE ? '' : texts.names[code]!
+  }
+  get description(): string {
+    const { payees, transactions } = this.reading.book
+    return payees.names[transactions.payee[this.transaction]!]!
+  }
+  get amounts(): readonly QueriedAmount[] {
+    return this.ownAmounts.map((amount) => queriedAmount(this.reading, amount))
+  }
+  get tags(): readonly Tag[] {
+    return [...this.ownTags, ...(this.reading.book.transactions.tags.get(this.transaction) ?? []), ...this.#accountTags()]
+  }
+
+  /** Tags of the account and of all above it. */
+  #accountTags(): Tag[] {
+    const { accountTags } = this.reading
+    const tags: Tag[] = []
+    if (accountTags.size === 0) return tags
+    for (let name = this.account; ; ) {
+      tags.push(...(accountTags.get(name) ?? []))
+      const colon = name.lastIndexOf(':')
+      if (colon < 0) return tags
+      name = name.slice(0, colon)
+    }
+  }
+}
+
+/** A posting of the book. One can be used for many rows, one after the other. */
+class BookPosting extends MatchedPosting {
+  row: number
+
+  constructor(reading: ReadingState, transaction: number, row: number) {
+    super(reading, transaction)
+    this.row = row
+  }
+  get accountId(): number {
+    return this.reading.book.postings.account[this.row]!
+  }
+  get kind(): number {
+    return this.reading.book.postings.kind[this.row]!
+  }
+  get status(): Status {
+    return this.reading.book.postings.status[this.row] as Status
+  }
+  get ownDay(): Day {
+    return this.reading.book.postings.day[this.row]!
+  }
+  get ownTags(): readonly Tag[] {
+    return this.reading.book.postings.tags.get(this.row) ?? []
+  }
+  get ownAmounts(): readonly Amount[] {
+    const { book, details } = this.reading
+    const { postings } = book
+    const cost = details.costs.of(this.row)
+    const first: Amount = {
+      commodity: postings.commodity[this.row]!,
+      quantity: postings.quantity.get(this.row),
+      cost: postings.costCommodity[this.row] === NONE ? undefined : cost && { commodity: postings.costCommodity[this.row]!, ...cost },
+    }
+    return [first, ...(details.more.get(this.row) ?? [])]
+  }
+}
+
+/** A posting that a rule has just added. */
+class AddedPosting extends MatchedPosting {
+  readonly posting: NewPosting
+  readonly rule: AutoRule
+
+  constructor(reading: ReadingState, transaction: number, posting: NewPosting, rule: AutoRule) {
+    super(reading, transaction)
+    this.posting = posting
+    this.rule = rule
+  }
+  get accountId(): number {
+    return this.posting.account
+  }
+  get kind(): number {
+    return this.posting.kind
+  }
+  get status(): Status {
+    return this.posting.status
+  }
+  get ownDay(): Day {
+    return this.posting.day
+  }
+  get ownTags(): readonly Tag[] {
+    // hledger uses it for queries of later rules only and never shows it.
+    return [{ name: '_generated-posting', value: `= ${this.rule.text}` }, ...(this.posting.tags ?? [])]
+  }
+  get ownAmounts(): readonly Amount[] {
+    return this.posting.amounts
+  }
+}
 
 type Part = BookPosting | AddedPosting
 
@@ -190,4 +336,67 @@ function written(reading: ReadingState, balancer: Balancer, rows: PostingRows, {
     const message = `The rule "= ${rule.text}" adds postings to this transaction, which then cannot be balanced. ${wrong.message} Or correct the rule, or leave all such rules out: auto_postings: false.`
     return new RuleFailure(rule, new Malformed('rule_unbalanced', message, wrong.line))
   }
+}
+
+/** A first transaction further back than that is a mistyped year, and would have rules carried out for centuries. */
+const YEARS_MAX = 100
+const FORECASTS_MAX = 200_000
+const FORECAST_POSTINGS_MAX = 400_000
+
+/** Carries out the periodic rules up to a day, as FORECAST transactions. A rule that cannot balance is a warning: balances do not need it. */
+export function addForecasts(
+  reading: ReadingState,
+  balancer: Balancer,
+  { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void },
+): void {
+  const { transactions, postings } = reading.book
+  const from = firstDay(reading)
+  const most = transactions.count + FORECASTS_MAX
+  const mostPostings = postings.count + FORECAST_POSTINGS_MAX
+  for (const rule of reading.periodicRules) {
+    if (transactions.count > most || postings.count > mostPostings) {
+      warn(
+        rule,
+        new Malformed(
+          'forecast_too_long',
+          `More than ${FORECASTS_MAX} forecasts or ${FORECAST_POSTINGS_MAX} postings of them: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`,
+          rule.line,
+        ),
+      )
+      return
+    }
+    for (const day of occurrences(rule.period, from, until)) {
+      if (postings.count > mostPostings) break
+      const firstPosting = postings.count
+      add(reading, rule, day)
+      try {
+        balancer.balance(transactions.count - 1, postings.count)
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        reading.forgetPostings(firstPosting)
+        transactions.count--
+        transactions.tags.delete(transactions.count)
+        warn(rule, new Malformed('forecast_unbalanced', `This periodic rule makes no forecast. ${wrong.message}`, rule.line))
+        break
+      }
+    }
+  }
+}
+
+/** The year before that of the first transaction: a plan of a year may reach into the book. No figure depends on the day that it is looked from. */
+function firstDay({ book: { transactions }, options: { today } }: ReadingState): Day {
+  let first = today
+  for (let row = 0; row < transactions.count; row++) first = Math.min(first, transactions.day[row]!)
+  return dayOf(Math.max(civil(first).year - 1, civil(today).year - YEARS_MAX), 1, 1)
+}
+
+function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {
+  const { status, code, description: payee, note, tags = [], file } = rule
+  // A generated transaction has no line; the rule has one.
+  reading.book.beginTransaction({ day, status, origin: FORECAST, code, payee, note, tags, file, beginLine: 0, endLine: 0 })
+  for (const { amount, ...posting } of rule.postings) {
+    const amounts = amount === undefined ? [] : [amount]
+    addPosting(reading, { ...posting, amounts, assertion: undefined, flags: amount === undefined ? INFERRED : 0, day: NO_DAY, line: 0 })
+  }
+  reading.book.endTransaction()
 }
