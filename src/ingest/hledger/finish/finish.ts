@@ -6,12 +6,12 @@ import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { addForecasts, applyAutoRules } from '../rules/apply-rules.ts'
 import { RunningBalances, type Walk } from './assertions.ts'
-import { Balancer } from './balance.ts'
+import { Balancer } from './balance-entry.ts'
 import { PostingRows } from '../transactions/posting-rows.ts'
-import { type SaleAtCost, SalesAtCost } from './sale-at-cost.ts'
+import { type SaleAtCost, SalesAtCost } from './posting-costs.ts'
 import { LotPostings } from '../lots/lot-postings.ts'
 import { trackLots } from '../lots/track-lots.ts'
-import { allSegments, reopen } from './segments.ts'
+import { allSegments, reopen } from './settle.ts'
 
 /** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
 export function finish(reading: ReadingState, place: (file: number) => { readonly path: string; readonly text: string }): void {

@@ -1,10 +1,10 @@
+import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
-import { typeOf } from '../directives/account-types.ts'
-import { Malformed } from '../text/cursor.ts'
-import type { ReadingState } from '../reading-state.ts'
 import { type Amount, amountText, costTotal, Sums } from '../amounts/amount-sums.ts'
+import { typeOf } from '../directives/account-types.ts'
+import type { ReadingState } from '../reading-state.ts'
+import { Malformed } from '../text/cursor.ts'
 
 /** Postings from `first` to before `end`. */
 interface Rows {
