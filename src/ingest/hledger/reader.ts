@@ -1,6 +1,6 @@
 import { readCsv } from './csv/read-csv.ts'
 import { readJournal } from './journal.ts'
-import { readTimeclock, readTimedot } from './clock/clocks.ts'
+import { readTimeclock, readTimedot } from './clock-files.ts'
 import { Malformed } from './text/cursor.ts'
 import { finish } from './finish/finish.ts'
 import { readFile } from './directives/include.ts'

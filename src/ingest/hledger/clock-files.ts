@@ -4,12 +4,12 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
-import { scannedNumber, scanNumber, settleMark } from '../amounts/parse-amounts.ts'
-import { readDate } from '../dates/journal-dates.ts'
-import { Cursor, Malformed } from '../text/cursor.ts'
-import type { ReadingState } from '../reading-state.ts'
-import type { Scope } from '../directives/directive-scope.ts'
-import { addPosting } from '../transactions/posting-rows.ts'
+import { scannedNumber, scanNumber, settleMark } from './amounts/parse-amounts.ts'
+import { readDate } from './dates/journal-dates.ts'
+import type { Scope } from './directives/directive-scope.ts'
+import type { ReadingState } from './reading-state.ts'
+import { Cursor, Malformed } from './text/cursor.ts'
+import { addPosting } from './transactions/posting-rows.ts'
 
 export interface ClockedTime {
   readonly day: Day
