@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { dayHere, systemClock } from '#vocabulary/clock.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import type { HledgerRules, ReadOptions } from '../ingest/journal/reader.ts'
+import type { HledgerRules, ReadOptions } from '../ingest/journal/read-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 export const configOption = (): Option => new Option('--config <file>', 'the configuration file; default: ./daybook.yaml')

@@ -1,5 +1,5 @@
 import type { Dialect } from './journal/book.ts'
-import type { Reader, HledgerRules } from './journal/reader.ts'
+import type { HledgerRules, Reader } from './journal/read-options.ts'
 
 const READERS: Readonly<Record<Dialect, () => Promise<Reader>>> = {
   ledger: async () => (await import('./ledger/reader.ts')).ledgerReader,

@@ -2,7 +2,7 @@ import { beancountReader, createBeancountSession } from './beancount/reader.ts'
 import type { Dialect } from './journal/book.ts'
 import { createHledgerSession, hledgerReader } from './hledger/reader.ts'
 import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
-import type { Reader } from './journal/reader.ts'
+import type { Reader } from './journal/read-options.ts'
 
 const READERS: Readonly<Record<Dialect, Reader>> = { ledger: ledgerReader, hledger: hledgerReader, beancount: beancountReader }
 

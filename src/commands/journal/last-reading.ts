@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { HledgerRules, ReadOptions } from '../../ingest/journal/reader.ts'
+import type { HledgerRules, ReadOptions } from '../../ingest/journal/read-options.ts'
 import type { Glob } from './files/disk-files.ts'
 
 /** Which of the options of a reading are remembered with what it brought. */

@@ -1,7 +1,7 @@
 import { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Problem } from '../journal/problem.ts'
-import { type ReadOptions, type Reader, readerOfDialect } from '../journal/reader.ts'
+import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
 import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { addBudgets } from './budgets.ts'

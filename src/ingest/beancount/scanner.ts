@@ -1,12 +1,89 @@
 import * as C from '#vocabulary/bytes.ts'
+import { APOSTROPHE, COLON, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSCORE, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
 import { mergeMark, UNFINISHED_MERGE } from '../journal/merge-mark.ts'
 import { textBetween } from '../journal/scan/lines.ts'
 import type { Slices } from '../journal/scan/slices.ts'
-import { CLASS, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
-import { accountEnd, currencyEnd, nameEnd, runEnd } from './name-ends.ts'
 import * as T from './tokens.ts'
+
+/* Bits that say what a byte may be part of. */
+
+const UPPER = 1
+const LOWER = 2
+const DIGIT = 4
+const WIDE = 8 // a byte of a character beyond ASCII
+const CURRENCY_MARK = 16 // ' . _
+const TAG_MARK = 32 // - _ / .
+const DASH = 64
+const LOW_LINE = 128
+
+/** What each byte may be part of. */
+const CLASS = new Uint8Array(256)
+for (let byte = 0; byte < 256; byte++) {
+  if (byte >= UPPER_A && byte <= UPPER_Z) CLASS[byte] = UPPER
+  else if (byte >= LOWER_A && byte <= LOWER_Z) CLASS[byte] = LOWER
+  else if (byte >= ZERO && byte <= NINE) CLASS[byte] = DIGIT
+  else if (byte >= 128) CLASS[byte] = WIDE
+}
+CLASS[APOSTROPHE] = CURRENCY_MARK
+CLASS[POINT] = CURRENCY_MARK | TAG_MARK
+CLASS[UNDERSCORE] = CURRENCY_MARK | TAG_MARK | LOW_LINE
+CLASS[MINUS] = DASH | TAG_MARK
+CLASS[SLASH] = TAG_MARK
+
+/** The characters of an account's parts. */
+const NAME = UPPER | LOWER | DIGIT | WIDE | DASH
+const CURRENCY_BODY = UPPER | DIGIT | CURRENCY_MARK | DASH
+const TAG_BODY = UPPER | LOWER | DIGIT | TAG_MARK
+const KEY_BODY = UPPER | LOWER | DIGIT | DASH | LOW_LINE
+
+/** Digits as a number; there are few of them. */
+const decimalDigits = (bytes: Uint8Array, from: number, to: number): number => {
+  let value = 0
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO
+  return value
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', b: '\b' }
+/** A string without the backslashes of its escapes. */
+const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: string) => ownValue(ESCAPES, mark) ?? mark)
+
+/* Where the names of beancount end: byte offsets, given where they begin. */
+
+/** Where a run of bytes of some classes ends. */
+function runEnd(bytes: Uint8Array, at: number, classes: number): number {
+  while (CLASS[bytes[at]!]! & classes) at++
+  return at
+}
+
+/** Where what could be meant for an account ends: all its parts, well-formed or not. */
+function nameEnd(bytes: Uint8Array, from: number): number {
+  let to = runEnd(bytes, from, NAME)
+  while (bytes[to] === COLON && CLASS[bytes[to + 1]!]! & NAME) to = runEnd(bytes, to + 1, NAME)
+  return to
+}
+
+/** Where a currency ends: on a letter or a digit. */
+function currencyEnd(bytes: Uint8Array, from: number): number {
+  let to = runEnd(bytes, from, CURRENCY_BODY)
+  while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
+  return to
+}
+
+/** Where the account that begins at `from` ends, or 0 when none begins there: `Name:Name…`. */
+export function accountEnd(bytes: Uint8Array, from: number): number {
+  if (!(CLASS[bytes[from]!]! & (UPPER | WIDE))) return 0
+  let to = runEnd(bytes, from + 1, NAME)
+  if (bytes[to] !== COLON) return 0
+  let end = 0
+  while (bytes[to] === COLON && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
+    to = runEnd(bytes, to + 2, NAME)
+    end = to
+  }
+  return end
+}
 
 /** Reads one file token by token; the parser takes short cuts over the bytes for what is frequent. */
 export class Scanner {

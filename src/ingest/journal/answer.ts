@@ -1,7 +1,8 @@
+import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import { type Exact } from '#vocabulary/exact.ts'
-import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { atTheRight, widthOf } from '#vocabulary/text/wording.ts'
 import type { Book } from './book.ts'
 
 /** What a book adds up to: the sum of all posting quantities per account and commodity, and the prices it declares. */
@@ -80,3 +81,10 @@ function listedPrices(book: Book): number[] {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What every account holds, a line for each commodity, with the amounts under one another. */
+export function balancesText({ balances }: Pick<BookAnswer, 'balances'>): string {
+  const amounts = balances.map(({ quantity, commodity }) => `${quantity} ${commodity}`.trimEnd())
+  const width = amounts.reduce((widest, amount) => Math.max(widest, widthOf(amount)), 0)
+  return balances.map(({ account }, i) => `${atTheRight(amounts[i]!, width)}  ${account}\n`).join('')
+}

@@ -1,6 +1,6 @@
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
-import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
+import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
 import { BookReader } from './book-reader.ts'
 import type { ChunkHabits } from './chunk.ts'
 import { FileChunks } from './file-chunks.ts'

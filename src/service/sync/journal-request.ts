@@ -2,7 +2,7 @@ import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
-import { rootsText } from '../../ingest/journal/reader.ts'
+import { rootsText } from '../../ingest/journal/read-options.ts'
 
 /** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
 const FORECAST_MONTHS = 36

@@ -6,7 +6,7 @@ import { type MeantPosting, meantPrices, type MeantTransaction, meantTransaction
 import type { BulkOperation } from '../../../src/ingest/edit/raw-lines.ts'
 import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Root } from '../../../src/ingest/journal/roots.ts'
-import { rootsText } from '../../../src/ingest/journal/reader.ts'
+import { rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../../ingest/hledger/reading.ts'
 

@@ -3,7 +3,7 @@ import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
 import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
-import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 
 /** The smallest journal that we could think of for one problem. A text alone is the root file. */

@@ -5,7 +5,7 @@ import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { hledgerReader } from '../../../src/ingest/hledger/reader.ts'
 import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
-import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 
 /** Files in memory: path → text. Patterns know `*` only. */
 export class TextFiles implements Files {

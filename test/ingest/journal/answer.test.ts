@@ -3,7 +3,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { answerOf, type BookAnswer } from '../../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { problemText } from '../../../src/ingest/journal/problem.ts'
-import { rootsText } from '../../../src/ingest/journal/reader.ts'
+import { rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../hledger/reading.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { type Reader, rootsText } from '../../../src/ingest/journal/reader.ts'
+import { type Reader, rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { createHledgerSession } from '../../../src/ingest/hledger/reader.ts'
 import { type Root, rootedAccount } from '../../../src/ingest/journal/roots.ts'
 import { rootOfWord } from '../../../src/ingest/journal/root-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addedMax } from '../../../src/ingest/journal/added-by-rules.ts'
+import { addedMax } from '../../../src/ingest/journal/read-options.ts'
 import { includePath } from '../../../src/ingest/journal/include-path.ts'
 import { Inclusions } from '../../../src/ingest/journal/inclusions.ts'
 

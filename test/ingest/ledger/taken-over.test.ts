@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
 import { exactBook } from '../whole-book.ts'
 import { filesOf, TODAY } from './reading.ts'

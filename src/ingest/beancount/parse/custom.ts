@@ -3,9 +3,7 @@ import type { Budget } from '../directives.ts'
 import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
 import { passValue } from './metadata.ts'
-import { parseNumber, startsNumber } from './number.ts'
-import { isCurrency } from './terms.ts'
-import { unexpected } from './unreadable.ts'
+import { isCurrency, parseNumber, startsNumber, unexpected } from './posting-terms.ts'
 
 interface Slice {
   readonly from: number

@@ -3,11 +3,8 @@ import { formatDay } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
-import { parseNumber, startsNumber } from './number.ts'
-import { invalidAccount, wordAround } from './account.ts'
-import { isCurrency } from './terms.ts'
-import type { FileState } from './file-state.ts'
-import { capitalsNeeded, unexpected, Unreadable } from './unreadable.ts'
+import { capitalsNeeded, isCurrency, parseNumber, startsNumber, unexpected, Unreadable } from './posting-terms.ts'
+import { type FileState, invalidAccount, wordAround } from './file-state.ts'
 
 /** The value after `key:` as text, with the scanner on the token after the colon; '' if there is none. */
 export function parseValue(state: FileState): string {

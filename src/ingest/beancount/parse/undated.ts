@@ -1,10 +1,10 @@
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import { setOption } from '../options.ts'
 import * as T from '../tokens.ts'
-import { parseString, stringOf } from './description.ts'
+import { parseString, stringOf } from './transaction.ts'
 import type { FileState } from './file-state.ts'
 import { endLine, keyOf, parseValue } from './metadata.ts'
-import { unexpected, Unreadable } from './unreadable.ts'
+import { unexpected, Unreadable } from './posting-terms.ts'
 
 const UNDATED = ['option', 'include', 'plugin', 'pushtag', 'poptag', 'pushmeta', 'popmeta']
 

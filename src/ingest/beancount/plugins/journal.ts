@@ -1,7 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import type { ToleranceRule } from '../booking/tolerance.ts'
+import type { ToleranceRule } from '../booking/interpolate.ts'
 import type { Lot, Price } from '../booking/lot.ts'
 import type { Directives } from '../directives.ts'
 import type { Options } from '../options.ts'

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { includePath, includePattern } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/files.ts'
-import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/utf-16.ts'
+import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/lines.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from './directive-scope.ts'

@@ -2,7 +2,7 @@ import { ASSIGNED, FORECAST, GENERATED, INFERRED, REAL, type Status, type Tag, U
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { addedMax } from '../../journal/added-by-rules.ts'
+import { addedMax } from '../../journal/read-options.ts'
 import type { Amount } from '../amounts/amount-sums.ts'
 import { occurrences } from '../dates/journal-dates.ts'
 import { type AccountType, typeOf } from '../directives/account-types.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import type { ReadOptions } from '../../journal/reader.ts'
+import type { ReadOptions } from '../../journal/read-options.ts'
 import type { Chunk } from '../chunk.ts'
 import type { ParsedColumns } from '../parsed-columns.ts'
 import type { ParseState } from '../parse-state.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import type { ReadOptions } from '../../journal/reader.ts'
+import type { ReadOptions } from '../../journal/read-options.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Definition, Scope } from '../expression/tree.ts'
 import { truth } from '../expression/value.ts'

@@ -1,7 +1,7 @@
 import { Pattern } from '../expression/pattern.ts'
 import type { Expression } from '../expression/tree.ts'
 import type { Account } from './accounts.ts'
-import { addedMax } from '../../journal/added-by-rules.ts'
+import { addedMax } from '../../journal/read-options.ts'
 import { LedgerError } from '../problems.ts'
 import type { Posting } from './items.ts'
 import type { Rule } from './rules.ts'

@@ -1,4 +1,4 @@
-import { markedEncoding, unmarkedUtf16 } from '../../journal/scan/utf-16.ts'
+import { markedEncoding, unmarkedUtf16 } from '../../journal/scan/lines.ts'
 import { type StatementProblem, Unreadable } from '../statement.ts'
 
 export interface DecodedText {

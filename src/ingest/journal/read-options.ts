@@ -49,3 +49,10 @@ const rootsOfText = (text: string): Map<string, Root> =>
   new Map(
     text === '' ? [] : text.split('\n').map((line): [string, Root] => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' ')) as Root]),
   )
+
+/** A small journal may have this many, and a large one so many for each posting that somebody wrote. */
+const ADDED_MIN = 200_000
+const ADDED_PER_POSTING = 20
+
+/** Returns how many postings rules may add to a journal: a thousand rules for ten thousand transactions would make ten million of them. */
+export const addedMax = (written: number): number => ADDED_MIN + ADDED_PER_POSTING * written

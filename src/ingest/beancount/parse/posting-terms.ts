@@ -1,0 +1,217 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { minus, over, plus, times } from '../decimal28.ts'
+import type { Directives } from '../directives.ts'
+import type { Scanner } from '../scanner.ts'
+import * as T from '../tokens.ts'
+import { type CostSpec, MISSING, type Missing, MISSING_CURRENCY, type PriceSpec, TotalPrice } from '../written-terms.ts'
+
+/** Leaves a line that cannot be understood; the loop over the lines records it and continues after it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  constructor(
+    readonly code: string,
+    readonly line: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The scanner's token is not what the rule needs. */
+export function unexpected(scanner: Scanner, expected: string): Unreadable {
+  const { kind, tokenLine } = scanner
+  const unclosed = scanner.unclosedString()
+  if (unclosed !== undefined) return unclosed === tokenLine ? stringWithoutEnd(unclosed) : runawayString(unclosed, tokenLine)
+  if (kind === T.INVALID && /^\p{L}[^:]*:/u.test(scanner.slice)) return capitalsNeeded(scanner.slice, tokenLine)
+  if (kind === T.INVALID) return new Unreadable('syntax', tokenLine, `${quoted(scanner)} ${scanner.why}; expected ${expected}.`)
+  const token = kind === T.END_OF_LINE || kind === T.END_OF_FILE || T.isMark(kind) ? T.tokenName(kind) : `${T.tokenName(kind)} ${quoted(scanner)}`
+  return new Unreadable('syntax', tokenLine, `Found ${token} where ${expected} was expected.`)
+}
+
+/** Every part of an account begins with a capital letter or a digit; the message has the name as it could be. */
+export function capitalsNeeded(name: string, line: number): Unreadable {
+  const meant = name.replaceAll(/(?<=^|:)\p{Ll}/gu, (letter) => letter.toUpperCase())
+  const wayOut = meant === name ? '.' : `; write "${meant}".`
+  return new Unreadable('account_invalid', line, `"${name}" is not a valid account: every part begins with a capital letter or a digit${wayOut}`)
+}
+
+const stringWithoutEnd = (line: number): Unreadable =>
+  new Unreadable('string_unclosed', line, 'The string that begins here has no closing quotation mark, and no other one follows; write it.')
+
+const runawayString = (line: number, lastLine: number): Unreadable =>
+  new Unreadable(
+    'string_unclosed',
+    line,
+    `The string that begins here has no closing quotation mark, so that it goes on to the next one, on line ${lastLine}; write it.`,
+  )
+
+const quoted = (scanner: Scanner): string => {
+  const text = scanner.slice
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return short.startsWith('"') ? short : `"${short}"`
+}
+
+/** More than anybody writes; the language's own parser gives up too. */
+const DEPTH_MAX = 200
+/** With this many, costs and weights still fit into the 255 places that a column of amounts can keep. */
+const PLACES_MAX = 80
+/** A product of 28 digits and so many zeros; more only cost time. */
+const LARGEST = 10n ** 1000n
+
+export const startsNumber = (kind: number): boolean => kind === T.NUMBER || kind === T.MINUS || kind === T.PLUS || kind === T.PAREN_OPEN
+
+/** `1 + 2 * (3 - 4)`, with the scanner on its first token; leaves the scanner on the token after it. */
+export function parseNumber(scanner: Scanner): Exact {
+  return sum(scanner, 0)
+}
+
+function sum(scanner: Scanner, depth: number): Exact {
+  let value = product(scanner, depth)
+  for (;;) {
+    const { kind } = scanner
+    if (kind !== T.PLUS && kind !== T.MINUS) return value
+    scanner.next()
+    const right = product(scanner, depth)
+    value = kind === T.PLUS ? plus(value, right) : minus(value, right)
+  }
+}
+
+function product(scanner: Scanner, depth: number): Exact {
+  let value = signed(scanner, depth)
+  for (;;) {
+    const { kind } = scanner
+    if (kind !== T.ASTERISK && kind !== T.SLASH) return value
+    const { tokenLine } = scanner
+    scanner.next()
+    const right = signed(scanner, depth)
+    if (kind === T.SLASH && right.isZero)
+      throw new Unreadable('division_by_zero', tokenLine, 'This expression divides by zero; write the number that is meant.')
+    value = kind === T.ASTERISK ? times(value, right) : over(value, right)
+    if (value.scale > PLACES_MAX)
+      throw new Unreadable(
+        'number_too_long',
+        tokenLine,
+        `The result has more than ${PLACES_MAX} places after the point; write it as a rounded number.`,
+      )
+    if (typeof value.mantissa === 'bigint' && (value.mantissa > LARGEST || value.mantissa < -LARGEST))
+      throw new Unreadable('number_too_long', tokenLine, 'The result has more than 1000 digits; write the number that is meant.')
+  }
+}
+
+function signed(scanner: Scanner, depth: number): Exact {
+  let negative = false
+  while (scanner.kind === T.MINUS || scanner.kind === T.PLUS) {
+    if (scanner.kind === T.MINUS) negative = !negative
+    scanner.next()
+  }
+  const value = atom(scanner, depth)
+  return negative ? value.negated() : value
+}
+
+function atom(scanner: Scanner, depth: number): Exact {
+  if (scanner.kind === T.NUMBER) {
+    const { number } = scanner
+    scanner.next()
+    return number
+  }
+  if (scanner.kind !== T.PAREN_OPEN) throw unexpected(scanner, 'a number')
+  if (depth === DEPTH_MAX)
+    throw new Unreadable('too_deep', scanner.tokenLine, `More than ${DEPTH_MAX} parentheses inside one another; write the result.`)
+  scanner.next()
+  const value = sum(scanner, depth + 1)
+  if ((scanner.kind as number) !== T.PAREN_CLOSE) throw unexpected(scanner, 'a closing parenthesis')
+  scanner.next()
+  return value
+}
+
+/** `{…}` or `{{…}}`, with the scanner on the opening brace. */
+export function parseCost(scanner: Scanner, directives: Directives): CostSpec {
+  const line = scanner.tokenLine
+  const closing = scanner.kind === T.BRACES_OPEN ? T.BRACES_CLOSE : T.BRACE_CLOSE
+  const parts: Parts = { amount: undefined, day: undefined, label: undefined }
+  scanner.next()
+  if (scanner.kind !== closing && scanner.kind !== T.COMMA) parsePart(scanner, directives, parts)
+  while (scanner.kind === T.COMMA) {
+    scanner.next()
+    parsePart(scanner, directives, parts)
+  }
+  if (scanner.kind !== closing) throw unexpected(scanner, closing === T.BRACES_CLOSE ? '"}}" or a comma' : '"}" or a comma')
+  scanner.next()
+  const { day, label } = parts
+  const { per, total, currency } = parts.amount ?? { per: MISSING, total: undefined, currency: MISSING_CURRENCY }
+  if (closing === T.BRACES_CLOSE) {
+    if (total !== undefined)
+      throw new Unreadable(
+        'cost_per_unit_in_total',
+        line,
+        'Inside {{…}} stands one total cost; a cost per unit and a total are written {per # total CURRENCY}.',
+      )
+    return { per: Exact.zero, total: per, currency, day, label }
+  }
+  return { per, total, currency, day, label }
+}
+
+interface Parts {
+  amount: { per: Exact | Missing; total: Exact | Missing | undefined; currency: number } | undefined
+  day: number | undefined
+  label: string | undefined
+}
+
+function parsePart(scanner: Scanner, directives: Directives, parts: Parts): void {
+  const { kind, tokenLine } = scanner
+  if (kind === T.DATE) {
+    if (parts.day !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one date at most; remove the others.')
+    parts.day = scanner.day
+    scanner.next()
+  } else if (kind === T.STRING) {
+    if (parts.label !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one label at most; remove the others.')
+    parts.label = scanner.text
+    scanner.next()
+  } else if (kind === T.ASTERISK) {
+    throw new Unreadable('cost_merging', tokenLine, 'Merging lots with {*} is not supported, by beancount neither; name the lot to reduce.')
+  } else if (startsNumber(kind) || kind === T.HASH || isCurrency(kind)) {
+    const amount = parseCompound(scanner, directives)
+    if (parts.amount !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one amount at most; remove the others.')
+    parts.amount = amount
+  } else throw unexpected(scanner, 'an amount, a date or a label in quotation marks')
+}
+
+/** `per`, `per CUR`, `CUR`, `[per] # [total] CUR`. */
+function parseCompound(scanner: Scanner, directives: Directives): NonNullable<Parts['amount']> {
+  const per = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
+  if (scanner.kind !== T.HASH) return { per, total: undefined, currency: parseCurrency(scanner, directives) }
+  scanner.next()
+  const total = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
+  if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
+  return { per, total, currency: parseCurrency(scanner, directives) }
+}
+
+/** A single capital letter is a currency too, since beancount 3. */
+export const isCurrency = (kind: number): boolean => kind === T.CURRENCY || kind === T.LETTER
+
+/** The currency's id, or MISSING_CURRENCY if there is none. */
+export function parseCurrency(scanner: Scanner, directives: Directives): number {
+  if (!isCurrency(scanner.kind)) return MISSING_CURRENCY
+  const id = directives.currencies.id(scanner.bytes, scanner.from, scanner.to)
+  scanner.next()
+  return id
+}
+
+/** `@ …` or `@@ …`, with the scanner on the mark; `units` is the posting's number when it has one. */
+export function parsePrice(scanner: Scanner, directives: Directives, units: Exact | undefined): PriceSpec {
+  const { kind, tokenLine } = scanner
+  scanner.next()
+  const number = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
+  const currency = parseCurrency(scanner, directives)
+  if (number === MISSING) return { number, total: undefined, currency }
+  if (number.sign < 0)
+    throw new Unreadable('price_negative', tokenLine, `The price ${number} is negative; write it without its sign, the sign of the units decides.`)
+  if (kind === T.AT) return { number, total: undefined, currency }
+  if (units === undefined)
+    throw new Unreadable(
+      'total_price_without_units',
+      tokenLine,
+      'A total price (@@) needs the number of units; write it, or the price of one unit with @.',
+    )
+  return units.isZero ? { number: Exact.zero, total: undefined, currency } : new TotalPrice(number, currency, units)
+}
