@@ -7,7 +7,7 @@ import { DiskFiles, nameIn } from '../commands/journal/files/disk-files.ts'
 import { booksNamedIn, booksOfFolder } from '../config/books.ts'
 import { type Configuration, keptBack, loadFile } from '../config/load.ts'
 import { FileUnreadable } from '../ingest/journal/files.ts'
-import { includePath, includePattern } from '../ingest/journal/include-path.ts'
+import { includePath, includePattern } from '../ingest/journal/inclusions.ts'
 import { documentsOption } from './changes/document-places.ts'
 
 const FILES_MAX = 5000

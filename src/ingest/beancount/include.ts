@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Book } from '../journal/book.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
-import { folderAsPattern } from '../journal/include-path.ts'
+import { folderAsPattern } from '../journal/inclusions.ts'
 import type { Root } from '../journal/roots.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/lines.ts'

@@ -1,5 +1,5 @@
 import { bookFile } from '../journal/book-file.ts'
-import { asWritten } from '../journal/as-written.ts'
+import { asWritten } from '../journal/wording-of-problems.ts'
 import { civil } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'

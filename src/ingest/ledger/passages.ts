@@ -4,7 +4,7 @@ import { type Block, clock, letterDirective, wordDirective } from './directive-t
 import type { Directive, Passage, ParsedRule } from './directive.ts'
 import type { ParsedCheck } from './syntax.ts'
 import { didYouMean } from '../journal/did-you-mean.ts'
-import { mergeMark } from '../journal/merge-mark.ts'
+import { mergeMark } from '../journal/wording-of-problems.ts'
 import { LineCursor } from './line-cursor.ts'
 import { ParsedColumns } from './parsed-columns.ts'
 import type { ParseState } from './parse-state.ts'

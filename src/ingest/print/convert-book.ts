@@ -4,12 +4,17 @@ import { NONE } from '#vocabulary/columns.ts'
 import { formatDay, parseDay, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
-import { type Assertions, assertionsOf } from './moved-assertions.ts'
+import { beancountPrinter } from './beancount.ts'
 import { type Direction, type NamesOfTarget, pricesOf, type PrintedPrice, type PrintedTransaction, type Printer, type Say } from './entries.ts'
 import { fittedTransactions } from './fit.ts'
-import { printerOf } from './print-book.ts'
-import { type Piece, postingsByLine, SourcePieces, writtenDeclarations } from './source-pieces.ts'
+import { hledgerPrinter, ledgerPrinter } from './ledger-like.ts'
+import { type Assertions, assertionsOf } from './moved-assertions.ts'
+import { type Piece, postingsByLine, SourcePieces, type WrittenDeclarations, writtenDeclarations } from './source-pieces.ts'
 import { budgetsOf, isDecimalPoint, NO_BUDGETS, translated } from './translate.ts'
+
+export function printerOf(book: Book, dialect: Dialect, written?: WrittenDeclarations): Printer {
+  return dialect === 'beancount' ? beancountPrinter(book, written) : dialect === 'hledger' ? hledgerPrinter(book) : ledgerPrinter(book)
+}
 
 export interface Converted {
   /** By the path that each is written to, relative and with forward slashes, its text and the file that it was; the root is the first. */

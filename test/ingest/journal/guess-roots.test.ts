@@ -4,7 +4,7 @@ import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { type Reader, rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { createHledgerSession } from '../../../src/ingest/hledger/reader.ts'
 import { type Root, rootedAccount } from '../../../src/ingest/journal/roots.ts'
-import { rootOfWord } from '../../../src/ingest/journal/root-words.ts'
+import { rootOfWord } from '../../../src/ingest/journal/guess-roots.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../hledger/reading.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { firstSegment } from '../../../src/ingest/journal/guess-roots.ts'
-import { rootOfWord } from '../../../src/ingest/journal/root-words.ts'
+import { firstSegment, rootOfWord } from '../../../src/ingest/journal/guess-roots.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../hledger/reading.ts'
 

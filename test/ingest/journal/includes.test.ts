@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addedMax } from '../../../src/ingest/journal/read-options.ts'
-import { includePath } from '../../../src/ingest/journal/include-path.ts'
-import { Inclusions } from '../../../src/ingest/journal/inclusions.ts'
+import { includePath, Inclusions } from '../../../src/ingest/journal/inclusions.ts'
 
 test.each([
   ['food.ledger', '/books/2024/food.ledger'],

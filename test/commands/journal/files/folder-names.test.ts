@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadBook } from '../../../../src/cli/load-book.ts'
 import { expand } from '../../../../src/commands/journal/files/expand-pattern.ts'
 import { filePattern } from '../../../../src/commands/journal/files/glob-pattern.ts'
-import { folderAsPattern } from '../../../../src/ingest/journal/include-path.ts'
+import { folderAsPattern } from '../../../../src/ingest/journal/inclusions.ts'
 import { parseDay } from '#vocabulary/day.ts'
 
 let parent: string
