@@ -3,6 +3,9 @@ import type { Amount } from './amount.ts'
 import { Quantity } from './quantity.ts'
 import type { ParsedValue } from './syntax.ts'
 
+/** More digits after the point do not fit into a column of decimals. */
+const SCALE_MAX = 255
+
 /** A posting like `10 AAPL @ $6`: decimals of two commodities, without a lot. All of it follows from its text alone. */
 export interface PlainCost {
   /** Ids among the commodities of the text. */
@@ -33,6 +36,7 @@ export function plainCost({ amount: written, cost, assigned }: ParsedValue): Pla
   // How finely a sum is written decides whether it counts as zero.
   if (quantity.scale !== amount.precision || whole.scale !== total.precision) return undefined
   if (typeof quantity.mantissa !== 'number' || typeof whole.mantissa !== 'number') return undefined
+  if (quantity.scale > SCALE_MAX || whole.scale > SCALE_MAX) return undefined
   const unit = total.dividedBy(amount.number()).abs()
   const price = exactOf(unit)
   return {
