@@ -78,18 +78,8 @@ export type BookingMethod = (typeof BOOKING_METHODS)[number]
 const POSTING_BYTES = 40
 const TRANSACTION_BYTES = 80
 
-/** Those from `first` to before `end`. */
-export interface Rows {
-  readonly first: number
-  end: number
-}
-
 /** All directives of the journal in the order of reading. */
 export class Directives {
-  /** Which reading of its session it is, counted from 1. */
-  reading = 0
-  /** The reading whose rows still stand in the columns; 0 when none do. */
-  standing = 0
   count = 0
   kind = new Uint8Array(2048)
   day = new Int32Array(2048)

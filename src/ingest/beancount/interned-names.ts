@@ -11,8 +11,6 @@ export class InternedNames {
   readonly #mentionedIn: number[] = []
   #stretch = 0
   #mentioned: number[] = []
-  /** The names of the reading before; undefined once another has come in the place of one of them. */
-  #followed: readonly string[] | undefined
 
   /** Ids count from 0 in order of first appearance. */
   id(bytes: Uint8Array, from: number, to: number): number {
@@ -30,14 +28,6 @@ export class InternedNames {
     this.#mentioned = []
     this.#stretch++
     return mentioned
-  }
-  /** Lets a table that is still empty be compared with that of another reading. */
-  follow(before: InternedNames): void {
-    this.#followed = before.#names
-  }
-  /** Whether the first `count` names have come, and are those of the table that is followed. */
-  hasCome(count: number): boolean {
-    return this.#followed !== undefined && count <= this.#names.length
   }
   idOf(name: string): number {
     const id = this.#slices.idOf(name)
@@ -58,10 +48,7 @@ export class InternedNames {
     return this.#names.length
   }
   #add(id: number): void {
-    const name = this.#slices.text(id)
-    const { length } = this.#names
-    if (this.#followed && length < this.#followed.length && this.#followed[length] !== name) this.#followed = undefined
-    this.#names.push(name)
+    this.#names.push(this.#slices.text(id))
     this.#ids = undefined
   }
 }

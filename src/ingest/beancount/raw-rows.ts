@@ -1,6 +1,5 @@
 import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Status, Tag } from '#vocabulary/book-columns.ts'
-import type { BookingSlot } from './booking/kept-bookings.ts'
 import { MISSING_CURRENCY, type Terms } from './written-terms.ts'
 
 /* Transactions and postings as they are written, before booking: columns, one row behind the other. */
@@ -91,8 +90,6 @@ export class RawTransactions {
   firstPosting = new Int32Array(1025)
   /** 1 if it balances under the usual rules (see `markPlain`), 0 if not or not checked. */
   isPlain = new Uint8Array(1024)
-  /** For transactions that are not plain and are remembered. */
-  readonly slots = new Map<number, BookingSlot>()
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 

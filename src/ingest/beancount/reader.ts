@@ -5,12 +5,12 @@ import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-
 import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { addBudgets } from './budgets.ts'
-import { checkAccounts, type Lives, livesOf } from './checks/accounts.ts'
+import { checkAccounts, livesOf } from './checks/accounts.ts'
 import { checkBalances } from './checks/balance.ts'
 import { annotate, countDirectives } from './annotations.ts'
 import { checkDeclarations, checkDocuments, foundDocuments } from './checks/documents.ts'
 import { type Padding, pad } from './checks/pad.ts'
-import { type Directives, OPEN } from './directives.ts'
+import { OPEN } from './directives.ts'
 import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
 import { mayRepair, runPlugins } from './plugins/run-plugins.ts'
@@ -32,7 +32,7 @@ function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory
   book.transactions.reserve(directives.transactions.count + 1)
   book.postings.reserve(directives.postings.count)
   const writer = new BookWriter(book, directives)
-  new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins), kept: memory?.bookings }).run(rows)
+  new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
   for (const name of directives.accounts.names) book.accounts.id(name)
   for (const name of directives.currencies.names) book.commodities.id(name)
   // `raw` processing runs only what the journal names.
@@ -40,11 +40,8 @@ function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory
   const padding: Padding = runs('beancount.ops.pad') ? pad({ directives, rows, writer, options, problems }) : new Map()
   let sequence = sequenceOf(directives, rows, writer, padding)
   if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, directives, options, problems, sources, writer })
-  memory?.booked(book, writer.runs, directives)
-  // Pads put transactions between those that were booked; of those that plugins write none is taken over.
-  const kept = padding.size === 0 ? memory?.sums : undefined
-  if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems, kept })
-  checkLives(book, directives, livesOf(directives, sequence, problems), problems, memory)
+  if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems })
+  checkAccounts(directives, book, livesOf(directives, sequence, problems), problems)
   checkDeclarations(directives, sequence, problems)
   const search = { directives, options, files, problems, pathFrom }
   const looks = runs('beancount.ops.documents')
@@ -64,13 +61,6 @@ function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory
   if (forecastUntil !== undefined) addBudgets(book, { directives, until: forecastUntil, problems })
   inOrder(book.problems, sources)
   return book
-}
-
-function checkLives(book: Book, directives: Directives, lives: Lives, problems: Problems, memory: RememberedStretches | undefined): void {
-  const rows = memory?.lives.unchecked(book, lives, directives) ?? [{ first: 0, end: book.transactions.count }]
-  const before = problems.count
-  checkAccounts(directives, book, lives, { problems, rows })
-  if (!problems.isFull && problems.count === before) memory?.lives.passed(lives)
 }
 
 /** By file and line; the note that there are more problems stays last. */

@@ -5,7 +5,6 @@ import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { Problem } from './problem.ts'
-import { TakenRows } from './taken-rows.ts'
 
 /*
  * A book is what a reader understood of a journal: every transaction balanced, every amount inferred, every alias applied.
@@ -95,9 +94,6 @@ export class Book {
   readonly directiveCounts = new Map<string, number>()
   /** Errors and warnings; a book with an error is never recorded. */
   readonly problems: Problem[] = []
-
-  /** Which of its transactions are those of the book before. */
-  readonly taken = new TakenRows()
 
   #isClosed = false
 

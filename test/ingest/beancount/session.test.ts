@@ -19,7 +19,7 @@ const filesIn = (contents: Readonly<Record<string, string>>): MemoryFiles =>
 
 /** Reads one journal after the other in a session with short stretches; each must be the book of a first reading. */
 const readFilesInTurn = (...journals: readonly Readonly<Record<string, string>>[]): Book[] => {
-  const habits = { bytes: 64, sumsEvery: 1 }
+  const habits = { bytes: 64 }
   const session = createBeancountSession(habits)
   return journals.map((contents) => {
     const files = filesIn(contents)
@@ -120,33 +120,19 @@ describe('a session of the beancount reader', () => {
     const state = (b: string): Record<string, string> => ({ [ROOT]: root, '/a.beancount': FILLER, '/b.beancount': shop('2').repeat(5) + b })
     readFilesInTurn(state(''), state(shop('3')), state(shop('4')))
   })
-})
-
-describe('transactions that a session knows from the book before', () => {
-  test('may have had others between them', () => {
-    const state = (b: string): Record<string, string> => ({
-      [ROOT]: `${AUTO}include "a.beancount"\ninclude "b.beancount"\n`,
-      '/a.beancount': shop('1', '2024-01-01') + shop('3', '2024-01-03'),
-      '/b.beancount': b,
-    })
-    readFilesInTurn(state(shop('2', '2024-01-02')), state(''), state(shop('2', '2024-01-02')))
-  })
-  test('are not those that are written a second time', () => {
-    readInTurn(stretch('a') + stretch('b') + stretch('c'), stretch('x') + stretch('a') + stretch('a') + stretch('c'))
-  })
-  test('are not those that are booked anew behind them', () => {
+  test('sales that are not read again take the lots that are there now', () => {
     const buy = (cost: string): string => `2024-01-01 * "buy"\n  Assets:S  10 H {${cost} EUR}\n  Assets:B\n\n`
     const behind = `${FILLER}2024-02-01 * "sold"\n  Assets:S  -3 H {}\n  Assets:B\n\n`
     const text = (above: string): string => `option "booking_method" "FIFO"\n${shop('9', '2023-12-31')}${above}${behind}`
     readInTurn(...[buy('2') + buy('3'), buy('2') + buy('3'), buy('3'), buy('2') + buy('3')].map(text))
   })
-  test('may be changed by a plugin', () => {
+  test('transactions that are not read again may be changed by a plugin', () => {
     const kid = '2024-01-31 * "Toys" #kid\n  Expenses:Toys  1 EUR\n  Assets:B\n\n'
     const plugin = `plugin "beancount.plugins.divert_expenses" "{'tag': 'kid', 'account': 'Expenses:Kid'}"\n`
     const [before, after] = readInTurn(FILLER + kid, plugin + FILLER + kid, FILLER + kid)
     expect([before, after].map((book) => book!.accounts.names.includes('Expenses:Kid'))).toEqual([false, true])
   })
-  test('are not told from a reading that was not ended', () => {
+  test('a reading that was not ended is followed by one that is whole', () => {
     const session = createBeancountSession({ bytes: 64 })
     const state = (root: string): MemoryFiles => filesIn({ [ROOT]: `${AUTO}include "a.beancount"\n${root}`, '/a.beancount': FILLER })
     const broken = state(stretch('x') + stretch('a') + stretch('b'))
@@ -159,68 +145,5 @@ describe('transactions that a session knows from the book before', () => {
     expect(() => session.read(ROOT, broken, OPTIONS)).toThrow('the disk is gone')
     const files = state(stretch('x') + stretch('a') + stretch('b'))
     expect(exactBook(session.read(ROOT, files, OPTIONS))).toEqual(exactBook(beancountReader.read(ROOT, files, OPTIONS)))
-  })
-})
-
-describe('what was right in the book before', () => {
-  const REMARK = `; ${'x'.repeat(80)}\n`
-  const late = stretch('c').replace('2024-01-31', '2024-02-03')
-  const USED = stretch('a') + shop('1', '2024-01-31').replace('Assets:A', 'Assets:C')
-  const openings = (...lines: readonly string[]): string =>
-    ['commodity EUR', 'commodity USD', 'open Assets:A', 'open Assets:B', ...lines].map((line) => `2020-01-01 ${line}\n`).join('') + stretch('z')
-  const readWith = (before: string, after: string): string[] =>
-    codesOf(readFilesInTurn({ [ROOT]: before }, { [ROOT]: before }, { [ROOT]: after })[2]!).map((code) => code.split(':')[0]!)
-
-  test.each([
-    ['is closed before it is used', 'open Assets:C', '2024-01-15 close Assets:C\n', 'account_closed'],
-    ['is opened after it is used', 'open Assets:Z', '2024-02-15 open Assets:C\n', 'account_not_yet_open'],
-    ['may hold another currency', 'open Assets:C USD', '', 'currency_not_allowed'],
-    ['is another one', 'open Assets:D', '', 'account_not_open'],
-  ])('may be wrong when an account %s', (_, open, more, code) => {
-    expect(readWith(openings('open Assets:C') + USED, openings(open) + more + USED)).toEqual([code])
-    expect(readWith(openings('open Assets:C EUR') + USED, openings(open) + more + USED)).toEqual([code])
-  })
-  test('may be wrong where currencies change places', () => {
-    const text = (first: string, second: string): string =>
-      [`commodity ${first}`, `commodity ${second}`, 'open Assets:A', 'open Assets:B', `open Assets:C ${first}`]
-        .map((line) => `2020-01-01 ${line}\n`)
-        .join('') +
-      stretch('z') +
-      USED
-    expect(readWith(text('EUR', 'USD'), text('USD', 'EUR'))).toEqual(['currency_not_allowed'])
-  })
-  test('may be wrong when a balance asks for something else', () => {
-    const text = (number: string): string =>
-      `${openings()}${FILLER}${stretch('y')}2024-02-01 balance Assets:A  ${number} EUR ${REMARK}${late}${shop('2', '2024-02-02')}`
-    expect(readWith(text('7'), text('6'))).toEqual(['balance_failed'])
-  })
-  test('is nothing that accounts hold whose ids are those of others', () => {
-    const text = (opened: readonly string[], balanced: string): string =>
-      `${opened.map((name) => `2020-01-01 open Assets:${name} ${REMARK}`).join('')}${stretch('z')}${stretch('y')}2024-02-01 balance ${balanced} ${REMARK}`
-    expect(readWith(text(['A', 'B'], 'Assets:A  2 EUR'), text(['B', 'A'], 'Assets:B  -2 EUR'))).toEqual([])
-  })
-  test('is nothing that accounts hold where currencies become more', () => {
-    const text = (more: string): string => `${openings()}${stretch('y')}${more}2024-02-01 balance Assets:B  -2 EUR ${REMARK}`
-    expect(readWith(text(''), text(late.replace('EUR', 'CHF')))).toEqual([])
-  })
-  test('is nothing that accounts held before a book with paddings, or without balances, came between', () => {
-    const text = (number: string, padding: string, balance: string): string =>
-      `${openings()}${stretch('y').replace('1 EUR', `${number} EUR`)}${padding}${balance}${late}${late}`
-    const [padding, balance] = [`2024-02-01 pad Assets:A Assets:B ${REMARK}`, `2024-02-02 balance Assets:A  2 EUR ${REMARK}`]
-    const right = { [ROOT]: text('1', '', balance) }
-    for (const between of [text('5', padding, balance), text('5', '', '')])
-      expect(codesOf(readFilesInTurn(right, { [ROOT]: between }, { [ROOT]: text('5', '', balance) })[2]!)).toEqual([
-        expect.stringMatching(/^balance_failed/),
-      ])
-  })
-  test('is nothing of which it was not told what is wrong, as there was too much of it', () => {
-    const text = `${openings()}${USED}${stretch('y')}2024-02-01 balance Assets:A  7 EUR ${REMARK}${late}${late}`
-    const noise = Array.from({ length: 1001 }, (_, at) => `nonsense ${at}\n`).join('')
-    expect(readWith(text + noise, text).toSorted()).toEqual(['account_not_open', 'balance_failed'])
-  })
-  test('is nothing behind a padding that is another', () => {
-    const text = (number: string): string =>
-      `${openings()}${stretch('y')}2024-02-01 pad Assets:A Assets:B ${REMARK}2024-02-02 balance Assets:A  ${number} EUR ${REMARK}${late}${late}`
-    expect(readWith(text('100'), text('200'))).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ import { type BookingProblem, grouped, takes } from './reduce.ts'
 import { Holdings } from './holdings.ts'
 import { interpolated, offBalance, ToleranceRule, type Tolerances, type ToleranceSource } from './interpolate.ts'
 import { bookedOf, inOrder, isLot, numberOf, type Leg } from './leg.ts'
-import { type KeptBookings, Step } from './kept-bookings.ts'
 import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { Methods } from './methods.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
@@ -27,8 +26,6 @@ export class Booking {
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
   readonly #usual: boolean
-  /** Those under which bookings are kept; undefined when none is. */
-  readonly #rules: object | undefined
   /** 1 for accounts whose holdings booking must know. */
   readonly #remembers: Uint8Array
   /** What the transaction at hand does to the holdings: what it takes, which is out of them already, and then what it adds. */
@@ -42,15 +39,12 @@ export class Booking {
     problems,
     writer,
     checkBalance,
-    kept,
   }: {
     directives: Directives
     options: Options
     problems: Problems
     writer: BookWriter
     checkBalance: boolean
-    /** How transactions were booked by earlier readings. */
-    kept: KeptBookings | undefined
   }) {
     this.#directives = directives
     this.#problems = problems
@@ -62,8 +56,7 @@ export class Booking {
     this.#quick = new QuickBalance(directives.postings, this.#usual)
     this.#remembers = new Uint8Array(directives.accounts.size)
     for (const account of directives.holders) this.#remembers[account] = 1
-    this.#holdings = new Holdings(this.#methods, kept)
-    this.#rules = kept?.begin(rulesText(options, [checkBalance, this.#methods.own, [...this.#remembers]]), directives)
+    this.#holdings = new Holdings(this.#methods)
   }
 
   /** `rows` are all directives in their order. */
@@ -97,7 +90,7 @@ export class Booking {
     const end = transactions.firstPosting[transaction + count]!
     for (let raw = transactions.firstPosting[transaction]!; raw < end; raw++)
       if (remembers[account[raw]!] === 1)
-        this.#holdings.addBare({ account: account[raw]!, currency: currency[raw]!, number: number.get(raw), lot: undefined })
+        this.#holdings.add({ account: account[raw]!, currency: currency[raw]!, number: number.get(raw), lot: undefined })
   }
 
   #book(directive: number): void {
@@ -110,17 +103,7 @@ export class Booking {
       if (holders.size > 0) this.#rememberBare(first, end)
       return
     }
-    const slot = transactions.slots.get(transaction)
-    if (slot?.booking !== undefined && this.#holdings.isWhereItWas(slot.booking)) {
-      this.#writer.booked(directive, transaction, slot.booking.booked, first - slot.booking.first)
-      this.#holdings.repeat(slot.booking)
-      this.#wrote(directive, true)
-      return
-    }
-    const problemsBefore = this.#problems.count
     this.#changes = []
-    const accounts = this.#rules === undefined ? [] : this.#holdersOf(first, end)
-    const before = this.#holdings.stepsOf(accounts)
     const booked = this.#bookLegs(directive, first, end)
     if (Array.isArray(booked)) this.#writer.booked(directive, transaction, booked)
     else {
@@ -128,25 +111,6 @@ export class Booking {
       this.#directives.isIncomplete = true
       this.#report(directive, booked as BookingProblem)
     }
-    if (this.#rules === undefined) return
-    // What was taken and put back stands in another order now, which no other way leads to.
-    const after = before.map((step, at) =>
-      Array.isArray(booked) ? step.further(this.#changes.filter(({ account }) => account === accounts[at])) : new Step(),
-    )
-    this.#holdings.goTo(accounts, after)
-    // What draws a problem draws it again.
-    if (slot === undefined || this.#problems.count !== problemsBefore) return
-    slot.booking = { rules: this.#rules, accounts, before, after, first, booked: booked as BookedPosting[], changes: this.#changes }
-    this.#wrote(directive, false)
-  }
-  #wrote(directive: number, isDecided: boolean): void {
-    this.#writer.run({ directive, row: this.#writer.book.transactions.count - 1, count: 1, isDecided })
-  }
-
-  /** The accounts of some postings whose holdings booking must know, each once. */
-  #holdersOf(first: number, end: number): number[] {
-    const { account } = this.#directives.postings
-    return [...new Set(account.subarray(first, end))].filter((holder) => this.#remembers[holder] === 1)
   }
 
   #report(directive: number, problem: BookingProblem): void {
@@ -181,7 +145,7 @@ export class Booking {
     for (const { account, number, currency, cost, reduces } of complete)
       if (!reduces && this.#remembers[account] === 1)
         this.#changes.push({ account, currency, number: numberOf(number), lot: cost as Lot | undefined })
-    this.#holdings.add(this.#changes.slice(taken))
+    for (const change of this.#changes.slice(taken)) this.#holdings.add(change)
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
@@ -256,19 +220,8 @@ export class Booking {
       const holder = account[raw]!
       if (this.#remembers[holder] !== 1) continue
       if (form[raw] === HAS_NUMBER)
-        this.#holdings.addBare({ account: holder, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot: undefined })
-      else for (let at = 0; at < this.#quick.count; at++) this.#holdings.addBare({ account: holder, ...this.#quick.inferred(at), lot: undefined })
+        this.#holdings.add({ account: holder, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot: undefined })
+      else for (let at = 0; at < this.#quick.count; at++) this.#holdings.add({ account: holder, ...this.#quick.inferred(at), lot: undefined })
     }
   }
 }
-
-/** All options and settings that affect booking, as text. */
-const rulesText = (options: Options, others: readonly unknown[]): string =>
-  JSON.stringify([
-    [...options.toleranceDefaults].map(([currency, value]) => [currency, value.toText()]),
-    options.toleranceMultiplier.toText(),
-    options.toleranceFromCost,
-    options.preciseInterpolation,
-    options.bookingMethod,
-    ...others,
-  ])

@@ -93,23 +93,12 @@ interface PlainPostings {
   readonly quick: QuickBalance
 }
 
-/** Consecutive transactions in the journal and in the book: the first directive, and the first row. */
-export interface BookedRun {
-  readonly directive: number
-  readonly row: number
-  count: number
-  /** Nothing but their own text decides about them, or they were booked as the time before, from what their accounts held then. */
-  readonly isDecided: boolean
-}
-
 /** Writes booked transactions into the book, and keeps the unit prices and lots that checks and plugins need. */
 export class BookWriter {
   readonly book: Book
   /** Row of a posting in the book → its lot, its price. */
   readonly lots = new Map<number, Lot>()
   readonly prices = new Map<number, Price>()
-  /** In the order of their rows; without those whose booking will not be known another time. */
-  readonly runs: BookedRun[] = []
   /** Row of a transaction in the book → its directive. */
   directiveOf = new Int32Array(1024)
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
@@ -127,7 +116,6 @@ export class BookWriter {
 
   /** So many plain transactions whose directives and postings stand one behind the other, from the raw columns at once. */
   plainRun(directive: number, transaction: number, count: number): void {
-    this.run({ directive, row: this.book.transactions.count, count, isDecided: true })
     const { book } = this
     const row = book.transactions.count
     const from = this.#directives.transactions.firstPosting[transaction]!
@@ -175,12 +163,11 @@ export class BookWriter {
     this.book.endTransaction()
   }
 
-  /** `moved` is how far its postings stand behind the rows that `booked` says. */
-  booked(directive: number, transaction: number, booked: readonly BookedPosting[], moved = 0): void {
+  booked(directive: number, transaction: number, booked: readonly BookedPosting[]): void {
     this.#begin(directive, transaction)
     const to = this.book.postings
     for (const { raw, number, currency, lot, price, inferred } of booked) {
-      const row = this.#posting(raw + moved, currency, inferred ? INFERRED : 0)
+      const row = this.#posting(raw, currency, inferred ? INFERRED : 0)
       to.quantity.set(row, number)
       if (lot !== undefined) {
         this.lots.set(row, lot)
@@ -189,14 +176,6 @@ export class BookWriter {
       if (price !== undefined) this.#price(row, number, price)
     }
     this.book.endTransaction()
-  }
-
-  /** Appends what has been written to the notes. */
-  run(next: BookedRun): void {
-    const last = this.runs.at(-1)
-    const goesOn = last?.isDecided === next.isDecided && last.directive + last.count === next.directive && last.row + last.count === next.row
-    if (goesOn) last.count += next.count
-    else this.runs.push(next)
   }
 
   #price(row: number, number: Exact, price: Price): void {

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD, type Rows } from '../directives.ts'
+import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
@@ -70,13 +70,8 @@ interface Use {
   count: number
 }
 
-/** Records every account that is used without being open, each once, at its first use. `rows` are the transactions that are not known to be right. */
-export function checkAccounts(
-  directives: Directives,
-  book: Book,
-  { opens, closes, allowed }: Lives,
-  { problems, rows }: { readonly problems: Problems; readonly rows: readonly Rows[] },
-): void {
+/** Records every account that is used without being open, each once, at its first use. */
+export function checkAccounts(directives: Directives, book: Book, { opens, closes, allowed }: Lives, problems: Problems): void {
   const early = new Map<number, Use>()
   const late = new Map<number, Use>()
   const use = (account: number, day: number, closable: boolean, place: () => Place): void => {
@@ -110,8 +105,7 @@ export function checkAccounts(
       }
     }
   }
-  for (const { first, end } of rows)
-    for (let row = first; row < end; row++) check(days[row]!, transactions.file[row]!, firstPosting[row]!, firstPosting[row + 1]!)
+  for (let row = 0; row < transactions.count; row++) check(days[row]!, transactions.file[row]!, firstPosting[row]!, firstPosting[row + 1]!)
   for (const directive of directives.others) {
     const { kind, day } = directive
     if (kind === BALANCE || kind === NOTE || kind === DOCUMENT) use(directive.account, day, false, () => directive)

@@ -4,7 +4,6 @@ import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 import type { Book } from '../../journal/book.ts'
-import type { KeptSums } from './kept-sums.ts'
 import { TrackedSums } from './tracked-sums.ts'
 
 /** How far off a balance may be: what it says itself, else one unit of its last digit after the point. */
@@ -21,31 +20,22 @@ export function checkBalances({
   sequence,
   options,
   problems,
-  kept,
 }: {
   book: Book
   directives: Directives
   sequence: Sequence
   options: Options
   problems: Problems
-  /** Of the sequence before, where one may be told from the other. */
-  kept: KeptSums | undefined
 }): void {
   const asserted = new Set<number>()
   for (const directive of directives.others) if (directive.kind === BALANCE) asserted.add(directive.account)
   if (asserted.size === 0) return
   const sums = new TrackedSums(book, asserted, directives.accounts.names, directives.currencies.size)
   const mayBeOff = options.toleranceMultiplier.sign >= 0
-  const problemsBefore = problems.count
-  const said = JSON.stringify([options.toleranceMultiplier.toText(), [...asserted].sort((a, b) => a - b)])
-  let { at, transactions } = kept?.begin(sums, sequence, { directives, same: book.taken.leading, said }) ?? { at: 0, transactions: 0 }
-  for (; at < sequence.count; at++) {
-    if (sequence.kind[at] === TRANSACTION) {
-      sums.addTransaction(sequence.at[at]!)
-      kept?.transactions(++transactions, sums)
-    } else if (sequence.kind[at] === BALANCE) {
+  for (let at = 0; at < sequence.count; at++) {
+    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
+    else if (sequence.kind[at] === BALANCE) {
       const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
-      kept?.balance(balance)
       const { tolerance } = balance
       if (sums.is(balance) && (tolerance === undefined ? mayBeOff : tolerance.sign >= 0)) continue
       const sum = sums.of(balance.account, balance.currency)
@@ -59,5 +49,4 @@ export function checkBalances({
       )
     }
   }
-  kept?.end(!problems.isFull && problems.count === problemsBefore)
 }

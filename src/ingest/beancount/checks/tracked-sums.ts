@@ -2,9 +2,6 @@ import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 
-/** By tracked account and currency. */
-export type SumsCopy = ReadonlyMap<number, ExactSum>
-
 /**
  * Running sums for the accounts that some directive asks about, each with everything below it. Postings of other accounts
  * cost one look into a table.
@@ -63,31 +60,10 @@ export class TrackedSums {
     return sum === undefined ? number.isZero : sum.equals(number)
   }
 
-  get size(): number {
-    return this.#sums.size
-  }
-  copy(): SumsCopy {
-    return copied(this.#sums)
-  }
-  /** Goes on from what was copied, of the same accounts and currencies; nothing has been added yet. */
-  restore(copy: SumsCopy): void {
-    for (const [key, sum] of copied(copy)) this.#sums.set(key, sum)
-  }
-
   #sum(account: number, currency: number): ExactSum {
     const key = account * this.#currencies + currency
     let sum = this.#sums.get(key)
     if (sum === undefined) this.#sums.set(key, (sum = new ExactSum()))
     return sum
   }
-}
-
-function copied(sums: SumsCopy): Map<number, ExactSum> {
-  const copy = new Map<number, ExactSum>()
-  for (const [key, sum] of sums) {
-    const own = new ExactSum()
-    own.startFrom(sum)
-    copy.set(key, own)
-  }
-  return copy
 }

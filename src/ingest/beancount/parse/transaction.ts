@@ -282,8 +282,6 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
     for (let row = first; row < postings.count; row++) for (const few of [postings.tags, postings.number.big]) few.delete(row)
     postings.count = first
     postings.terms.length = postings.termRows.length = terms
-    // What stood there has been written over.
-    directives.standing = 0
     return
   }
   for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })

@@ -66,7 +66,7 @@ export function rewrite(objects: readonly PluginTransaction[], directives: Direc
   for (const object of objects) writeObject(book, writer, object)
 }
 
-function clear({ book, lots, prices, runs }: BookWriter): void {
+function clear({ book, lots, prices }: BookWriter): void {
   const { transactions, postings } = book
   transactions.count = 0
   transactions.tags.clear()
@@ -79,7 +79,6 @@ function clear({ book, lots, prices, runs }: BookWriter): void {
   postings.tags.clear()
   lots.clear()
   prices.clear()
-  runs.length = 0
 }
 
 function writeObject(book: Book, writer: BookWriter, object: PluginTransaction): void {

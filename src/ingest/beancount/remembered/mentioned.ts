@@ -11,9 +11,6 @@ export const mentionedOf = (ids: readonly number[], table: InternedNames): Menti
   ids: Int32Array.from(ids),
 })
 
-/** How many names a table has for these to be among them. */
-export const namesNeeded = ({ ids }: Mentioned): number => ids.reduce((most, id) => Math.max(most, id + 1), 0)
-
 /**
  * Brings the names up again, in another reading. Returns what its ids are by the old ones, undefined when all are as they were, and
  * keeps the new ones.

@@ -4,33 +4,24 @@ import type { Book } from '../../journal/book.ts'
 import { putEntries, putLines } from '../../journal/rows.ts'
 import { type Directives, TRANSACTION, type Directive, OPEN, OTHER, PAD } from '../directives.ts'
 import { type PriceSpec, type Terms, TotalPrice } from '../written-terms.ts'
-import { mentionAgain, namesNeeded } from './mentioned.ts'
+import { mentionAgain } from './mentioned.ts'
 import type { InternedNames } from '../interned-names.ts'
-import { hasItsNames, standHere, stillStands } from './standing.ts'
 import type { Stretch } from './stretch.ts'
 
 /** Adds what a stretch says, in a file behind `line0` lines of it, as if it had been read there. */
 export function putStretch(stretch: Stretch, directives: Directives, { prices }: Book, file: number, line0: number): void {
-  const { stands, size } = stretch
-  const areRenumbered = !hasItsNames(stands, directives) && renumber(stretch, directives.accounts, directives.currencies)
-  // Where they stood, with the same ids: in front of what an edit changes that are all of them.
-  if (!areRenumbered && stillStands(stands, directives, file, line0)) stands.reading = directives.reading
-  else {
-    putTransactionRows(stretch, directives)
-    putPostingRows(stretch, directives, line0)
-    putDirectiveRows(stretch, directives, file, line0)
-    standHere(stands, directives, file, line0)
-  }
-  if (!size.isPlain) {
-    putTransactions(stretch, directives)
-    putPostings(stretch, directives)
-    putOthers(stretch, directives, file, line0)
-    putPriceRows(stretch, prices, file, line0)
-    putPrices(stretch, prices)
-  }
-  directives.count += size.directives
-  directives.transactions.count += size.transactions
-  directives.postings.count += size.postings
+  renumber(stretch, directives.accounts, directives.currencies)
+  putTransactionRows(stretch, directives)
+  putPostingRows(stretch, directives, line0)
+  putDirectiveRows(stretch, directives, file, line0)
+  putTransactions(stretch, directives)
+  putPostings(stretch, directives)
+  putOthers(stretch, directives, file, line0)
+  putPriceRows(stretch, prices, file, line0)
+  putPrices(stretch, prices)
+  directives.count += stretch.directives.kind.length
+  directives.transactions.count += stretch.transactions.flag.length
+  directives.postings.count += stretch.postings.account.length
 }
 
 function putPriceRows({ prices: rows }: Stretch, prices: PriceColumns, file: number, line0: number): void {
@@ -63,7 +54,6 @@ function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, 
 }
 /** What few of them have. */
 function putTransactions({ transactions: rows }: Stretch, { transactions: t }: Directives): void {
-  putEntries(rows.slots, t.slots, t.count)
   putEntries(rows.tags, t.tags, t.count)
   putEntries(rows.links, t.links, t.count)
 }
@@ -118,21 +108,18 @@ function putOthers({ directives: rows }: Stretch, directives: Directives, file: 
 
 type Ids = ReadonlyMap<number, number>
 
-/** Registers the names of a stretch in a reading and gives its rows the ids of that reading. Returns whether any id changed. */
-function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): boolean {
+/** Registers the names of a stretch in a reading and gives its rows the ids of that reading. */
+function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): void {
   const movedAccounts = mentionAgain(stretch.accounts, accounts)
   const movedCurrencies = mentionAgain(stretch.currencies, currencies)
-  const { postings, prices, directives, stands } = stretch
-  stands.accountNames = namesNeeded(stretch.accounts)
-  stands.currencyNames = namesNeeded(stretch.currencies)
+  const { postings, prices, directives } = stretch
   if (movedAccounts) for (const column of [postings.account, postings.holders]) replace(column, movedAccounts)
   if (movedCurrencies) {
     for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)
     postings.terms = postings.terms.map(([row, terms]) => [row, withCurrencies(terms, movedCurrencies)])
   }
-  if (!movedAccounts && !movedCurrencies) return false
+  if (!movedAccounts && !movedCurrencies) return
   directives.others = directives.others.map((directive) => withIds(directive, movedAccounts ?? NOTHING, movedCurrencies ?? NOTHING))
-  return true
 }
 
 const NOTHING: Ids = new Map()

@@ -1,7 +1,7 @@
 import type { Book } from '../../journal/book.ts'
 import { markPlain } from '../booking/mark-plain.ts'
 import type { FileState } from '../parse/file-state.ts'
-import { mentionedOf, namesNeeded } from './mentioned.ts'
+import { mentionedOf } from './mentioned.ts'
 import { putStretch } from './put-stretch.ts'
 import type { RememberedStretches } from './remembered-stretches.ts'
 import type { Stretch } from './stretch.ts'
@@ -64,7 +64,6 @@ export class RememberedReading {
       return false
     }
     this.end()
-    this.#memory.taken.put(stretch, directives)
     putStretch(stretch, directives, this.#book, file, scanner.line - 1)
     const end = scanner.at + stretch.text.length
     if (stretch.text.buffer !== scanner.bytes.buffer) stretch.text = scanner.bytes.subarray(scanner.at, end)
@@ -127,15 +126,13 @@ export class RememberedReading {
     markPlain(directives, from.place.transactions, to.place.transactions)
     const accounts = mentionedOf(mentions.accounts, directives.accounts)
     const currencies = mentionedOf(mentions.currencies, directives.currencies)
-    const { stands, ...between } = stretchBetween(directives, this.#book, { file, from: from.place, to: to.place })
     this.#follow({
       text: scanner.bytes.subarray(from.at, to.at),
       key: keyAt(scanner.bytes, from.at),
       state: this.#understood!,
       accounts,
       currencies,
-      ...between,
-      stands: { ...stands, accountNames: namesNeeded(accounts), currencyNames: namesNeeded(currencies) },
+      ...stretchBetween(directives, this.#book, { file, from: from.place, to: to.place }),
       next: undefined,
     })
   }

@@ -3,8 +3,7 @@ import type { Book } from '../../journal/book.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
 import type { Directives } from '../directives.ts'
 import type { Terms } from '../written-terms.ts'
-import type { Standing } from './standing.ts'
-import type { PostingRows, Stretch, StretchSize } from './stretch.ts'
+import type { PostingRows, Stretch } from './stretch.ts'
 
 /** Where a stretch begins or ends: rows that were read before it, and how many lines of its file. */
 export interface Place {
@@ -32,14 +31,13 @@ export function stretchBetween(
   directives: Directives,
   { prices }: Book,
   { file, from, to }: { readonly file: number; readonly from: Place; readonly to: Place },
-): Pick<Stretch, 'lines' | 'size' | 'directives' | 'transactions' | 'postings' | 'prices'> & {
-  readonly stands: Omit<Standing, 'accountNames' | 'currencyNames'>
-} {
+): Pick<Stretch, 'lines' | 'directives' | 'transactions' | 'postings' | 'prices'> {
   const { transactions: t } = directives
   const { line0 } = from
   const [first, end] = [from.transactions, to.transactions]
   const [old, next] = [from.prices, to.prices]
-  const rows = {
+  return {
+    lines: to.line0 - line0,
     directives: {
       kind: directives.kind.slice(from.directives, to.directives),
       day: directives.day.slice(from.directives, to.directives),
@@ -54,7 +52,6 @@ export function stretchBetween(
       description: t.description.slice(first, end),
       firstPosting: linesFrom(t.firstPosting, first + 1, end + 1, from.postings),
       isPlain: t.isPlain.slice(first, end),
-      slots: entries(t.slots, first, end),
       tags: entries(t.tags, first, end),
       links: entries(t.links, first, end),
     },
@@ -66,23 +63,6 @@ export function stretchBetween(
       rate: exactRows(prices.rate, old, next),
       line: linesFrom(prices.line, old, next, line0),
     },
-  }
-  const { reading } = directives
-  return { lines: to.line0 - line0, size: sizeOf(rows), stands: { ...from, reading, file }, ...rows }
-}
-
-function sizeOf({
-  directives: d,
-  transactions: t,
-  postings: p,
-  prices,
-}: Pick<Stretch, 'directives' | 'transactions' | 'postings' | 'prices'>): StretchSize {
-  const few = [d.others, t.slots, t.tags, t.links, p.number.big, p.terms, p.tags, p.holders, prices.day]
-  return {
-    directives: d.kind.length,
-    transactions: t.flag.length,
-    postings: p.account.length,
-    isPlain: few.every(({ length }) => length === 0),
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
-import type { BookingSlot } from '../booking/kept-bookings.ts'
 import type { ExactRows } from '../../journal/rows.ts'
 import type { Directive } from '../directives.ts'
 import type { Terms } from '../written-terms.ts'
 import type { Mentioned } from './mentioned.ts'
-import type { Standing } from './standing.ts'
 
 type Rows<Value> = readonly (readonly [number, Value])[]
 
@@ -15,7 +13,6 @@ export interface Stretch {
   /** Made of its first bytes, by which it is looked for. */
   readonly key: number
   readonly lines: number
-  readonly size: StretchSize
   /** Everything that decides how it is understood: the tags and metadata that are pushed, the names of roots, options. */
   readonly state: number
   /** Names in the order in which they come up, each once, under the ids that the columns have. */
@@ -25,19 +22,8 @@ export interface Stretch {
   readonly transactions: TransactionRows
   readonly postings: PostingRows
   readonly prices: PriceRows
-  /** Where its rows were put last. */
-  readonly stands: Standing
   /** The one that followed it in its file when that was read last. */
   next: Stretch | undefined
-}
-
-/** All that has to be known of most stretches: the rows of a large book are not looked at for it. */
-export interface StretchSize {
-  readonly directives: number
-  readonly transactions: number
-  readonly postings: number
-  /** Nothing but rows in columns of transactions and postings: none of what few of them have, and no other directive or price. */
-  readonly isPlain: boolean
 }
 
 export interface DirectiveRows {
@@ -56,8 +42,6 @@ export interface TransactionRows {
   readonly description: Int32Array
   readonly firstPosting: Int32Array
   readonly isPlain: Uint8Array
-  /** How the others were booked. */
-  readonly slots: Rows<BookingSlot>
   readonly tags: Rows<readonly Tag[]>
   readonly links: Rows<readonly string[]>
 }
