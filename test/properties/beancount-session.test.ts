@@ -39,7 +39,7 @@ test.each(Object.entries(KINDS))(
         fc.array(parts, { minLength: 1, maxLength: 6 }),
         fc.array(parts, { minLength: 1, maxLength: 3 }),
         fc.array(edit, { maxLength: 6 }),
-        fc.record({ bytes: fc.constantFrom(1, 1, 60, 200, 1000), isBegun: fc.boolean() }),
+        fc.record({ longest: fc.constantFrom(1, 1, 60, 200, 1000), shortest: fc.constantFrom(1, 1, 100), isBegun: fc.boolean() }),
         (root, a, b, edits, { isBegun, ...habits }) => {
           const session = createBeancountSession(habits)
           const contents = new Map<string, Uint8Array>()

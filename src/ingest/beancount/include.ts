@@ -1,8 +1,10 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
+import { bookFile } from '../journal/book-file.ts'
 import type { Book } from '../journal/book.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
 import { folderAsPattern } from '../journal/inclusions.ts'
 import type { Root } from '../journal/roots.ts'
+import { whyNotText } from '../journal/scan/lines.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/lines.ts'
 import { Directives } from './directives.ts'
@@ -10,8 +12,8 @@ import { Options } from './options.ts'
 import { parseFile } from './parse/file.ts'
 import { FileState, type PluginRequest, Roots } from './parse/file-state.ts'
 import type { Place, Problems, Source } from './problems.ts'
-import { RememberedReading } from './remembered/remembered-reading.ts'
-import { known, type RememberedStretches } from './remembered/remembered-stretches.ts'
+import type { BeancountCache } from './cache/beancount-cache.ts'
+import { FileSegments } from './cache/file-segments.ts'
 
 /** All files of a journal, parsed. */
 export interface ParsedJournal {
@@ -36,14 +38,14 @@ export interface Reading {
   readonly sources: Source[]
   readonly problems: Problems
   /** Of earlier readings. */
-  readonly memory: RememberedStretches | undefined
+  readonly cache: BeancountCache | undefined
 }
 
 /** Reads the root and what it includes, breadth first as beancount does; undefined when the root cannot be read. */
-export function readFiles(root: string, { files, book, sources, problems, memory }: Reading): ParsedJournal | undefined {
-  const directives = memory?.begin(book) ?? new Directives()
+export function readFiles(root: string, { files, book, sources, problems, cache }: Reading): ParsedJournal | undefined {
+  const directives = cache?.begin(book) ?? new Directives()
   const plugins: PluginRequest[] = []
-  const descriptionIds = memory?.descriptionIds ?? { slices: new Slices(), ids: [] }
+  const descriptionIds = cache?.descriptionIds ?? { slices: new Slices(), ids: [] }
   const roots = new Roots()
   const seen = new Set<string>()
   let options: Options | undefined
@@ -56,18 +58,23 @@ export function readFiles(root: string, { files, book, sources, problems, memory
       continue
     }
     seen.add(path)
-    const bytes = had(() => files.bytes(path), { path, place, sources, problems })
-    if (bytes === undefined) continue
+    const read = had(() => files.bytes(path), { path, place, sources, problems })
+    if (read === undefined) continue
+    const bytes = cache?.bytesOf(path, read) ?? read
     const file = sources.push({ path, bytes }) - 1
-    const { file: listed, why } = memory?.known(path, bytes) ?? known(path, bytes)
-    book.files.push(listed)
+    const why = whyNotText(bytes)
+    book.files.push(bookFile(path, bytes))
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'utf16') problems.error('file_not_utf8', { file, line: why.line }, `This is ${UTF_16_JOURNAL}.`)
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
     directives.expect(bytes.length)
     const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
-    if (why?.why !== 'binary' && why?.why !== 'utf16') parseFile(state, book, memory && new RememberedReading(state, book, memory))
+    if (why?.why !== 'binary' && why?.why !== 'utf16') {
+      const segments = cache && new FileSegments(path, state, book, cache)
+      parseFile(state, book, segments)
+      segments?.close(path)
+    }
     options ??= state.options
     book.ownCurrency ||= state.options.operatingCurrency
     for (const plugin of state.plugins) plugins.push(plugin)
@@ -82,7 +89,7 @@ export function readFiles(root: string, { files, book, sources, problems, memory
       for (const path of paths) queue.push({ path, place: include.place })
     }
   }
-  memory?.end(book)
+  cache?.files.end(book)
   return options === undefined ? undefined : { directives, options, plugins, pathFrom }
 }
 

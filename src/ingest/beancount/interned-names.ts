@@ -7,17 +7,17 @@ export class InternedNames {
   readonly #names: string[] = []
   /** By name; created on first use, which few journals need. */
   #ids: ReadonlyMap<string, number> | undefined
-  /** By id: the stretch that has brought it up last. */
+  /** By id: the segment that mentioned it last. */
   readonly #mentionedIn: number[] = []
-  #stretch = 0
+  #segment = 0
   #mentioned: number[] = []
 
   /** Ids count from 0 in order of first appearance. */
   id(bytes: Uint8Array, from: number, to: number): number {
     const id = this.#slices.id(bytes, from, to)
     if (id === this.#names.length) this.#add(id)
-    if (this.#mentionedIn[id] !== this.#stretch) {
-      this.#mentionedIn[id] = this.#stretch
+    if (this.#mentionedIn[id] !== this.#segment) {
+      this.#mentionedIn[id] = this.#segment
       this.#mentioned.push(id)
     }
     return id
@@ -26,7 +26,7 @@ export class InternedNames {
   takeMentioned(): readonly number[] {
     const mentioned = this.#mentioned
     this.#mentioned = []
-    this.#stretch++
+    this.#segment++
     return mentioned
   }
   idOf(name: string): number {

@@ -1,5 +1,6 @@
 import { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
+import type { SegmentSizes } from '../journal/segment-cache.ts'
 import type { Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
 import { Booking } from './booking/book-transactions.ts'
@@ -15,16 +16,15 @@ import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
 import { mayRepair, runPlugins } from './plugins/run-plugins.ts'
 import { Problems } from './problems.ts'
-import { RememberedStretches, type StretchHabits } from './remembered/remembered-stretches.ts'
+import { BeancountCache } from './cache/beancount-cache.ts'
 import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
-function fill(root: string, files: Files, { forecastUntil }: ReadOptions, memory?: RememberedStretches): Book {
+function fill(root: string, files: Files, { forecastUntil }: ReadOptions, cache?: BeancountCache): Book {
   const book = new Book('beancount')
-  memory?.expectNames(book)
   const sources: { path: string; bytes: Uint8Array }[] = []
   const problems = new Problems(book.problems, sources)
-  const journal = readFiles(root, { files, book, sources, problems, memory })
+  const journal = readFiles(root, { files, book, sources, problems, cache })
   if (journal === undefined) return book
   const { directives, options, plugins, pathFrom } = journal
   countDirectives(directives, book)
@@ -74,10 +74,10 @@ function inOrder(problems: Problem[], sources: readonly { readonly path: string 
 export const beancountReader = readerOfDialect('beancount', fill)
 
 /**
- * A reader that remembers: of files that are read again it parses what has changed, though everything is booked and checked anew, so the
+ * A reader with a cache: of files that are read again it parses what has changed, though everything is booked and checked anew, so the
  * book is the same as that of a first reading. It keeps the text of the files and about as much again of what was understood of it.
  */
-export function createBeancountSession(habits: StretchHabits = {}): Reader {
-  const memory = new RememberedStretches(habits)
-  return readerOfDialect('beancount', (root, files, options) => fill(root, files, options, memory))
+export function createBeancountSession(sizes: SegmentSizes = {}): Reader {
+  const cache = new BeancountCache(sizes)
+  return readerOfDialect('beancount', (root, files, options) => fill(root, files, options, cache))
 }

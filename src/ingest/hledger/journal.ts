@@ -3,7 +3,7 @@ import { Cursor, isSpace, Malformed } from './text/cursor.ts'
 import { directive } from './directives/hledger-directives.ts'
 import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
 import type { ReadingState } from './reading-state.ts'
-import { RememberedReading } from './remembered/remembered-reading.ts'
+import { JournalSegments } from './cache/journal-segments.ts'
 import type { Scope } from './directives/directive-scope.ts'
 import { PostingReader, TransactionReader } from './transactions/read-transactions.ts'
 
@@ -16,27 +16,27 @@ interface Readers {
 export function readJournal(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
   const readers = { transactions: new TransactionReader(reading), postings: new PostingReader(reading) }
-  const remembered = reading.memory && new RememberedReading(reading, scope, reading.memory)
+  const segments = reading.cache && new JournalSegments(reading, scope, reading.cache)
   for (;;) {
-    if (remembered?.takesAgain(cursor) === true) continue
+    if (segments?.take(cursor) === true) continue
     if (!cursor.advance()) break
     const { line: beginLine, start, code } = cursor
     const isPlain = isPlainEntry(code)
-    if (isPlain) remembered?.begin(start, beginLine - 1)
-    else remembered?.end(start, beginLine - 1)
+    if (isPlain) segments?.begin(start, beginLine - 1)
+    else segments?.end(start, beginLine - 1)
     try {
       readEntry(cursor, reading, scope, readers)
-      if (!isPlain && decidesBelow(cursor.text, start)) remembered?.said(start, cursor.next)
+      if (!isPlain && decidesBelow(cursor.text, start)) segments?.said(start, cursor.next)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       const placed = wrong.at(cursor.line)
       while (cursor.nextIsIndented()) cursor.advance()
-      remembered?.end(start, beginLine - 1)
-      if (!isPlain) remembered?.said(start, cursor.next)
+      segments?.end(start, beginLine - 1)
+      if (!isPlain) segments?.said(start, cursor.next)
       reading.problem(scope, placed, { firstLine: beginLine, lastLine: cursor.line })
     }
   }
-  remembered?.close(cursor)
+  segments?.close(cursor)
 }
 
 /** A transaction, a price, a comment or nothing: what decides nothing about how the text below it is understood. */

@@ -6,10 +6,11 @@ import { finish } from './finish/finish.ts'
 import { readFile } from './directives/include.ts'
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
+import type { SegmentSizes } from '../journal/segment-cache.ts'
 import type { Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
 import { ReadingState } from './reading-state.ts'
-import { RememberedFiles, type StretchHabits } from './remembered/remembered-files.ts'
+import { HledgerCache } from './cache/hledger-cache.ts'
 import type { Scope } from './directives/directive-scope.ts'
 import { decodeText } from './text/source-text.ts'
 
@@ -17,21 +18,21 @@ import { decodeText } from './text/source-text.ts'
 export const hledgerReader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, undefined))
 
 /**
- * A reader that remembers: of files that are read again it parses what has changed, and balances and checks what hangs on that, so the
+ * A reader with a cache: of files that are read again it parses what has changed, and balances and checks what hangs on that, so the
  * book is the same as that of a first reading. It keeps the text of the files and about as much again of what was understood of it.
  */
-export function createHledgerSession(habits: StretchHabits = {}): Reader {
-  const memory = new RememberedFiles(habits)
-  return readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
+export function createHledgerSession(sizes: SegmentSizes = {}): Reader {
+  const cache = new HledgerCache(sizes)
+  return readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, cache))
 }
 
-function readBook(root: string, files: Files, options: ReadOptions, memory: RememberedFiles | undefined): Book {
-  if (options.hledgerRules === 'newest') return withRules(root, files, options, { tracksLots: true, memory }).book
-  const { book, lotsReadOver } = withRules(root, files, options, { tracksLots: false, memory })
+function readBook(root: string, files: Files, options: ReadOptions, cache: HledgerCache | undefined): Book {
+  if (options.hledgerRules === 'newest') return withRules(root, files, options, { tracksLots: true, cache }).book
+  const { book, lotsReadOver } = withRules(root, files, options, { tracksLots: false, cache })
   if (lotsReadOver === undefined || options.hledgerRules === '1.25') return book
   if (book.hasErrors) {
     // What only hledger 2 takes is taken, as whatever some version takes.
-    const newer = withRules(root, files, options, { tracksLots: true, memory }).book
+    const newer = withRules(root, files, options, { tracksLots: true, cache }).book
     return newer.hasErrors ? book : newer
   }
   book.problems.push({
@@ -48,7 +49,7 @@ function readBook(root: string, files: Files, options: ReadOptions, memory: Reme
 
 interface Reading {
   readonly tracksLots: boolean
-  readonly memory: RememberedFiles | undefined
+  readonly cache: HledgerCache | undefined
 }
 
 function withRules(root: string, files: Files, options: ReadOptions, how: Reading): ReadingState {
@@ -83,7 +84,7 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
     reading.problem({ path: root, text: '' }, wrong)
     return reading
   }
-  how.memory?.end(reading.book)
+  how.cache?.files.end(reading.book)
   const texts = new Map<string, string>()
   finish(reading, (file) => {
     const { path } = reading.book.files[file]!

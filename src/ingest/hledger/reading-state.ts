@@ -12,7 +12,7 @@ import type { Segment } from './finish/outcome.ts'
 import type { LotMethod } from './lots/lot-pool.ts'
 import type { Malformed } from './text/cursor.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
-import type { RememberedFiles } from './remembered/remembered-files.ts'
+import type { HledgerCache } from './cache/hledger-cache.ts'
 import type { Scope } from './directives/directive-scope.ts'
 import { Lines, TextTable } from './text/source-text.ts'
 import { CommentReader, PostingDetails } from './transactions/posting-details.ts'
@@ -63,21 +63,21 @@ export class ReadingState {
   readonly #lines = new Map<string, Lines>()
 
   /** What earlier readings understood; undefined for who reads once. */
-  readonly memory: RememberedFiles | undefined
+  readonly cache: HledgerCache | undefined
 
   constructor(
     files: Files,
     options: ReadOptions,
-    { tracksLots, memory }: { readonly tracksLots: boolean; readonly memory?: RememberedFiles | undefined },
+    { tracksLots, cache }: { readonly tracksLots: boolean; readonly cache?: HledgerCache | undefined },
   ) {
     this.book = new Book('hledger')
     this.files = files
-    this.memory = memory
+    this.cache = cache
     this.tracksLots = tracksLots
     this.options = options
     this.thisYear = civil(options.today).year
     this.amounts = new AmountReader(this.book.commodities, options.hledgerRules === '1.25')
-    memory?.begin(this.book, `${this.thisYear} ${options.hledgerRules ?? 'any'} ${tracksLots} ${this.appliesRules}`)
+    cache?.begin(this.book, `${this.thisYear} ${options.hledgerRules ?? 'any'} ${tracksLots} ${this.appliesRules}`)
   }
 
   /** False when the person does not want `= query` rules to add postings. */

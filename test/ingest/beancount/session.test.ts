@@ -19,7 +19,7 @@ const filesIn = (contents: Readonly<Record<string, string>>): MemoryFiles =>
 
 /** Reads one journal after the other in a session with short stretches; each must be the book of a first reading. */
 const readFilesInTurn = (...journals: readonly Readonly<Record<string, string>>[]): Book[] => {
-  const habits = { bytes: 64 }
+  const habits = { longest: 64, shortest: 1 }
   const session = createBeancountSession(habits)
   return journals.map((contents) => {
     const files = filesIn(contents)
@@ -133,7 +133,7 @@ describe('a session of the beancount reader', () => {
     expect([before, after].map((book) => book!.accounts.names.includes('Expenses:Kid'))).toEqual([false, true])
   })
   test('a reading that was not ended is followed by one that is whole', () => {
-    const session = createBeancountSession({ bytes: 64 })
+    const session = createBeancountSession({ longest: 64, shortest: 1 })
     const state = (root: string): MemoryFiles => filesIn({ [ROOT]: `${AUTO}include "a.beancount"\n${root}`, '/a.beancount': FILLER })
     const broken = state(stretch('x') + stretch('a') + stretch('b'))
     const bytes = broken.bytes.bind(broken)

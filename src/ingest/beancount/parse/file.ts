@@ -5,7 +5,7 @@ import type { Book } from '../../journal/book.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import * as T from '../tokens.ts'
-import type { RememberedReading } from '../remembered/remembered-reading.ts'
+import type { FileSegments } from '../cache/file-segments.ts'
 import type { Scanner } from '../scanner.ts'
 import { accountOf, type FileState, type Trimmings } from './file-state.ts'
 import { endLine, parseCustomValues, parseFields } from './metadata.ts'
@@ -20,9 +20,9 @@ const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'doc
 
 /**
  * Reads a whole file into `state.directives`; errors become problems, and reading continues with the next directive.
- * With `remembered`, what earlier readings have understood of its text is taken as it is.
+ * Cached segments are added as they are.
  */
-export function parseFile(state: FileState, book: Book, remembered?: RememberedReading): void {
+export function parseFile(state: FileState, book: Book, segments?: FileSegments): void {
   const { scanner } = state
   const { bytes } = scanner
   let inBrokenDirective = false
@@ -42,8 +42,8 @@ export function parseFile(state: FileState, book: Book, remembered?: RememberedR
     inBrokenDirective = false
     const isDated = byte >= ZERO && byte <= NINE
     const isUndated = byte >= LOWER_A && byte <= LOWER_Z
-    if (isDated && remembered?.takesAgain()) continue
-    if (isUndated) remembered?.end()
+    if (isDated && segments?.take()) continue
+    if (isUndated) segments?.end()
     const { line } = scanner
     try {
       if (indented) skipBlankLine(state)
@@ -58,9 +58,9 @@ export function parseFile(state: FileState, book: Book, remembered?: RememberedR
       // An unreadable directive may have been left in the middle of a line or at the beginning of the next one.
       if (scanner.line === line || bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
     }
-    if (isUndated) remembered?.stateChanged()
+    if (isUndated) segments?.stateChanged()
   }
-  remembered?.close()
+  segments?.end()
   for (const { name, line } of state.pushedTags) {
     state.problems.error(
       'tag_left_pushed',

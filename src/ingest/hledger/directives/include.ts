@@ -67,7 +67,7 @@ export function readFile(reading: ReadingState, path: string, { parent, line, fo
   const why = reading.inclusions.why(path, bytes.length)
   if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
   const file = reading.fileOf(path, bytes)
-  const text = reading.memory ? reading.memory.textOf(path, bytes) : decodeText(bytes)
+  const text = reading.cache ? reading.cache.textOf(path, bytes) : decodeText(bytes)
   // The rules of a CSV file may name its encoding.
   if (text === undefined && !isCsv(path, format)) throw notText(path, bytes, line)
   reading.readSource(new Scope(reading, { path, file, text: text ?? '' }, parent), format)

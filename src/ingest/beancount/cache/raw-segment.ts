@@ -7,14 +7,7 @@ import type { Mentioned } from './mentioned.ts'
 type Rows<Value> = readonly (readonly [number, Value])[]
 
 /** Some lines of a file from one directive to before another, as they were read; rows and lines count from its beginning. */
-export interface Stretch {
-  /** Its bytes within the file as it was read last, so that no older version of it is kept. */
-  text: Uint8Array
-  /** Made of its first bytes, by which it is looked for. */
-  readonly key: number
-  readonly lines: number
-  /** Everything that decides how it is understood: the tags and metadata that are pushed, the names of roots, options. */
-  readonly state: number
+export interface RawSegment {
   /** Names in the order in which they come up, each once, under the ids that the columns have. */
   readonly accounts: Mentioned
   readonly currencies: Mentioned
@@ -22,8 +15,6 @@ export interface Stretch {
   readonly transactions: TransactionRows
   readonly postings: PostingRows
   readonly prices: PriceRows
-  /** The one that followed it in its file when that was read last. */
-  next: Stretch | undefined
 }
 
 export interface DirectiveRows {

@@ -1,6 +1,6 @@
 import { Names, NONE } from '#vocabulary/columns.ts'
 
-/** Names of one kind that a stretch mentions, each once: under the ids that all readings share, and under those of the book that saw it last. */
+/** Names of one kind that a segment mentions, each once: under the ids that all readings share, and under those of the book that saw it last. */
 export interface Mentioned {
   readonly shared: Int32Array
   readonly ids: Int32Array
@@ -16,7 +16,7 @@ export class SharedIds {
   #seenIn: number[] = []
   #turn = 0
   #seen: number[] = []
-  /** What the ids of the stretch at hand have become, by the old ones. */
+  /** What the ids of the segment at hand have become, by the old ones. */
   readonly #moved: number[] = []
 
   /** Another book is being read. */
@@ -32,7 +32,7 @@ export class SharedIds {
     return this.#names.size
   }
 
-  /** A stretch has an id of the book, or NONE. */
+  /** A segment has an id of the book, or NONE. */
   see(id: number): void {
     if (id === NONE || this.#seenIn[id] === this.#turn) return
     this.#seenIn[id] = this.#turn
@@ -75,7 +75,7 @@ export class SharedIds {
     const known = this.#inBook[shared]
     if (known !== undefined && known !== NONE) return known
     const id = this.#book.id(this.#names.names[shared]!)
-    // A name of a stretch that this very reading has read comes again in few books, such as those that include a file twice.
+    // A name of a segment that this very reading has read comes again in few books, such as those that include a file twice.
     if (known !== undefined) this.#inBook[shared] = id
     return id
   }

@@ -6,25 +6,25 @@ import { type Directives, TRANSACTION, type Directive, OPEN, OTHER, PAD } from '
 import { type PriceSpec, type Terms, TotalPrice } from '../written-terms.ts'
 import { mentionAgain } from './mentioned.ts'
 import type { InternedNames } from '../interned-names.ts'
-import type { Stretch } from './stretch.ts'
+import type { RawSegment } from './raw-segment.ts'
 
-/** Adds what a stretch says, in a file behind `line0` lines of it, as if it had been read there. */
-export function putStretch(stretch: Stretch, directives: Directives, { prices }: Book, file: number, line0: number): void {
-  renumber(stretch, directives.accounts, directives.currencies)
-  putTransactionRows(stretch, directives)
-  putPostingRows(stretch, directives, line0)
-  putDirectiveRows(stretch, directives, file, line0)
-  putTransactions(stretch, directives)
-  putPostings(stretch, directives)
-  putOthers(stretch, directives, file, line0)
-  putPriceRows(stretch, prices, file, line0)
-  putPrices(stretch, prices)
-  directives.count += stretch.directives.kind.length
-  directives.transactions.count += stretch.transactions.flag.length
-  directives.postings.count += stretch.postings.account.length
+/** Adds what a segment says, in a file behind `line0` lines of it, as if it had been read there. */
+export function putRawSegment(segment: RawSegment, directives: Directives, { prices }: Book, file: number, line0: number): void {
+  renumber(segment, directives.accounts, directives.currencies)
+  putTransactionRows(segment, directives)
+  putPostingRows(segment, directives, line0)
+  putDirectiveRows(segment, directives, file, line0)
+  putTransactions(segment, directives)
+  putPostings(segment, directives)
+  putOthers(segment, directives, file, line0)
+  putPriceRows(segment, prices, file, line0)
+  putPrices(segment, prices)
+  directives.count += segment.directives.kind.length
+  directives.transactions.count += segment.transactions.flag.length
+  directives.postings.count += segment.postings.account.length
 }
 
-function putPriceRows({ prices: rows }: Stretch, prices: PriceColumns, file: number, line0: number): void {
+function putPriceRows({ prices: rows }: RawSegment, prices: PriceColumns, file: number, line0: number): void {
   const first = prices.count
   const end = first + rows.day.length
   prices.reserve(end)
@@ -39,12 +39,12 @@ function putPriceRows({ prices: rows }: Stretch, prices: PriceColumns, file: num
   putLines(rows.line, prices.line, first, line0)
 }
 /** What few of them have, and how many they are. */
-function putPrices({ prices: { day, rate } }: Stretch, prices: PriceColumns): void {
+function putPrices({ prices: { day, rate } }: RawSegment, prices: PriceColumns): void {
   putEntries(rate.big, prices.rate.big, prices.count)
   prices.count += day.length
 }
 
-function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, postings }: Directives): void {
+function putTransactionRows({ transactions: rows }: RawSegment, { transactions: t, postings }: Directives): void {
   const first = t.count
   t.reserve(first + rows.flag.length)
   t.flag.set(rows.flag, first)
@@ -53,12 +53,12 @@ function putTransactionRows({ transactions: rows }: Stretch, { transactions: t, 
   putLines(rows.firstPosting, t.firstPosting, first + 1, postings.count)
 }
 /** What few of them have. */
-function putTransactions({ transactions: rows }: Stretch, { transactions: t }: Directives): void {
+function putTransactions({ transactions: rows }: RawSegment, { transactions: t }: Directives): void {
   putEntries(rows.tags, t.tags, t.count)
   putEntries(rows.links, t.links, t.count)
 }
 
-function putPostingRows({ postings: rows }: Stretch, { postings: p }: Directives, line0: number): void {
+function putPostingRows({ postings: rows }: RawSegment, { postings: p }: Directives, line0: number): void {
   const first = p.count
   const end = first + rows.account.length
   p.reserve(end)
@@ -72,7 +72,7 @@ function putPostingRows({ postings: rows }: Stretch, { postings: p }: Directives
   p.termsAt.fill(NONE, first, end)
   for (let at = 0; at < rows.terms.length; at++) p.termsAt[first + rows.terms[at]![0]] = p.terms.length + at
 }
-function putPostings({ postings: rows }: Stretch, directives: Directives): void {
+function putPostings({ postings: rows }: RawSegment, directives: Directives): void {
   const { postings: p } = directives
   putEntries(rows.number.big, p.number.big, p.count)
   for (const [row, terms] of rows.terms) {
@@ -83,7 +83,7 @@ function putPostings({ postings: rows }: Stretch, directives: Directives): void 
   putEntries(rows.tags, p.tags, p.count)
 }
 
-function putDirectiveRows({ directives: rows }: Stretch, directives: Directives, file: number, line0: number): void {
+function putDirectiveRows({ directives: rows }: RawSegment, directives: Directives, file: number, line0: number): void {
   const first = directives.count
   const count = rows.kind.length
   directives.reserve(first + count)
@@ -96,7 +96,7 @@ function putDirectiveRows({ directives: rows }: Stretch, directives: Directives,
   let other = directives.others.length
   for (let row = 0; row < count; row++) directives.at[first + row] = rows.kind[row] === TRANSACTION ? transaction++ : other++
 }
-function putOthers({ directives: rows }: Stretch, directives: Directives, file: number, line0: number): void {
+function putOthers({ directives: rows }: RawSegment, directives: Directives, file: number, line0: number): void {
   if (rows.others.length > 0 && (rows.file !== file || rows.line0 !== line0)) {
     const by = line0 - rows.line0
     rows.others = rows.others.map((directive) => ({ ...directive, file, line: directive.line + by, endLine: directive.endLine + by }))
@@ -108,11 +108,11 @@ function putOthers({ directives: rows }: Stretch, directives: Directives, file: 
 
 type Ids = ReadonlyMap<number, number>
 
-/** Registers the names of a stretch in a reading and gives its rows the ids of that reading. */
-function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): void {
-  const movedAccounts = mentionAgain(stretch.accounts, accounts)
-  const movedCurrencies = mentionAgain(stretch.currencies, currencies)
-  const { postings, prices, directives } = stretch
+/** Registers the names of a segment in a reading and gives its rows the ids of that reading. */
+function renumber(segment: RawSegment, accounts: InternedNames, currencies: InternedNames): void {
+  const movedAccounts = mentionAgain(segment.accounts, accounts)
+  const movedCurrencies = mentionAgain(segment.currencies, currencies)
+  const { postings, prices, directives } = segment
   if (movedAccounts) for (const column of [postings.account, postings.holders]) replace(column, movedAccounts)
   if (movedCurrencies) {
     for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)

@@ -5,11 +5,11 @@ import { putEntries, putExactRows, putLines } from '../../journal/rows.ts'
 import type { LotNote } from '../lots/lot-pool.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
-import type { Place } from './stretch.ts'
-import type { PostingRows, PriceRows, SharedNames, StretchRows } from './stretch-rows.ts'
+import type { Place } from './copy-segment.ts'
+import type { PostingRows, PriceRows, SegmentRows, SharedNames } from './segment-rows.ts'
 
-/** Adds what a stretch says to the book, at a place of a file, as if it had been read there. */
-export function putStretch(reading: ReadingState, names: SharedNames, rows: StretchRows, file: number, at: Place): void {
+/** Adds what a segment says to the book, at a place of a file, as if it had been read there. */
+export function putSegment(reading: ReadingState, names: SharedNames, rows: SegmentRows, file: number, at: Place): void {
   renumber(rows, names)
   const { transactions: t } = reading.book
   const first = at.transactions
@@ -82,8 +82,8 @@ function put(rows: Int32Array | undefined, into: Int32Array, first: number, end:
   else into.fill(nothing, first, end)
 }
 
-/** Registers the names of a stretch in a reading and gives its rows the ids of that reading. */
-function renumber({ names, payee, code, note, postings, prices, places, outcome }: StretchRows, shared: SharedNames): void {
+/** Registers the names of a segment in a reading and gives its rows the ids of that reading. */
+function renumber({ names, payee, code, note, postings, prices, places, outcome }: SegmentRows, shared: SharedNames): void {
   const { accounts, commodities, payees, texts } = shared
   const { totals } = outcome
   if (accounts.mentionAgain(names.accounts)) {

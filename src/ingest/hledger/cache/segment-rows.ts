@@ -21,7 +21,7 @@ type Rows<Value> = readonly (readonly [number, Value])[]
  * Transactions and prices as they were read, and balanced where their own text decides that; ids are those of the book that saw them last, rows and
  * lines count from its beginning. Columns that say nothing are undefined.
  */
-export interface StretchRows {
+export interface SegmentRows {
   readonly outcome: Outcome
   readonly names: OfNames<Mentioned>
   readonly day: Int32Array

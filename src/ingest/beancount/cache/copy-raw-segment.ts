@@ -3,9 +3,10 @@ import type { Book } from '../../journal/book.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
 import type { Directives } from '../directives.ts'
 import type { Terms } from '../written-terms.ts'
-import type { PostingRows, Stretch } from './stretch.ts'
+import { mentionedOf } from './mentioned.ts'
+import type { PostingRows, RawSegment } from './raw-segment.ts'
 
-/** Where a stretch begins or ends: rows that were read before it, and how many lines of its file. */
+/** Where a segment begins or ends: rows that were read before it, and how many lines of its file. */
 export interface Place {
   readonly directives: number
   readonly others: number
@@ -27,17 +28,18 @@ export const placeIn = (directives: Directives, { prices }: Book, line0: number)
 })
 
 /** Copies what was read of a file from one place to another. */
-export function stretchBetween(
+export function copyRawSegment(
   directives: Directives,
   { prices }: Book,
   { file, from, to }: { readonly file: number; readonly from: Place; readonly to: Place },
-): Pick<Stretch, 'lines' | 'directives' | 'transactions' | 'postings' | 'prices'> {
+): RawSegment {
   const { transactions: t } = directives
   const { line0 } = from
   const [first, end] = [from.transactions, to.transactions]
   const [old, next] = [from.prices, to.prices]
   return {
-    lines: to.line0 - line0,
+    accounts: mentionedOf(directives.accounts.takeMentioned(), directives.accounts),
+    currencies: mentionedOf(directives.currencies.takeMentioned(), directives.currencies),
     directives: {
       kind: directives.kind.slice(from.directives, to.directives),
       day: directives.day.slice(from.directives, to.directives),

@@ -4,7 +4,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
 import { settle } from '../finish/settle.ts'
 import type { ReadingState } from '../reading-state.ts'
-import type { MostPlaces, PostingRows, PriceRows, SharedNames, StretchRows } from './stretch-rows.ts'
+import type { MostPlaces, PostingRows, PriceRows, SegmentRows, SharedNames } from './segment-rows.ts'
 
 /** Where something begins or ends: rows of the book, and how many lines of the file stand before it. */
 export interface Place {
@@ -22,7 +22,7 @@ export const placeIn = ({ book }: ReadingState, line: number): Place => ({
 })
 
 /** Settles what was read from one place to another, and copies it. */
-export function stretchBetween(reading: ReadingState, names: SharedNames, from: Place, to: Place): StretchRows {
+export function copySegment(reading: ReadingState, names: SharedNames, from: Place, to: Place): SegmentRows {
   const { transactions: t } = reading.book
   const [first, end] = [from.transactions, to.transactions]
   const { line } = from
