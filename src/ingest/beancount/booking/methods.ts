@@ -13,8 +13,4 @@ export class Methods {
   of(account: number): BookingMethod {
     return this.#own.get(account) ?? this.#usual
   }
-  /** Those that accounts have of their own. */
-  get own(): readonly (readonly [number, BookingMethod])[] {
-    return [...this.#own]
-  }
 }
