@@ -3,7 +3,7 @@ import type { HledgerRules, Reader } from './journal/read-options.ts'
 
 const READERS: Readonly<Record<Dialect, () => Promise<Reader>>> = {
   ledger: async () => (await import('./ledger/reader.ts')).ledgerReader,
-  hledger: async () => (await import('./hledger/reader.ts')).hledgerReader,
+  hledger: async () => (await import('./hledger/hledger-reader.ts')).hledgerReader,
   beancount: async () => (await import('./beancount/reader.ts')).beancountReader,
 }
 

@@ -1,6 +1,6 @@
 import { beancountReader, createBeancountSession } from './beancount/reader.ts'
 import type { Dialect } from './journal/book.ts'
-import { createHledgerSession, hledgerReader } from './hledger/reader.ts'
+import { createHledgerSession, hledgerReader } from './hledger/hledger-reader.ts'
 import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
 import type { Reader } from './journal/read-options.ts'
 

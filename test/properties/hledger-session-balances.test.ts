@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createHledgerSession, hledgerReader } from '../../src/ingest/hledger/reader.ts'
+import { createHledgerSession, hledgerReader } from '../../src/ingest/hledger/hledger-reader.ts'
 import { TextFiles, TODAY } from '../ingest/hledger/reading.ts'
 import { wholeBook } from '../ingest/whole-book.ts'
 import { runs } from '../support/thorough.ts'

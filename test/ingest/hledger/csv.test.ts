@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IMPORTED, PENDING } from '#vocabulary/book-columns.ts'
-import { hledgerReader } from '../../../src/ingest/hledger/reader.ts'
+import { hledgerReader } from '../../../src/ingest/hledger/hledger-reader.ts'
 import { balances, postings, problems, read, sound, TextFiles, TODAY } from './reading.ts'
 
 const csv = (rows: string, rules: string): Record<string, string> => ({ '/bank.csv': rows, '/bank.csv.rules': rules })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
-import { createHledgerSession, hledgerReader } from '../../../src/ingest/hledger/reader.ts'
+import { createHledgerSession, hledgerReader } from '../../../src/ingest/hledger/hledger-reader.ts'
 import { wholeBook } from '../whole-book.ts'
 import { postings, TextFiles, TODAY } from './reading.ts'
 

@@ -10,7 +10,7 @@ import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
 import { Pattern } from '../text/regex-pattern.ts'
 import { accountType, rootOf } from './account-types.ts'
 import type { Scope } from './directive-scope.ts'
-import { include } from './include.ts'
+import { include } from './include-files.ts'
 
 /** Reads a directive, with the cursor after its name. */
 type Directive = (cursor: Cursor, reading: ReadingState, scope: Scope) => void

@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { includePath, includePattern } from '../../journal/inclusions.ts'
 import { FileUnreadable } from '../../journal/files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/lines.ts'
-import { type Cursor, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { Scope } from './directive-scope.ts'
+import { type Cursor, Malformed } from '../text/cursor.ts'
 import { decodeText } from '../text/source-text.ts'
+import { Scope } from './directive-scope.ts'
 
 const DEPTH_MAX = 200
 
