@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { DiskFiles } from '../commands/journal/files/disk-files.ts'
-import { OverlaidFiles } from '../commands/journal/files/overlaid-files.ts'
+import { DiskFiles, OverlaidFiles } from '../commands/journal/files/disk-files.ts'
 
 /** The name of a journal on standard input. A file of that name is `./-`. */
 export const PIPED = '-'

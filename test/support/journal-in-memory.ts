@@ -1,5 +1,5 @@
 import { decideJournal, type Decision, type JournalContent } from '../../src/commands/journal/decide.ts'
-import { idOf } from '../../src/commands/journal/rows/fingerprint.ts'
+import { idOf } from '../../src/commands/journal/rows/placed-rows.ts'
 import { nothingRecorded, type RecordedJournal } from '../../src/commands/journal/recorded-journal.ts'
 import { type DataOf, definitionOf, type Event, type EventType } from '../../src/events/catalogue.ts'
 import { decode, encode } from '../../src/events/codec.ts'

@@ -14,8 +14,7 @@ import type { LeftOut, NamesOfTarget, PrintedPrice } from '../../ingest/print/en
 import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { unreadable } from '../journal/check-book.ts'
-import { DiskFiles } from '../journal/files/disk-files.ts'
-import { OverlaidFiles } from '../journal/files/overlaid-files.ts'
+import { DiskFiles, OverlaidFiles } from '../journal/files/disk-files.ts'
 import type { BookRequest } from '../journal/read-changes.ts'
 
 /** A file of a book, and what it becomes. */

@@ -8,9 +8,7 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { ConfinedFiles } from './files/confined-files.ts'
-import { DiskFiles, nameIn } from './files/disk-files.ts'
-import type { ReplacedFiles } from './files/overlaid-files.ts'
+import { ConfinedFiles, DiskFiles, nameIn, type ReplacedFiles } from './files/disk-files.ts'
 import type { BookRequest } from './read-changes.ts'
 
 export interface CheckRequest extends BookRequest {

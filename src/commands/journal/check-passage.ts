@@ -1,10 +1,82 @@
+import { statSync } from 'node:fs'
+import { isDigit, LINE_FEED, SPACE } from '#vocabulary/bytes.ts'
+import { homeFolder } from '#vocabulary/temporary-file.ts'
+import { detectDialect } from '../../ingest/detect.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import { FileUnreadable } from '../../ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { readerOf } from '../../ingest/readers.ts'
+import { readRegularFile } from '../regular-file.ts'
+import { expand } from './files/expand-pattern.ts'
 import type { BookRequest } from './read-changes.ts'
-import { around } from './files/skeleton.ts'
-import type { Skeletons } from './files/skeletons.ts'
+
+/** What a journal's file declares, without its transactions and prices: by it a few lines are understood without reading all. */
+interface Skeleton {
+  /** The declaring lines one below the other. */
+  readonly text: Buffer
+  /** Where each of them begins in `text`, and at last where the text ends. */
+  readonly offsets: readonly number[]
+  /** The line of the file, from 1, that each of them is. */
+  readonly lines: readonly number[]
+  /** How many lines the file has. */
+  readonly lineCount: number
+}
+
+/** What a dated entry of beancount must begin with to tell how others are understood. */
+const DECLARING = /^\d{4}[-/]\d\d?[-/]\d\d?\s+(?:open|close|commodity|custom)\b/
+
+/** A line at the margin that neither declares anything nor changes how what follows it is read. */
+const PASSING = /^(?:[;#*|%~]|(?:P|i|I|o|O|b|h)\s)/
+
+/** Returns the lines of a file that declare accounts, commodities, styles, rules and the like, each with what is indented below it. */
+export function skeletonOf(bytes: Uint8Array, dialect: Dialect): Skeleton {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept: Buffer[] = []
+  const offsets: number[] = []
+  const lines: number[] = []
+  let length = 0
+  let line = 0
+  let isKept = false
+  for (let at = 0; at < bytes.length; ) {
+    const feed = bytes.indexOf(LINE_FEED, at)
+    const end = feed < 0 ? bytes.length : feed + 1
+    line++
+    const first = bytes[at]!
+    // Blanks and what ends a line are not above it.
+    if (first > SPACE) isKept = declares(buffer, at, end, dialect)
+    if (isKept) {
+      kept.push(buffer.subarray(at, end))
+      offsets.push(length)
+      lines.push(line)
+      length += end - at
+    }
+    at = end
+  }
+  offsets.push(length)
+  return { text: Buffer.concat(kept), offsets, lines, lineCount: line }
+}
+
+function declares(buffer: Buffer, from: number, end: number, dialect: Dialect): boolean {
+  // Nearly all lines at the margin begin a transaction, and of those only beancount's need a look.
+  if (isDigit(buffer[from]!)) return dialect === 'beancount' && DECLARING.test(buffer.toString('latin1', from, Math.min(end, from + 40)))
+  return !PASSING.test(buffer.toString('latin1', from, Math.min(end, from + 2)))
+}
+
+/** The part of a skeleton above a line of its file, and the part from another line on. */
+export function around(
+  { text, offsets, lines }: Skeleton,
+  above: number,
+  from: number,
+): { readonly above: Buffer; readonly below: Buffer; readonly linesAbove: number } {
+  const last = lines.findIndex((line) => line >= above)
+  const next = lines.findIndex((line) => line >= from)
+  const linesAbove = last < 0 ? lines.length : last
+  return {
+    above: text.subarray(0, offsets[linesAbove]),
+    below: next < 0 ? Buffer.alloc(0) : text.subarray(offsets[next]),
+    linesAbove,
+  }
+}
 
 /** Some lines of a file as they are typed, beginning at the margin. */
 export interface Passage {
@@ -59,3 +131,57 @@ const moved = (problem: Problem, lines: number): Problem => ({
   line: problem.line + lines,
   ...(problem.endLine !== undefined && { endLine: problem.endLine + lines }),
 })
+
+interface Remembered {
+  /** Size, time and inode of the file that it was taken from; '' for a text that an editor has. */
+  readonly stamp: string
+  readonly dialect: Dialect
+  readonly skeleton: Skeleton
+}
+
+/** What the files of a book declare, each read again only when it changed. */
+export class Skeletons {
+  readonly #files = new Map<string, Remembered>()
+  readonly #dialects = new Map<string, { readonly stamp: string; readonly dialect: Dialect }>()
+  #edited: { readonly path: string; readonly bytes: Uint8Array } | undefined
+
+  /** The whole text that an editor has of a file, when it was checked last; it stands for the file until another one is edited. */
+  know(path: string, bytes: Uint8Array): void {
+    this.#edited = { path, bytes }
+    this.#files.delete(path)
+  }
+
+  /** By the whole text of the root, whose skeleton would not show it. */
+  dialectOf(root: string): Dialect {
+    const stamp = stampOf(root)
+    const before = this.#dialects.get(root)
+    if (before?.stamp === stamp) return before.dialect
+    const dialect = detectDialect(root, readRegularFile(root))
+    this.#dialects.set(root, { stamp, dialect })
+    return dialect
+  }
+
+  of(path: string, dialect: Dialect): Skeleton {
+    const edited = this.#edited?.path === path ? this.#edited.bytes : undefined
+    const stamp = edited ? '' : stampOf(path)
+    const before = this.#files.get(path)
+    if (before && before.stamp === stamp && before.dialect === dialect) return before.skeleton
+    const skeleton = skeletonOf(edited ?? readRegularFile(path), dialect)
+    this.#files.set(path, { stamp, dialect, skeleton })
+    return skeleton
+  }
+
+  /** The disk as a reader is to see it: each file its skeleton, and one of them `text`. */
+  files(dialect: Dialect, replaced: { readonly path: string; readonly text: Uint8Array }): Files {
+    return {
+      home: homeFolder(),
+      bytes: (path) => (path === replaced.path ? replaced.text : this.of(path, dialect).text),
+      glob: expand,
+    }
+  }
+}
+
+function stampOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? `${stat.size} ${stat.mtimeMs} ${stat.ino}` : 'none'
+}

@@ -4,14 +4,11 @@ import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
-import { placedAnnotations, recordedAnnotations } from './annotations.ts'
+import { placedAnnotations, recordedAnnotations, type RecordedJournal } from './recorded-journal.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks/blocks.ts'
 import { priceFingerprints, rootedNames, transactionFingerprints } from './rows/contents.ts'
-import { idOf } from './rows/fingerprint.ts'
-import { gathered, gatheredFingerprints, matchRows, placedRows, placeOrder, type PlacedRows } from './rows/placed-rows.ts'
+import { findMoves, gathered, gatheredFingerprints, idOf, matchRows, placedRows, type PlacedRows, placeOrder } from './rows/placed-rows.ts'
 import type { Glob } from './files/disk-files.ts'
-import type { RecordedJournal } from './recorded-journal.ts'
-import { findMoves } from './rows/moves.ts'
 
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */

@@ -1,20 +1,41 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
-import type { PlannedConversion } from '../convert/convert-journal.ts'
+import { Mutex } from '../../events/log/mutex.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import type { RecordedJournalMessage } from './recorded-journal.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
+import type { PlannedConversion } from '../convert/convert-journal.ts'
 import type { AskedOfBook, CheckedBook, CheckRequest } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
-import type { ReplacedFiles } from './files/overlaid-files.ts'
-import { isAsRead } from './as-read.ts'
-import { unchanged } from './last-reading.ts'
-import type { BookRequest, ReadRequest } from './read-changes.ts'
-import type { Problem } from '../../ingest/journal/problem.ts'
+import { FileHashes, journalHash, nameIn, type ReplacedFiles } from './files/disk-files.ts'
+import { expandInBackground } from './files/expand-pattern.ts'
 import type { FromJournalThread, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
+import { hasSameOptions, type LastReading, unchanged } from './last-reading.ts'
+import type { BookRequest, ReadRequest } from './read-changes.ts'
+import type { RecordedJournalMessage } from './recorded-journal.ts'
+
+/**
+ * Whether the journal on the disk is what was read last, and would be read in the same way. Files are hashed in pieces, between which
+ * others have their turn: so a start on a journal that nobody has touched needs no thread to find that out.
+ */
+export async function isAsRead(request: ReadRequest): Promise<boolean> {
+  const { last } = request
+  return last !== undefined && !request.force && hasSameOptions(last, request) && (await isOnDisk(last, dirname(request.root)))
+}
+
+async function isOnDisk({ hash, files, globs }: LastReading, folder: string): Promise<boolean> {
+  const found = await new FileHashes().hashesOf(files.map((name) => resolve(folder, name)))
+  const now = files.flatMap((name, at) => (found[at] === undefined ? [] : [{ name, hash: found[at] }]))
+  if (now.length < files.length || journalHash(now) !== hash) return false
+  for (const { pattern, matches } of globs) {
+    // A pattern that has come to look at too much: reading says so.
+    const found = await expandInBackground(resolve(folder, pattern)).catch(() => undefined)
+    if (found?.length !== matches.length || found.some((path, i) => nameIn(folder, path) !== matches[i])) return false
+  }
+  return true
+}
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 

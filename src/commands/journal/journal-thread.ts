@@ -6,12 +6,10 @@ import { planConversion, type PlannedConversion } from '../convert/convert-journ
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../bulk/plan.ts'
 import { type AskedOfBook, checkBook, type CheckedBook, type CheckRequest } from './check-book.ts'
-import { checkPassage, type Passage } from './check-passage.ts'
-import { Skeletons } from './files/skeletons.ts'
+import { checkPassage, type Passage, Skeletons } from './check-passage.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import type { ReplacedFiles } from './files/overlaid-files.ts'
-import { DiskFiles } from './files/disk-files.ts'
-import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
+import { DiskFiles, type ReplacedFiles } from './files/disk-files.ts'
+import { nothingRecorded, recordedFromMessage, type RecordedJournal, type RecordedJournalMessage } from './recorded-journal.ts'
 import { type BookRequest, readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
 
 /*

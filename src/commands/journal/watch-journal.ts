@@ -1,13 +1,9 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { DeepFolders } from './files/deep-folders.ts'
+import { DeepFolders, LinkedFiles, markOfFile, markOfFolder, Marks, SaveInProgress, Touches } from './files/watched-folders.ts'
 import { FlatFolders } from '#vocabulary/flat-folders.ts'
-import { LinkedFiles } from './files/linked-files.ts'
-import { expandInBackground } from './files/expand-pattern.ts'
-import { type FilePattern, filePattern } from './files/glob-pattern.ts'
+import { expandInBackground, type FilePattern, filePattern } from './files/expand-pattern.ts'
 import type { WatchList } from './last-reading.ts'
-import { SaveInProgress } from './files/save-in-progress.ts'
-import { markOfFile, markOfFolder, Marks, Touches } from './files/watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15

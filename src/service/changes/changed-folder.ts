@@ -10,7 +10,7 @@ import {
 import { confined } from '../../commands/files/write-file.ts'
 import { isAmong } from '../../commands/files/named-file.ts'
 import { applyHunks, contentsOf, hunksOf } from '../../commands/files/hunks.ts'
-import type { ReplacedFiles } from '../../commands/journal/files/overlaid-files.ts'
+import type { ReplacedFiles } from '../../commands/journal/files/disk-files.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'

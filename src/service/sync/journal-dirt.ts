@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path'
-import { nameIn } from '../../commands/journal/files/disk-files.ts'
+import { FileHashes, nameIn } from '../../commands/journal/files/disk-files.ts'
 import { expandInBackground } from '../../commands/journal/files/expand-pattern.ts'
-import { FileHashes } from '../../commands/journal/files/file-hashes.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { Views } from '../../projections/view/views.ts'
 

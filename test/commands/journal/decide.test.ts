@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideJournal, type JournalContent } from '../../../src/commands/journal/decide.ts'
-import { type RecordedJournal, nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
+import { nothingRecorded, type RecordedJournal } from '../../../src/commands/journal/recorded-journal.ts'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type RecordedJournal, recordedFromMessage } from '../../../src/commands/journal/recorded-journal.ts'
+import { recordedFromMessage, type RecordedJournal } from '../../../src/commands/journal/recorded-journal.ts'
 import { recordedJournalFromView } from '../../../src/service/sync/sync-work.ts'
 import { entries, layOut, type PlainEntry } from '../../support/generated-plain-book.ts'
 import { idsOf, JournalInMemory } from '../../support/journal-in-memory.ts'

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { globPattern, matchesGlob } from '../../../src/commands/journal/files/glob-pattern.ts'
+import { globPattern, matchesGlob } from '../../../src/commands/journal/files/expand-pattern.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'

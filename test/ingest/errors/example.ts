@@ -1,4 +1,4 @@
-import { globPattern, matchesGlob } from '../../../src/commands/journal/files/glob-pattern.ts'
+import { globPattern, matchesGlob } from '../../../src/commands/journal/files/expand-pattern.ts'
 import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'

@@ -2,8 +2,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
-import { idOf } from '../rows/fingerprint.ts'
-import type { NumberedRows } from '../rows/placed-rows.ts'
+import { idOf, type NumberedRows } from '../rows/placed-rows.ts'
 
 /** Ids local to one block, so that a block can be read by itself. */
 class LocalNames {

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FileHashes } from '../../../../src/commands/journal/files/file-hashes.ts'
+import { FileHashes } from '../../../../src/commands/journal/files/disk-files.ts'
 import { contentHash } from '../../../../src/ingest/journal/content-hash.ts'
 import { temporaryFolder } from '../../../support/database.ts'
 

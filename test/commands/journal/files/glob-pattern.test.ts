@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filePattern, globPattern, matchesGlob } from '../../../../src/commands/journal/files/glob-pattern.ts'
+import { filePattern, globPattern, matchesGlob } from '../../../../src/commands/journal/files/expand-pattern.ts'
 
 const NAMES = 'a.j b.j ab.j a.k .a.j x/a.j x/y/a.j x/.y/a.j x/y/.a.j'.split(' ')
 /** Which of the names an include of a pattern in /b takes. */

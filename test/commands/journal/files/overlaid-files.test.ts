@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FileHashes } from '../../../../src/commands/journal/files/file-hashes.ts'
-import { OverlaidFiles } from '../../../../src/commands/journal/files/overlaid-files.ts'
-import { GONE, markOfFile, markOfFolder, Marks } from '../../../../src/commands/journal/files/watch-pulse.ts'
+import { FileHashes, OverlaidFiles } from '../../../../src/commands/journal/files/disk-files.ts'
+import { GONE, markOfFile, markOfFolder, Marks } from '../../../../src/commands/journal/files/watched-folders.ts'
 import { contentHash } from '../../../../src/ingest/journal/content-hash.ts'
 
 let folder: string

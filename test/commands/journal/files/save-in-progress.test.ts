@@ -1,8 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { SaveInProgress } from '../../../../src/commands/journal/files/save-in-progress.ts'
-import { isDatedFinely } from '../../../../src/commands/journal/files/watch-pulse.ts'
+import { isDatedFinely, SaveInProgress } from '../../../../src/commands/journal/files/watched-folders.ts'
 import { temporaryFolder } from '../../../support/database.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { around, skeletonOf } from '../../../../src/commands/journal/files/skeleton.ts'
+import { around, skeletonOf } from '../../../../src/commands/journal/check-passage.ts'
 import type { Dialect } from '../../../../src/ingest/journal/book.ts'
 
 const of = (text: string, dialect: Dialect = 'ledger') => skeletonOf(Buffer.from(text), dialect)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Skeletons } from '../../../../src/commands/journal/files/skeletons.ts'
+import { Skeletons } from '../../../../src/commands/journal/check-passage.ts'
 import { FileUnreadable } from '../../../../src/ingest/journal/files.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fingerprintText, Mixer, NameFingerprints } from '../../../../src/commands/journal/rows/fingerprint.ts'
+import { fingerprintText, Mixer, NameFingerprints } from '../../../../src/commands/journal/rows/placed-rows.ts'
 
 const mixed = (...steps: ((mixer: Mixer) => void)[]): number[] => {
   const mixer = new Mixer()

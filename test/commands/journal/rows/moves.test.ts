@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMoves, type Move } from '../../../../src/commands/journal/rows/moves.ts'
-import { type PlacedRows, placedRows } from '../../../../src/commands/journal/rows/placed-rows.ts'
+import { findMoves, type Move, type PlacedRows, placedRows } from '../../../../src/commands/journal/rows/placed-rows.ts'
 
 /** Rows by their places: "a:1" is line 1 of file a. The k-th of them is the same before and after, unless it is `-`, which is nowhere. */
 interface Places {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { idOf, rowsOfIds, fingerprintText } from '../../../../src/commands/journal/rows/fingerprint.ts'
-import { matchRows, noRows, placedRows, placeOrder, type PlacedRows } from '../../../../src/commands/journal/rows/placed-rows.ts'
+import {
+  fingerprintText,
+  idOf,
+  matchRows,
+  noRows,
+  placedRows,
+  type PlacedRows,
+  placeOrder,
+  rowsOfIds,
+} from '../../../../src/commands/journal/rows/placed-rows.ts'
 import { LETTERS, rowsOf } from '../lettered-rows.ts'
 import { runs } from '../../../support/thorough.ts'
 

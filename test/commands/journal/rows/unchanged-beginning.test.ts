@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rootedNames, transactionFingerprints } from '../../../../src/commands/journal/rows/contents.ts'
-import { type FingerprintedBook, unchangedBeginning } from '../../../../src/commands/journal/rows/unchanged-beginning.ts'
+import { type FingerprintedBook, rootedNames, transactionFingerprints, unchangedBeginning } from '../../../../src/commands/journal/rows/contents.ts'
 import { entries, layOut } from '../../../support/generated-plain-book.ts'
 import type { PlainTransaction } from '../../../support/plain-book.ts'
 import { closed, isWhole, transaction, variants } from '../../../support/plain-variants.ts'
