@@ -43,7 +43,7 @@ import { DroppedStatements } from './statements/dropped-statements.ts'
 import { StatementImports } from './statements/statement-imports.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
-import { JournalDirt } from './sync/journal-dirt.ts'
+import { JournalDirt } from './sync/unattended-syncs.ts'
 import { recordedFiles, syncWork } from './sync/sync-work.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 

@@ -6,7 +6,7 @@ import { readerOf } from '../../src/ingest/readers.ts'
 import { networthNow } from '../../src/projections/reports/net-worth.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { reportSettingsOf } from '../../src/service/ledgers/report-settings.ts'
-import { understandingOf } from '../../src/service/sync/understanding.ts'
+import { understandingOf } from '../../src/service/sync/log-jobs.ts'
 import { JournalInMemory } from './journal-in-memory.ts'
 import { contentOf } from './plain-book.ts'
 

@@ -1,10 +1,15 @@
-import type { Job } from '../../commands/jobs.ts'
+import { dirname, resolve } from 'node:path'
+import { type Day, firstOfMonth } from '#vocabulary/day.ts'
+import type { Job, Jobs } from '../../commands/jobs.ts'
 import type { JobRunner } from '../../commands/jobs/runner.ts'
 import { SHORT_OF_SYSTEM } from '../../commands/jobs/shortage.ts'
+import { FileHashes, nameIn } from '../../commands/journal/files/disk-files.ts'
+import { expandInBackground } from '../../commands/journal/files/expand-pattern.ts'
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { JobCause, SyncRequest } from '../../events/jobs.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { isAway } from '../../events/log/sql-error.ts'
-import { type Day, firstOfMonth } from '#vocabulary/day.ts'
+import type { Views } from '../../projections/view/views.ts'
 
 /** How long after a try the log is asked whether it takes something again: at first, and at most. */
 const RETRY_MS = 1000
@@ -121,4 +126,48 @@ export function syncWithMonth(today: () => Day, ask: () => void): () => void {
     ask()
   }, LOOK_MS).unref()
   return () => clearInterval(timer)
+}
+
+/** Whether the files of the journal are what was last recorded. Asked by every page, so it never keeps the server from answering. */
+export class JournalDirt {
+  readonly #hashes = new FileHashes()
+
+  constructor(
+    readonly configuration: LiveConfiguration,
+    readonly views: Pick<Views, 'current'>,
+  ) {}
+
+  async isDirty(): Promise<boolean> {
+    const last = this.views.current().lastSync?.data
+    if (!last) return true
+    const folder = dirname(this.configuration.current.paths.journal)
+    const files = last.files.map(({ name, hash }) => ({ path: resolve(folder, name), hash }))
+    this.#hashes.keep(new Set(files.map(({ path }) => path)))
+    const found = await this.#hashes.hashesOf(files.map(({ path }) => path))
+    if (files.some(({ hash }, at) => found[at] !== hash)) return true
+    for (const { pattern, matches } of last.globs) {
+      // A pattern that has come to look at too much: the next sync says so.
+      const now = await expandInBackground(resolve(folder, pattern)).catch(() => [])
+      if (now.length !== matches.length || now.some((path, i) => nameIn(folder, path) !== matches[i])) return true
+    }
+    return false
+  }
+}
+
+/**
+ * Reads the journal again when the configuration says that it is another one, or that it means something else: an unchanged file
+ * would otherwise be skipped. Returns the function that ends it; `troubled` is called when no sync can be started.
+ */
+export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs, troubled: (error: unknown) => void): () => void {
+  const whatItReads = () => {
+    const { paths, settings } = configuration.current
+    return JSON.stringify([paths.journal, settings.ledger_cli, settings.strict, settings.auto_postings, settings.roots, settings.hledger.rules])
+  }
+  let read = whatItReads()
+  return configuration.onChange(() => {
+    const now = whatItReads()
+    if (now === read) return
+    read = now
+    jobs.submit({ journal: true, prices: false, force_prices: false, force_journal: true, portfolios: false }, 'file').catch(troubled)
+  })
 }

@@ -10,7 +10,7 @@ import { decode } from '../../../src/events/codec.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
-import { JournalDirt } from '../../../src/service/sync/journal-dirt.ts'
+import { JournalDirt } from '../../../src/service/sync/unattended-syncs.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { syncOnConfiguration } from '../../../src/service/sync/sync-on-configuration.ts'
+import { syncOnConfiguration } from '../../../src/service/sync/unattended-syncs.ts'
 import { startService } from '../../support/service.ts'
 
 test('another journal or another reading of it is synced at once, and nothing else is', async () => {
