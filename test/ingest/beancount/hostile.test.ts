@@ -54,7 +54,7 @@ describe('a hostile file is answered', () => {
     const buy = Array.from({ length: 50_000 }, (_, lot) => `${day}  Assets:A  1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     const sell = Array.from({ length: 100 }, (_, lot) => `${day}  Assets:A  -1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     expect(problems(`${AUTO}${buy}${sell}`)).toEqual([])
-  })
+  }, 30_000)
 
   test.each(['FIFO', 'LIFO'])('twenty thousand lots in one account are sold one by one, as %s says', (method) => {
     const opened = `1990-01-01 open Assets:A "${method}"\n1990-01-01 open Assets:B\n`

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { AS_ADDED, ascending, descending, type LotOrder, LotPool } from '#vocabulary/lots.ts'
 import { plus } from '../decimal28.ts'
 import type { BookingMethod } from '../directives.ts'
-import { isSameLot, type Lot } from './lot.ts'
+import { keyOf, type Lot } from './lot.ts'
 
 /** A lot and how many units of it an account holds, below zero where it owes them. */
 export interface Position {
@@ -28,6 +28,7 @@ export class Holding {
   #added = 0
   #positive = 0
   #negative = 0
+  readonly #byKey = new Map<string, Position>()
   /** How many lots were paid in each currency. */
   readonly #paidIn = new Map<number, number>()
 
@@ -40,10 +41,13 @@ export class Holding {
       this.bare = plus(this.bare, number)
       return
     }
-    const position = this.#find(lot)
+    const key = keyOf(lot)
+    const position = this.#byKey.get(key)
     if (position === undefined) {
       if (number.isZero) return
-      this.lots.add({ lot, day: lot.day, added: this.#added++, quantity: number })
+      const added = { lot, day: lot.day, added: this.#added++, quantity: number }
+      this.lots.add(added)
+      this.#byKey.set(key, added)
       this.#count(number.sign, 1)
       this.#paidIn.set(lot.currency, (this.#paidIn.get(lot.currency) ?? 0) + 1)
       return
@@ -53,6 +57,7 @@ export class Holding {
     this.#count(position.quantity.sign, 1)
     if (!position.quantity.isZero) return
     this.lots.drop(position)
+    this.#byKey.delete(key)
     const others = this.#paidIn.get(lot.currency)! - 1
     if (others > 0) this.#paidIn.set(lot.currency, others)
     else this.#paidIn.delete(lot.currency)
@@ -64,7 +69,7 @@ export class Holding {
   }
   /** How many units of a lot there are. */
   of(lot: Lot): Exact {
-    return this.#find(lot)?.quantity ?? Exact.zero
+    return this.#byKey.get(keyOf(lot))?.quantity ?? Exact.zero
   }
 
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
@@ -77,9 +82,6 @@ export class Holding {
     return this.bare.isZero && this.lots.isEmpty
   }
 
-  #find(lot: Lot): Position | undefined {
-    return this.lots.ofDay(lot.day).find((position) => isSameLot(position.lot, lot))
-  }
   #count(sign: number, by: number): void {
     if (sign > 0) this.#positive += by
     else if (sign < 0) this.#negative += by

@@ -9,8 +9,9 @@ export interface Lot {
   readonly label: string | undefined
 }
 
-/** Of the same cost, however many places it is written with. */
-export const isSameLot = (a: Lot, b: Lot): boolean => a.currency === b.currency && a.day === b.day && a.label === b.label && a.number.equals(b.number)
+/** Equal for the same lot, however many decimal places its cost is written with. */
+export const keyOf = ({ number, currency, day, label }: Lot): string =>
+  `${number} ${currency} ${day} ${label === undefined ? '' : JSON.stringify(label)}`
 
 export interface Amount {
   readonly number: Exact
