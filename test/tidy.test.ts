@@ -18,9 +18,9 @@ const FLOATS: Record<string, string> = {
   'src/projections/valuation/returns.ts': 'the XIRR solver',
   'src/projections/valuation/order.ts': 'a first look when sorting; where doubles are as good as equal, the exact amounts decide',
   'src/projections/search/sorting.ts': 'likewise',
-  'src/ingest/ledger/expression/value.ts': 'a number of days in a value expression',
-  'src/ingest/ledger/finish/functions.ts': 'a whole number in a value expression',
-  'src/ingest/ledger/quantity.ts': "ledger's own conversion, for value expressions",
+  'src/ingest/ledger/value-expression.ts': 'a number of days in a value expression',
+  'src/ingest/ledger/finish/scopes.ts': 'a whole number in a value expression',
+  'src/ingest/ledger/ledger-amount.ts': "ledger's own conversion, for value expressions",
 }
 
 /** Where a foreign package's types say less than it does. */

@@ -1,11 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Slices } from '../journal/scan/slices.ts'
-import { Amount, type Commodity } from './amount.ts'
-import type { AmountContext } from './amount-text.ts'
-import { Commodities } from './commodities.ts'
-import { DateReader } from './dates.ts'
-import { parseExpression } from './expression/parse.ts'
-import { Quantity } from './quantity.ts'
+import { Amount, type Commodity, Quantity } from './ledger-amount.ts'
+import { type AmountContext, Commodities } from './amount-text.ts'
+import { DateReader } from './ledger-dates.ts'
+import { parseExpression } from './value-expression-parser.ts'
 
 /** Names and comments of the text, each with an id that stays the same from one reading to the next. */
 export interface TextNames {

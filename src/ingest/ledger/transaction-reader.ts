@@ -1,18 +1,216 @@
-import { BANG, CLOSE_PAREN, EQUALS, isWhite, OPEN_PAREN, SEMICOLON, SPACE, STAR, TAB } from '#vocabulary/bytes.ts'
-import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
+import {
+  BANG,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  EQUALS,
+  isWhite,
+  LESS,
+  MORE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+  SPACE,
+  STAR,
+  TAB,
+} from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { skipBlanks, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
-import type { AmountContext } from './amount-text.ts'
-import { parseExpression } from './expression/parse.ts'
-import type { LineCursor } from './line-cursor.ts'
-import { NoteReader } from './note-reader.ts'
-import { type ParsedColumns, TAGGED } from './parsed-columns.ts'
+import { type AmountContext, NotedWidening, type QuickAmount, readAmount, shortened } from './amount-text.ts'
+import { LedgerError, type LineCursor, skipWhite } from './ledger-lines.ts'
+import { isComputed, NoteReader } from './ledger-notes.ts'
 import type { TextNames } from './parse-state.ts'
-import { PostingReader } from './posting-reader.ts'
-import type { QuickAmount } from './quick-amount.ts'
-import type { ParsedCheck } from './syntax.ts'
-import { skipWhite } from './text.ts'
+import {
+  DEFERRED,
+  HAS_AMOUNT,
+  HAS_PLAIN_COST,
+  HAS_VALUE,
+  type ParsedCheck,
+  type ParsedColumns,
+  type ParsedCost,
+  plainCost,
+  TAGGED,
+  type Widening,
+  WIDENS,
+  type Written,
+} from './parsed-journal.ts'
+import { parseExpression, parseParenthesised } from './value-expression-parser.ts'
+
+/** What follows the account of a posting. */
+interface ValueText {
+  readonly amount: Written | undefined
+  readonly cost: ParsedCost | undefined
+  readonly assigned: Written | undefined
+  /** Where the comment begins, or the end of the text. */
+  readonly end: number
+}
+
+/** Reads `10 AAPL {$5} @ $6 = 20 AAPL`, of which each part may be missing. Without `assertions` there is no balance. */
+function readValue(text: string, context: AmountContext, assertions: boolean): ValueText {
+  let at = 0
+  let amount: Written | undefined
+  let cost: ParsedCost | undefined
+  let assigned: Written | undefined
+  if (text[0] !== ';' && text[0] !== '=') {
+    ;({ written: amount, end: at } = readWritten(text, 0, context, false))
+    at = skipWhite(text, at)
+    if (text[at] === '@' || (text[at] === '(' && text[at + 1] === '@')) ({ cost, end: at } = readCost(text, at, context))
+  }
+  if (assertions && text[at] === '=') {
+    const start = skipWhite(text, at + 1)
+    if (start >= text.length) throw new LedgerError('assertion_missing', 'nothing follows the = sign; write the balance that the account should have')
+    let end: number
+    ;({ written: assigned, end } = readWritten(text, start, context, true))
+    at = skipWhite(text, end)
+  }
+  if (text[at] !== ';' && at < text.length)
+    throw new LedgerError(
+      'text_after_amount',
+      `"${shortened(text.slice(at))}" does not belong after the amount; sums need parentheses, notes a semicolon`,
+    )
+  return { amount, cost, assigned, end: at }
+}
+
+function readWritten(line: string, at: number, context: AmountContext, keepStyle: boolean): { written: Written; end: number } {
+  if (line[at] === '(') {
+    const { expression, end } = parseParenthesised(line, at, context, keepStyle)
+    return { written: { expression }, end }
+  }
+  const { amount, end } = readAmount(line, at, context, keepStyle ? { keepStyle } : {})
+  return { written: { amount }, end }
+}
+
+function readCost(line: string, from: number, context: AmountContext): { cost: ParsedCost; end: number } {
+  const virtual = line[from] === '('
+  let at = from + (virtual ? 2 : 1)
+  const total = line[at] === '@'
+  if (total) at++
+  if (virtual && line[at] === ')') at++
+  at = skipWhite(line, at)
+  if (at >= line.length) throw new LedgerError('cost_missing', `nothing follows ${total ? '@@' : '@'}; write the ${total ? 'whole' : 'unit'} price`)
+  const fixated = line[at] === '='
+  if (fixated && ++at >= line.length) throw new LedgerError('cost_missing', 'nothing follows @ =; write the unit price')
+  const { written, end } = readWritten(line, at, context, true)
+  return { cost: { written, total, virtual, fixated }, end: skipWhite(line, end) }
+}
+
+/** Reads posting lines into columns: `* Account  10 AAPL {$5} @ $6 = 20 AAPL  ; note`. */
+class PostingReader {
+  readonly #names: TextNames
+  readonly #context: AmountContext
+  readonly #amount: QuickAmount
+  readonly #note: NoteReader
+
+  constructor(names: TextNames, context: AmountContext, { amount, note }: { readonly amount: QuickAmount; readonly note: NoteReader }) {
+    this.#names = names
+    this.#context = context
+    this.#amount = amount
+    this.#note = note
+  }
+
+  /** Reads the posting that begins at `from` of the cursor's line into the next row. Its comment is in the note reader. */
+  read({ bytes, end, line }: LineCursor, from: number, columns: ParsedColumns, assertions: boolean): void {
+    columns.reservePosting()
+    const row = columns.postings
+    let at = from
+    columns.ownStatus[row] = UNMARKED
+    if (bytes[at] === STAR || bytes[at] === BANG) {
+      columns.ownStatus[row] = bytes[at] === STAR ? CLEARED : PENDING
+      at = skipBlanks(bytes, at + 1, end)
+    }
+    if (at >= end || bytes[at] === SEMICOLON) throw new LedgerError('account_missing', 'the posting has no account; write one, like Assets:Checking')
+    const nameEnd = accountEnd(bytes, at, end)
+    const isDeferred = this.#account(bytes, at, trimmedEnd(bytes, at, nameEnd), columns)
+    columns.postingLine[row] = line - 1
+    columns.form[row] = 0
+    columns.commodity[row] = NONE
+    this.#note.begin()
+    this.#value(bytes, skipBlanks(bytes, nameEnd, end), end, columns, assertions)
+    if (isDeferred) columns.form[row]! |= DEFERRED
+    columns.postings = row + 1
+  }
+
+  /** Adds a comment line below the last posting. */
+  note(bytes: Uint8Array, from: number, end: number, columns: ParsedColumns): void {
+    this.#note.add(bytes, from, end, this.#context)
+    this.#days(columns, columns.postings - 1)
+  }
+
+  /** Reads an account; returns whether it is written like `<Account>`. */
+  #account(bytes: Uint8Array, from: number, end: number, columns: ParsedColumns): boolean {
+    const row = columns.postings
+    const first = bytes[from]
+    const last = bytes[end - 1]
+    const isVirtual = first === OPEN_PAREN && last === CLOSE_PAREN
+    const mustBalance = first === OPEN_BRACKET && last === CLOSE_BRACKET
+    const isDeferred = first === LESS && last === MORE
+    const brackets = end - from > 1 && (isVirtual || mustBalance || isDeferred) ? 1 : 0
+    columns.kind[row] = brackets === 0 || isDeferred ? REAL : isVirtual ? VIRTUAL : BALANCED_VIRTUAL
+    columns.account[row] = this.#names.accounts.id(bytes, from + brackets, end - brackets)
+    return brackets === 1 && isDeferred
+  }
+
+  /** Reads what follows the account: amount, cost, balance assertion and comment. */
+  #value(bytes: Uint8Array, from: number, end: number, columns: ParsedColumns, assertions: boolean): void {
+    const row = columns.postings
+    if (from >= end) return
+    let at = from
+    if (bytes[at] !== SEMICOLON) {
+      const amount = this.#amount
+      if (bytes[at] === EQUALS || bytes[at] === OPEN_PAREN || !amount.read(bytes, at, end))
+        return this.#written(bytes, from, end, columns, assertions)
+      at = amount.end
+      if (at < end && bytes[at] !== SEMICOLON) return this.#written(bytes, from, end, columns, assertions)
+      columns.commodity[row] = amount.commodity
+      columns.mantissa[row] = amount.mantissa
+      columns.scale[row] = amount.scale
+      const widens = amount.commodity !== NONE && !this.#context.commodities.all[amount.commodity]!.fixedStyle
+      columns.form[row] = widens ? HAS_AMOUNT | WIDENS : HAS_AMOUNT
+    }
+    if (at >= end) return
+    if (isComputed(bytes, at + 1, end)) return this.#written(bytes, from, end, columns, assertions)
+    this.#note.add(bytes, at + 1, end, this.#context)
+    this.#days(columns, row)
+  }
+
+  /** Reads what is more than a number and a commodity. */
+  #written(bytes: Uint8Array, from: number, end: number, columns: ParsedColumns, assertions: boolean): void {
+    const row = columns.postings
+    const text = textBetween(bytes, from, end)
+    const widens: Widening[] = []
+    const noting = new NotedWidening(this.#context, widens)
+    const { amount, cost, assigned, end: at } = readValue(text, noting, assertions)
+    if (at < text.length) {
+      this.#note.add(bytes, end - Buffer.byteLength(text.slice(at + 1)), end, noting)
+      this.#days(columns, row)
+    }
+    const value = { amount, cost, assigned, widens }
+    columns.values.set(row, value)
+    columns.form[row] = amount ? HAS_AMOUNT | HAS_VALUE : HAS_VALUE
+    const plain = plainCost(value)
+    if (!plain) return
+    columns.costs.set(row, plain)
+    columns.form[row]! |= HAS_PLAIN_COST
+  }
+
+  #days(columns: ParsedColumns, row: number): void {
+    const { day, secondDay } = this.#note
+    if (day !== undefined) columns.postingDays.set(row, day)
+    if (secondDay !== undefined) columns.postingSecondDays.set(row, secondDay)
+  }
+}
+
+/** Where an account ends: at the first tab or pair of blanks, as it may contain single blanks. */
+function accountEnd(bytes: Uint8Array, from: number, end: number): number {
+  let at = from
+  for (; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === TAB) break
+    if (byte === SPACE && (bytes[at + 1] === SPACE || bytes[at + 1] === TAB)) break
+  }
+  return at
+}
 
 /** Reads transactions with their postings into columns. */
 export class TransactionReader {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectedBytes } from '../../../src/ingest/ledger/book-reader.ts'
-import { ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { expectedBytes, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
 import { filesOf, TODAY } from './reading.ts'
 
 const SIZES: Readonly<Record<string, number>> = {

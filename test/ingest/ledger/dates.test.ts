@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay } from '#vocabulary/day.ts'
-import { DateReader } from '../../../src/ingest/ledger/dates.ts'
+import { DateReader } from '../../../src/ingest/ledger/ledger-dates.ts'
 import { runs } from '../../support/thorough.ts'
 import { TODAY } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isQuickExpression } from '../../../src/ingest/ledger/expression/pattern.ts'
+import { isQuickExpression } from '../../../src/ingest/ledger/value-expression.ts'
 
 describe('a pattern is quick', () => {
   test.each([

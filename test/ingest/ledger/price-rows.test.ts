@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PriceRows } from '../../../src/ingest/ledger/finish/price-writer.ts'
+import { PriceRows } from '../../../src/ingest/ledger/finish/book-writer.ts'
 import { runs } from '../../support/thorough.ts'
 
 test('rows are found where they were put, whichever days they are of', () => {

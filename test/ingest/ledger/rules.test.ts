@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { Pattern } from '../../../src/ingest/ledger/expression/pattern.ts'
+import { Pattern } from '../../../src/ingest/ledger/value-expression.ts'
 import { postingsOf, problemsOf, read, TODAY } from './reading.ts'
 
 const SHOP = '2024/01/31 * (42) Corner Shop\n    Expenses:Food  $10.00  ; kind: bread\n    Assets:Cash\n'

@@ -2,10 +2,10 @@ import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { IMPLIED, INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
-import { DEFERRED, HAS_AMOUNT, HAS_PLAIN_COST, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-columns.ts'
-import type { Account } from './accounts.ts'
+import { DEFERRED, HAS_AMOUNT, HAS_PLAIN_COST, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-journal.ts'
+import type { Account } from './ledger-accounts.ts'
 import type { JournalState } from './journal-state.ts'
-import type { TextTags } from './note-tags.ts'
+import type { TextTags } from '../ledger-notes.ts'
 
 /**
  * Finishes the ordinary transactions, which are nearly all of a journal: numbers and plain costs of one commodity that sum to zero or leave one

@@ -1,15 +1,11 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { Amount } from '../amount.ts'
-import { Balance } from '../balance.ts'
-import type { Commodities } from '../commodities.ts'
-import { evaluate } from '../expression/evaluate.ts'
-import { Callable, DayValue, type Value } from '../expression/tree.ts'
-import { mistyped, textOfValue } from '../expression/value.ts'
-import type { PriceWriter } from '../finish/price-writer.ts'
-import { LedgerError } from '../problems.ts'
-import { Quantity } from '../quantity.ts'
+import type { Commodities } from '../amount-text.ts'
+import { Amount, Balance, Quantity } from '../ledger-amount.ts'
+import { LedgerError } from '../ledger-lines.ts'
+import { Callable, DayValue, evaluate, mistyped, textOfValue, type Value } from '../value-expression.ts'
+import type { PriceWriter } from './book-writer.ts'
 
 /** A price of one unit: what it is worth, and in which commodity of the book. */
 export interface UnitPrice {
