@@ -65,7 +65,6 @@ module.exports = {
         'src/events/vocabulary/csv.ts',
         'src/events/vocabulary/document-kinds.ts',
         'src/projections/search/lexer.ts',
-        'src/projections/search/token.ts',
         'src/projections/valuation/meaning-words.ts',
       ],
       'the pages know the service by its contract alone; a cell of CSV is made inert and a document shown as what cannot run in one place each, a search is coloured as it is read, and a tax is one in every language',

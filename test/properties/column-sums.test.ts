@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ColumnSums } from '../../src/projections/search/sums.ts'
+import { ColumnSums } from '../../src/projections/search/search-sums.ts'
 import { RowSet } from '../../src/projections/search/row-set.ts'
 import { runs } from '../support/thorough.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NameIndex } from '../../src/projections/search/name-index.ts'
+import { NameIndex } from '../../src/projections/search/text-found.ts'
 import { RowSet, Selection } from '../../src/projections/search/row-set.ts'
 import { runs } from '../support/thorough.ts'
 

@@ -4,9 +4,8 @@ import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
 import { folded } from './folded.ts'
-import { tokens } from './lexer.ts'
-import { PROPERTIES, type Query, type TextCondition } from './query.ts'
-import type { Token } from './token.ts'
+import { type Token, tokens } from './lexer.ts'
+import { PROPERTIES, type Query, type TextCondition } from './search-query.ts'
 
 /** A completion at the cursor. */
 export type Completion = ResultOf<typeof readSearch>['completions'][number]

@@ -1,9 +1,10 @@
 import { addMonths, civil, type Day, dayOf, isDate, monthsLater, weekday } from '#vocabulary/day.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { type DateUnit, fullYear, MONTHS, MONTHS_IN, nameAt, NEAR_DAYS, startOf, unitsLater, WEEKDAYS } from '#vocabulary/text/dates.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { folded } from './folded.ts'
-import type { Period } from './query.ts'
-import { Lru } from '#vocabulary/lru.ts'
+import type { Period } from './search-query.ts'
 
 /** The context of words such as "last month" and "05/01/2023". */
 export interface SearchDates extends NumericDates {
@@ -257,3 +258,12 @@ function unitOf(unit: TimeUnit, day: Day, of: { readonly weekStart: number; read
     (plain === 'day' || plain === 'week' ? unitsLater(plain, day, -count) : monthsLater(day, -count * MONTHS_IN[plain])) + 1
   return { period: moved(0), moved, back }
 }
+
+/** What dates in searches of a book are told from: the day that it is, and how its owner counts weeks and years and writes dates. */
+export const searchDatesOf = ({ now, settings }: ValuedLedger): SearchDates => ({
+  today: now,
+  weekStart: settings.weekStartingDay,
+  financialYearMonth: settings.financialYearStartingMonth,
+  dateOrder: settings.dateOrder,
+  locale: settings.locale,
+})

@@ -1,17 +1,95 @@
 import { CLEARED } from '#vocabulary/book-columns.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import { Exact, powerOfTen } from '#vocabulary/exact.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { recordedPrices } from '../reports/prices.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { searchDatesOf } from './date-words.ts'
 import { folded } from './folded.ts'
-import { indexesOf } from './name-index.ts'
-import { RangeTest } from './number-range.ts'
-import type { Condition, NumberCondition, Query, TextTest } from './query.ts'
-import { RowSet } from './row-set.ts'
-import { totalsOf } from './sorting.ts'
-import { spread, textFound } from './text-found.ts'
+import { indexesOf, spread, textFound } from './text-found.ts'
+import { parseSearch } from './parse-search.ts'
+import { type Condition, type NumberCondition, type NumberRange, type Query, SearchProblem, type TextTest } from './search-query.ts'
+import { RowSet, Selection } from './row-set.ts'
+import { type POSTING_SORTS, postingOrder, totalsOf, type TRANSACTION_SORTS, transactionOrder } from './sorting.ts'
+
+/** The largest scale in a column's arrays. */
+const SCALES = 256
+
+/**
+ * Tests exactly whether rows of a column are in a range, without an object for each row: the smallest and largest mantissa for each scale are
+ * computed once, and then mantissas are compared.
+ */
+export class RangeTest {
+  readonly #range: NumberRange
+  /** By scale; NaN until computed. */
+  readonly #least = new Float64Array(SCALES).fill(Number.NaN)
+  readonly #most = new Float64Array(SCALES).fill(Number.NaN)
+
+  constructor(range: NumberRange) {
+    this.#range = range
+  }
+
+  holds(column: ExactColumn, row: number): boolean {
+    if (column.big.size !== 0 && column.big.has(row)) return this.includes(column.get(row))
+    const scale = column.scale[row]!
+    let least = this.#least[scale]!
+    if (least !== least) {
+      const { low, high } = this.#range
+      least = this.#least[scale] = low ? bound(low.value, scale, low.included, 1n) : Number.NEGATIVE_INFINITY
+      this.#most[scale] = high ? bound(high.value, scale, high.included, -1n) : Number.POSITIVE_INFINITY
+    }
+    const mantissa = column.mantissa[row]!
+    return mantissa >= least && mantissa <= this.#most[scale]!
+  }
+
+  /** The same for many rows: the indexes whose row is in the range. Indexes are rows if no rows are given. */
+  found(column: ExactColumn, count: number, rows?: Int32Array): RowSet {
+    const found = new RowSet(count)
+    if (column.big.size > 0) {
+      for (let at = 0; at < count; at++) if (this.holds(column, rows ? rows[at]! : at)) found.add(at)
+      return found
+    }
+    const { mantissa, scale } = column
+    const [least, most] = [this.#least, this.#most]
+    const { words } = found
+    for (let word = 0, at = 0; word < words.length; word++) {
+      const end = Math.min(count - at, 32)
+      let bits = 0
+      for (let bit = 0; bit < end; bit++, at++) {
+        const row = rows ? rows[at]! : at
+        const places = scale[row]!
+        // The first row with this scale computes its bounds.
+        if (least[places] !== least[places]) this.holds(column, row)
+        const number = mantissa[row]!
+        // Without a branch, which could not be predicted.
+        bits |= (Number(number >= least[places]!) & Number(number <= most[places]!)) << bit
+      }
+      words[word] = bits
+    }
+    return found
+  }
+
+  includes(value: Exact): boolean {
+    const { low, high } = this.#range
+    const above = low === undefined ? 1 : value.compare(low.value)
+    const below = high === undefined ? -1 : value.compare(high.value)
+    return (above > 0 || (above === 0 && low?.included === true)) && (below < 0 || (below === 0 && high?.included === true))
+  }
+}
+
+/** The outermost mantissa of a scale inside a bound; infinite beyond the range of doubles. */
+function bound({ mantissa, scale: places }: Exact, scale: number, included: boolean, inwards: 1n | -1n): number {
+  const by = scale - places
+  const scaled = by >= 0 ? BigInt(mantissa) * powerOfTen(by) : BigInt(mantissa) / powerOfTen(-by)
+  const rest = by >= 0 ? 0n : BigInt(mantissa) % powerOfTen(-by)
+  // Division truncates towards zero: the remainder shows on which side the exact bound is.
+  const isBeyond = rest === 0n ? !included : rest > 0n === inwards > 0n
+  const outermost = isBeyond ? scaled + inwards : scaled
+  if (outermost > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY
+  return outermost < BigInt(Number.MIN_SAFE_INTEGER) ? Number.NEGATIVE_INFINITY : Number(outermost)
+}
 
 /*
  * Finds matches by scanning columns. A posting with an unknown amount matches no condition about it; a transaction with one has no total. Each
@@ -231,4 +309,55 @@ function testOf(test: TextTest): (text: string) => boolean {
   if (test.how === 'matches') return (text) => test.pattern.test(text)
   const wanted = folded(test.text)
   return test.how === 'is' ? (text) => folded(text) === wanted : (text) => folded(text).includes(wanted)
+}
+
+/** A search with its order. */
+export interface Sought<Keys extends string> {
+  /** In the search language; everything if absent. */
+  readonly query?: string | undefined
+  /** Newest first if absent. */
+  readonly sort?: Keys | `-${Keys}` | undefined
+  /** Only transactions with this account or a sub-account. */
+  readonly account?: string | undefined
+}
+
+/** Cache: scrolling requests the next page of the same search. */
+const KEPT = 8
+const kept = new WeakMap<ValuedLedger, Lru<string, Selection>>()
+
+/** Returns the matching transactions in order; refuses an invalid search. */
+export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Selection | Refusal {
+  return remembered(ledger, ['transactions', sought], (query) => {
+    const found = transactionsFound(ledger, query)
+    return new Selection(found, transactionOrder(ledger, sought.sort ?? '-date', found))
+  })
+}
+
+/** Returns the matching postings in order; refuses an invalid search. */
+export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof POSTING_SORTS)[number]>): Selection | Refusal {
+  return remembered(ledger, ['postings', sought], (query) => {
+    const found = postingsFound(ledger, query)
+    return new Selection(found, postingOrder(ledger, sought.sort ?? '-date', found))
+  })
+}
+
+/** Parses a search; refuses an invalid one with the column and what was expected there. */
+export function readSearch(ledger: ValuedLedger, { query = '', account }: Sought<never>): Query | Refusal {
+  const read = parseSearch(query, searchDatesOf(ledger))
+  if (read instanceof SearchProblem) return new Refusal('INVALID_REQUEST', `query: ${read.text}`)
+  if (account === undefined) return read
+  return { kind: 'and', parts: [read, { kind: 'text', property: 'account', test: { how: 'is', text: account }, negated: false }] }
+}
+
+function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>], select: (query: Query) => Selection): Selection | Refusal {
+  const lists = kept.get(ledger) ?? new Lru<string, Selection>(KEPT)
+  kept.set(ledger, lists)
+  const key = JSON.stringify([of, sought.query, sought.sort, sought.account])
+  const known = lists.get(key)
+  if (known) return known
+  const query = readSearch(ledger, { query: sought.query, account: sought.account })
+  if (query instanceof Refusal) return query
+  const selection = select(query)
+  lists.set(key, selection)
+  return selection
 }

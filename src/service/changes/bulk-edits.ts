@@ -7,7 +7,7 @@ import type { BulkOperation } from '../../ingest/edit/raw-lines.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Ledgers } from '../ledgers/ledgers.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { selectedTransactions } from '../../projections/search/selected.ts'
+import { selectedTransactions } from '../../projections/search/found.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { JournalChanges } from './journal-changes.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { searchDatesOf } from '../../../src/projections/search/dates-of-ledger.ts'
+import { searchDatesOf } from '../../../src/projections/search/date-words.ts'
 import { postingsFound, transactionsFound } from '../../../src/projections/search/found.ts'
-import { parseSearch } from '../../../src/projections/search/parse.ts'
-import { SearchProblem } from '../../../src/projections/search/query.ts'
+import { parseSearch } from '../../../src/projections/search/parse-search.ts'
+import { SearchProblem } from '../../../src/projections/search/search-query.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 
 const BOOK = ledgerOfJournal(

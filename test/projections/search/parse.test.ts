@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { SearchDates } from '../../../src/projections/search/date-words.ts'
-import { parseSearch } from '../../../src/projections/search/parse.ts'
-import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/query.ts'
+import { parseSearch } from '../../../src/projections/search/parse-search.ts'
+import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/search-query.ts'
 import { anyText } from '../../support/any-text.ts'
 
 const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy', locale: '' }

@@ -1,5 +1,4 @@
-import { tokens } from '../../../src/projections/search/lexer.ts'
-import type { TokenKind } from '../../../src/projections/search/token.ts'
+import { type TokenKind, tokens } from '../../../src/projections/search/lexer.ts'
 import { type Day, isDay } from '../../figures/calendar-days.ts'
 
 /** What a list is narrowed to. It lives in the address of the page, so that a search can be kept and sent. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { parseSearch } from '../../../../src/projections/search/parse.ts'
-import { SearchProblem } from '../../../../src/projections/search/query.ts'
+import { parseSearch } from '../../../../src/projections/search/parse-search.ts'
+import { SearchProblem } from '../../../../src/projections/search/search-query.ts'
 import {
   ALL_CHOSEN,
   allOf,

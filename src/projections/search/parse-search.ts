@@ -1,9 +1,9 @@
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
-import { nearest } from '#vocabulary/text/wording.ts'
 import { parseGrouped } from '#vocabulary/text/numbers.ts'
+import { nearest } from '#vocabulary/text/wording.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
-import { asNumbers, tokens } from './lexer.ts'
+import { asNumbers, type Token, tokens } from './lexer.ts'
 import {
   type Condition,
   isNumberProperty,
@@ -16,8 +16,7 @@ import {
   type Query,
   SearchProblem,
   type TextTest,
-} from './query.ts'
-import type { Token } from './token.ts'
+} from './search-query.ts'
 
 /** See `SearchOptions`. */
 type BareValues = 'anywhere' | 'accounts and amounts'

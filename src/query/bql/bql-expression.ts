@@ -1,6 +1,5 @@
 import { nearest } from '#vocabulary/text/wording.ts'
 import { literal } from '../functions.ts'
-import { inPlace, KNOWN } from './definitions.ts'
 import {
   AS_GIVEN,
   BQL_AGGREGATES,
@@ -8,13 +7,16 @@ import {
   BQL_TABLES,
   DAYS,
   ELSEWHERE,
+  NotUnderstood,
   ORDERED_AGGREGATES,
   PLAIN_FUNCTIONS,
   RATE_FUNCTIONS,
   ROW_FUNCTIONS,
+  type Token,
+  type Tokens,
   WHOLE,
 } from './bql-tables.ts'
-import { NotUnderstood, type Token, type Tokens } from './bql-tokens.ts'
+import { inPlace, KNOWN } from './definitions.ts'
 
 /** An expression as SQL. */
 export interface Expression {
