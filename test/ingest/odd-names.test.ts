@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import { kindOfSection } from '../../src/ingest/statements/trades/trade-words.ts'
-import { currenciesOf } from '../../src/ingest/statements/values/currency.ts'
+import { kindOfSection } from '../../src/ingest/statements/text/header-words.ts'
+import { currenciesOf } from '../../src/ingest/statements/text/money.ts'
 import { meaningOfEnd } from '../../src/projections/valuation/meaning-words.ts'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']

@@ -4,10 +4,11 @@ import { serialize } from 'node:v8'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 import type { Day } from '#vocabulary/day.ts'
 import { openThread, processArguments } from '#vocabulary/thread.ts'
-import { isPdf } from '../../ingest/statements/detect-statement.ts'
-import type { PlainBook } from '../../ingest/statements/preview/existing.ts'
+import { isPdf } from '../../ingest/statements/text/decode.ts'
+import type { PlainBook } from '../../ingest/statements/preview/duplicates.ts'
 import type { ExistingTransaction, Preview, PreviewRequest } from '../../ingest/statements/preview/preview.ts'
 import {
+  type KnownSecurity,
   type ReadStatementOptions,
   type RefusalCode,
   STATEMENT_BYTES_MAX,
@@ -17,7 +18,6 @@ import {
   UNPACKED_BYTES_MAX,
 } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/template-functions.ts'
-import type { KnownSecurity } from '../../ingest/statements/trades/trade.ts'
 
 export interface PdfQuestion extends Pick<StatementQuestion, 'bytes' | 'reading'> {
   /** After which it ends by itself: who would stop it may have been killed. */

@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { payeeKey } from '../statements/accounts/payee-words.ts'
 import { type AccountModel, type AccountRules, predict } from '../statements/accounts/predict.ts'
-import type { DecimalMark } from '../statements/values/money.ts'
+import type { DecimalMark } from '../statements/text/money.ts'
 import { type Cue, cueIn, findAmount, findDay, without } from './find-amount.ts'
 
 export interface LineContext {

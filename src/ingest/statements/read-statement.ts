@@ -5,7 +5,7 @@ import { readCamt } from './bank/camt.ts'
 import { readMt940 } from './bank/mt940.ts'
 import { readOfx } from './bank/ofx.ts'
 import { readQif } from './bank/qif.ts'
-import { type Detected, detectStatement } from './detect-statement.ts'
+import { decodeText, type Detected, detectStatement } from './text/decode.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import {
   CELL_CHARACTERS_MAX,
@@ -19,13 +19,11 @@ import {
   type StatementRefusal,
   Unreadable,
 } from './statement.ts'
-import { decodeText } from './text/decode.ts'
-import { cellTooLong, readDelimited, tooManyCells } from './text/delimited.ts'
-import { readHtml } from './text/html-tables.ts'
+import { cellTooLong, readDelimited, readHtml, tooManyCells } from './text/text-tables.ts'
 import { withContractNotes } from './trades/contract-note.ts'
-import { isDateLike } from './values/date-like.ts'
-import { meaningsOf } from './values/header-words.ts'
-import { isMoney, moneyOf } from './values/money.ts'
+import { isDateLike } from './text/date-format.ts'
+import { meaningsOf } from './text/header-words.ts'
+import { isMoney, moneyOf } from './text/money.ts'
 
 const EMPLOYEE = /^employee('s)?( share| contribution)?$/i
 const EMPLOYER = /^employer('s)?( share| contribution)?$/i

@@ -2,7 +2,7 @@ import { noContents } from '../../commands/journal/check-book.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { AccountModel } from '../../ingest/statements/accounts/predict.ts'
-import { asLessons, existingTransactions } from '../../ingest/statements/preview/existing.ts'
+import { asLessons, existingTransactions } from '../../ingest/statements/preview/duplicates.ts'
 import type { Views } from '../../projections/view/views.ts'
 import type { JournalChanges } from './journal-changes.ts'
 

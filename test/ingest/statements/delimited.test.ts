@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { readDelimited } from '../../../src/ingest/statements/text/delimited.ts'
+import { readDelimited } from '../../../src/ingest/statements/text/text-tables.ts'
 import { cellsOf, statementOf } from './support/read.ts'
 
 const rowsOf = (text: string, delimiter?: string): (readonly string[])[] => readDelimited(text, delimiter).rows.map(({ cells }) => cells)

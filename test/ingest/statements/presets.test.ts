@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#vocabulary/day.ts'
-import { guessDates } from '../../../src/ingest/statements/presets/guess-date-format.ts'
+import { guessDates } from '../../../src/ingest/statements/presets/guess-columns.ts'
 import { guessPreset } from '../../../src/ingest/statements/presets/guess-preset.ts'
 import { mapRows, presetProblem } from '../../../src/ingest/statements/presets/map-rows.ts'
 import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/presets/preset.ts'

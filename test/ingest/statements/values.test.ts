@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { civil, dayOf, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { columnLetters, columnOf } from '../../../src/ingest/statements/statement.ts'
-import { dateReader } from '../../../src/ingest/statements/values/date-format.ts'
-import { decimalMarkOf } from '../../../src/ingest/statements/values/decimal-mark.ts'
-import { isMoney, moneyOf, moneyText } from '../../../src/ingest/statements/values/money.ts'
+import { dateReader } from '../../../src/ingest/statements/text/date-format.ts'
+import { decimalMarkOf, isMoney, moneyOf, moneyText } from '../../../src/ingest/statements/text/money.ts'
 
 describe('money as it is written', () => {
   test.each([

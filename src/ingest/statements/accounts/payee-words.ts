@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
-import { moneyText } from '../values/money.ts'
+import { moneyText } from '../text/money.ts'
 
 /*
  * The words that identify a payee, without numbers that differ between bookings.

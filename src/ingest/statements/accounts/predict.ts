@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
-import { AccountRoots } from './account-roots.ts'
+import { AccountRoots } from './account-names.ts'
 import { amountWord, amountWordsOf, payeeKey, wordsOf } from './payee-words.ts'
 
 /** A posting of the book, to learn accounts from. */

@@ -1,6 +1,16 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { BankAccount, DatesRead, Movement, Row, SelfCheck, Statement, StatementProblem, ListedTrade, UnbookedEntry } from '../statement.ts'
-import type { Trade } from '../trades/trade.ts'
+import type {
+  BankAccount,
+  DatesRead,
+  ListedTrade,
+  Movement,
+  Row,
+  SelfCheck,
+  Statement,
+  StatementProblem,
+  Trade,
+  UnbookedEntry,
+} from '../statement.ts'
 
 /** The content of a format that needs no column mapping. `line` is the place in the file. */
 export interface BankFile {

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { entitiesRefused } from '../detect-statement.ts'
+import { entitiesRefused } from '../text/decode.ts'
 import { type BankAccount, type SelfCheck, Unreadable } from '../statement.ts'
-import { decodeEntities } from '../text/html-tables.ts'
+import { decodeEntities } from '../text/text-tables.ts'
 import { type BankFile, emptyBankFile, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 
 const parser = new XMLParser({

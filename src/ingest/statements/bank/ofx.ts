@@ -1,9 +1,8 @@
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { BankAccount } from '../statement.ts'
-import { decodeEntities } from '../text/html-tables.ts'
-import { isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../trades/trade.ts'
-import { moneyOf } from '../values/money.ts'
+import { type BankAccount, isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
+import { decodeEntities } from '../text/text-tables.ts'
+import { moneyOf } from '../text/money.ts'
 import { type BankFile, emptyBankFile, type EntryResult, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** An OFX element: with a value, or with other elements inside. */

@@ -2,10 +2,9 @@ import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { fullYear } from '#vocabulary/text/dates.ts'
-import { guessDates } from '../presets/guess-date-format.ts'
-import type { DatesRead } from '../statement.ts'
-import { type Basis, NotUnderstood, type SecurityNamed, settled, type Trade } from '../trades/trade.ts'
-import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { guessDates } from '../presets/guess-columns.ts'
+import { type Basis, type DatesRead, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
+import { type DecimalMark, moneyOf } from '../text/money.ts'
 import { type BankFile, emptyBankFile, type EntryResult, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** A record: its fields by their letter, in order, up to the caret that closes it. */

@@ -1,10 +1,9 @@
 import { civil, type Day, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { monthOf } from '#vocabulary/text/dates.ts'
 import type { Row } from '../statement.ts'
-import { isBalanceLine } from '../values/balance-line.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { meaningsOf } from '../values/header-words.ts'
-import { isMoney } from '../values/money.ts'
+import { isBalanceLine, isMoney } from '../text/money.ts'
+import { isDateLike } from '../text/date-format.ts'
+import { meaningsOf } from '../text/header-words.ts'
 
 /*
  * Banks print "02.01." or "01/03" next to each movement, and the year once above. This adds the year, so that rows have full dates as in other

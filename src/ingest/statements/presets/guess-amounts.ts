@@ -1,11 +1,11 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
-import { namedOrShared } from '../values/currency.ts'
-import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { type DecimalMark, moneyOf, namedOrShared } from '../text/money.ts'
 import {
   amountsAmong,
   type Candidate,
   candidatesOf,
+  type Column,
   directionOf,
   isBalance,
   isOfCards,
@@ -15,8 +15,7 @@ import {
   saidBy,
   withFees,
   withoutGross,
-} from './money-columns.ts'
-import type { Column } from './find-table.ts'
+} from './table-columns.ts'
 
 /** The columns of amounts and directions. */
 export interface AmountColumns {

@@ -1,16 +1,20 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
-import { columnOf, type Movement, type Row } from '../statement.ts'
-import type { Trade } from '../trades/trade.ts'
-import { isBalanceLine } from '../values/balance-line.ts'
-import { currencyBeside, currencyNamed } from '../values/currency.ts'
-import { dateReader } from '../values/date-format.ts'
-import { bookedDate, dayPart, isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { type DecimalMark, isMarkedCredit, marksOnlyCredits, moneyOf } from '../values/money.ts'
-import { whyNotBooked } from './guess-texts.ts'
-import { directionOf } from './money-columns.ts'
+import { columnOf, type Movement, type Row, type Trade } from '../statement.ts'
+import {
+  currencyBeside,
+  currencyNamed,
+  type DecimalMark,
+  decimalMarkOf,
+  isBalanceLine,
+  isMarkedCredit,
+  marksOnlyCredits,
+  moneyOf,
+} from '../text/money.ts'
+import { bookedDate, dateReader, dayPart, isDateLike } from '../text/date-format.ts'
+import { whyNotBooked } from './guess-columns.ts'
+import { directionOf } from './table-columns.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'
 
 /** A table row mapped by the columns of a preset. */

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../values/money.ts'
+import type { DecimalMark } from '../text/money.ts'
 
 /** The meanings of statement columns. */
 export type PresetColumn =

@@ -1,28 +1,31 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { AccountNumbers, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-numbers.ts'
-import { AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
+import { AccountNumbers, AccountRoots, beancountAccount, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-names.ts'
 import { wordsOf } from '../accounts/payee-words.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { type BankAccount, columnOf, type Movement, type Row, type Statement } from '../statement.ts'
-import { findTable } from '../presets/find-table.ts'
+import { findTable } from '../presets/table-columns.ts'
 import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
-import { whyNotBooked } from '../presets/guess-texts.ts'
+import { whyNotBooked } from '../presets/guess-columns.ts'
 import { mapRows, type MovementRow, presetProblem, STATES_BALANCE } from '../presets/map-rows.ts'
 import { ownAccount, type Preset } from '../presets/preset.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
-import { isBalanceLine } from '../values/balance-line.ts'
-import { dateReader } from '../values/date-format.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { meaningsOf } from '../values/header-words.ts'
-import { isMoney, moneyOf } from '../values/money.ts'
-import { byOwnMovements } from './by-own-movements.ts'
-import { byTrades } from './by-trades.ts'
-import { accountDecision, decideCurrency, decisionsOf, severalAccounts, statedBy } from './decisions.ts'
-import { openingOf, openingStated, type OwnAccount, ownAccountBy } from './own-account.ts'
+import { decimalMarkOf, isBalanceLine, isMoney, moneyOf } from '../text/money.ts'
+import { dateReader, isDateLike } from '../text/date-format.ts'
+import { meaningsOf } from '../text/header-words.ts'
+import { AccountBooking, byOwnMovements, byTrades, knowledgeOf } from './row-outcomes.ts'
+import {
+  accountDecision,
+  decideCurrency,
+  decisionsOf,
+  openingOf,
+  openingStated,
+  type OwnAccount,
+  ownAccountBy,
+  severalAccounts,
+  statedBy,
+} from './decisions.ts'
 import { type Contradiction, type Decision, type MovementRequest, nothing, type PreviewRequest, type Transformed } from './preview.ts'
-import { AccountBooking, knowledgeOf } from './row-outcome.ts'
 
 const OPENING =
   /^(opening|beginning|starting|previous|start) balance|^balance brought|^(anfangs|start)saldo|^alter (saldo|kontostand)|^saldo (anterior|inicial|iniziale)|^(ancien solde|solde initial)|^ingående saldo|^beginsaldo/i

@@ -1,4 +1,4 @@
-import { AccountRoots } from '../accounts/account-roots.ts'
+import { AccountRoots } from '../accounts/account-names.ts'
 import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
 import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'

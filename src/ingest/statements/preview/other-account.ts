@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type AccountRoots, beancountAccount, isNoCategory } from '../accounts/account-roots.ts'
+import { type AccountRoots, beancountAccount, isNoCategory } from '../accounts/account-names.ts'
 import { type AccountChoice, type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
 import { wordsOf } from '../accounts/payee-words.ts'
 import { isDebtPaid } from '../presets/guess-preset.ts'

@@ -3,8 +3,8 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
 import { CELL_CHARACTERS_MAX, columnLetters, columnOf, type Row, type StatementFormat } from '../statement.ts'
-import { dateReader } from '../values/date-format.ts'
-import { type DecimalMark, moneyText } from '../values/money.ts'
+import { dateReader } from '../text/date-format.ts'
+import { type DecimalMark, moneyText } from '../text/money.ts'
 
 /** A date of a workbook: printed and compared as text, with other forms for templates. */
 class DateCell {

@@ -1,12 +1,10 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type MappedRow, withoutEffect } from '../presets/map-rows.ts'
-import type { Row } from '../statement.ts'
-import { isCode, placesOf } from '../values/currency.ts'
-import { quantityOf } from '../values/money.ts'
+import { type Basis, NotUnderstood, type Row, type Trade } from '../statement.ts'
+import { isCode, placesOf, quantityOf } from '../text/money.ts'
 import { movementOf, type TradeCells, understood, unsaid } from './trade-cells.ts'
-import { plainHeading, type TradeKind } from './trade-words.ts'
-import { type Basis, NotUnderstood, type Trade } from './trade.ts'
+import { plainHeading, type TradeKind } from '../text/header-words.ts'
 
 /** Kinds of rows that are never part of a trade, even with the same reference or time. */
 const ALONE: ReadonlySet<TradeKind | undefined> = new Set(['deposit', 'withdrawal', 'reward', 'interest', 'dividend', 'tax', 'split', 'sweep'])

@@ -1,10 +1,8 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Row } from '../statement.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { type DecimalMark, isMoney, moneyOf } from '../values/money.ts'
-import { codesIn } from './trade.ts'
-import { tradeKind, tradeMeaning } from './trade-words.ts'
+import { codesIn, type Row } from '../statement.ts'
+import { isDateLike } from '../text/date-format.ts'
+import { type DecimalMark, decimalMarkOf, isMoney, moneyOf } from '../text/money.ts'
+import { tradeKind, tradeMeaning } from '../text/header-words.ts'
 
 /** Headings as in lists of brokers, for the trades of a note and its charges. */
 const HEADINGS = ['Trade date', 'Type', 'ISIN', 'Security', 'Quantity', 'Price', 'Fee', 'Net amount', 'Currency'] as const

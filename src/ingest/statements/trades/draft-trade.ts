@@ -1,12 +1,12 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { accountProblem, type AccountRoots, beancountAccount } from '../accounts/account-roots.ts'
+import { accountProblem, type AccountRoots, beancountAccount } from '../accounts/account-names.ts'
 import type { Moved } from '../preview/decisions.ts'
 import type { OtherSide } from '../preview/other-account.ts'
 import type { ExistingTransaction, RowPrediction } from '../preview/preview.ts'
 import type { Draft, DraftPosting } from '../write/draft.ts'
 import { isMoney, type Securities } from './securities.ts'
-import type { Trade } from './trade.ts'
+import type { Trade } from '../statement.ts'
 
 export interface DraftedTrade {
   readonly draft: Draft

@@ -1,14 +1,13 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Row } from '../statement.ts'
-import { isCode, placesOf } from '../values/currency.ts'
-import { type Basis, NotUnderstood, type SecurityNamed, settled, type Trade } from './trade.ts'
+import { type Basis, NotUnderstood, type Row, type SecurityNamed, settled, type Trade } from '../statement.ts'
+import { isCode, placesOf } from '../text/money.ts'
 import { movementOf, TradeCells, type TradeReading, understood, unsaid } from './trade-cells.ts'
 import { basisByBalances, coinRow, exchangeColumns, exchangedRow, joinedSides } from './coins.ts'
 import { type MappedRow, withoutEffect } from '../presets/map-rows.ts'
 import { moneyMoved } from './draft-trade.ts'
 import type { TradeLayout } from './trade-layout.ts'
-import { type AmountRank, amountRank, isOfSecurity, kindOfSection, type TradeKind } from './trade-words.ts'
+import { type AmountRank, amountRank, isOfSecurity, kindOfSection, type TradeKind } from '../text/header-words.ts'
 
 /** Maps the rows of all tables of a list. A row that is not understood becomes an error of that row only. */
 export function mapLayout({ parts }: Pick<TradeLayout, 'parts'>, reading: TradeReading, dateFormat?: string): MappedRow[] {

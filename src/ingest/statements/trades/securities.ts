@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Dialect } from '../../journal/book.ts'
 import type { ExistingTransaction } from '../preview/preview.ts'
-import { isCode } from '../values/currency.ts'
+import { isCode } from '../text/money.ts'
 import { commodityIn, isSign, type WritingStyle } from '../write/style.ts'
-import { codesIn, isIsin, type KnownSecurity, type SecurityNamed } from './trade.ts'
+import { codesIn, isIsin, type KnownSecurity, type SecurityNamed } from '../statement.ts'
 
 /** The book's commodities for securities: declared, used before, or else made from symbol or ISIN. */
 export class Securities {

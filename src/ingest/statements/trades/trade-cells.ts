@@ -2,12 +2,23 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isMostlyNegative, type MappedRow, TableCells, wrong } from '../presets/map-rows.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
-import { columnOf, type Movement, type Row } from '../statement.ts'
-import { currencyIn, currencyNamed, isCode } from '../values/currency.ts'
-import { quantityOf } from '../values/money.ts'
-import { type TradeKind, tradeKind, tradeMeaning } from './trade-words.ts'
+import {
+  type Basis,
+  codesIn,
+  coin,
+  columnOf,
+  DirectionUnsaid,
+  hasFormOfIsin,
+  type Movement,
+  NotUnderstood,
+  PAIR,
+  pairIn,
+  type Row,
+  type SecurityNamed,
+} from '../statement.ts'
+import { currencyIn, currencyNamed, isCode, quantityOf } from '../text/money.ts'
+import { type TradeKind, tradeKind, tradeMeaning } from '../text/header-words.ts'
 import type { TradeTable } from './trade-columns.ts'
-import { type Basis, codesIn, coin, DirectionUnsaid, hasFormOfIsin, NotUnderstood, PAIR, pairIn, type SecurityNamed } from './trade.ts'
 
 /** Beginnings of descriptions of an action, which are not names. */
 const VERBS = /^(bought|sold|buy|sell|sent|received|converted|you |kauf|verkauf|koop|verkoop)\b|[@:]/i

@@ -1,11 +1,8 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Row } from '../statement.ts'
-import { currencyIn } from '../values/currency.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
-import { type DecimalMark, isMoney, quantityOf } from '../values/money.ts'
-import { amountRank, DEAL, plainHeading, tradeKind, type TradeMeaning, tradeMeaning } from './trade-words.ts'
-import { codesIn, hasFormOfIsin, isIsin, settled } from './trade.ts'
+import { codesIn, hasFormOfIsin, isIsin, type Row, settled } from '../statement.ts'
+import { currencyIn, type DecimalMark, decimalMarkOf, isMoney, quantityOf } from '../text/money.ts'
+import { isDateLike } from '../text/date-format.ts'
+import { amountRank, DEAL, plainHeading, tradeKind, type TradeMeaning, tradeMeaning } from '../text/header-words.ts'
 
 /** Meaning → column index; a second column of fees is `commission`. */
 export type TradeColumns = Readonly<Partial<Record<TradeMeaning | 'commission', number>>>

@@ -1,13 +1,12 @@
 import type { Day } from '#vocabulary/day.ts'
-import { columnLetters, columnOf, type Row, type Statement } from '../statement.ts'
-import { type DateGuess, guessColumnDates } from '../presets/guess-date-format.ts'
+import { columnLetters, columnOf, hasFormOfIsin, PAIR, type Row, type Statement } from '../statement.ts'
+import { type DateGuess, guessColumnDates } from '../presets/guess-columns.ts'
 import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
-import { isDateLike } from '../values/date-like.ts'
-import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { isDateLike } from '../text/date-format.ts'
+import { decimalMarkOf } from '../text/money.ts'
 import { type ExchangeColumns, exchangeColumns } from './coins.ts'
-import { hasFormOfIsin, PAIR } from './trade.ts'
 import { type FoundColumns, tradeColumns, type TradeTable, tradeTables } from './trade-columns.ts'
-import { DEAL, isOfMoves, plainHeading, tradeKind, tradeMeaning } from './trade-words.ts'
+import { DEAL, isOfMoves, plainHeading, tradeKind, tradeMeaning } from '../text/header-words.ts'
 
 /** A table and its columns. */
 export interface TradePart {

@@ -14,10 +14,9 @@ import {
   UNPACKED_BYTES_MAX,
   Unreadable,
 } from '../statement.ts'
-import { tooManyCells, tooManyRows } from '../text/delimited.ts'
-import { chosenSheet } from '../text/html-tables.ts'
-import { isDateWord } from '../values/header-words.ts'
-import { moneyOf } from '../values/money.ts'
+import { chosenSheet, tooManyCells, tooManyRows } from '../text/text-tables.ts'
+import { isDateWord } from '../text/header-words.ts'
+import { moneyOf } from '../text/money.ts'
 
 /** A part of a ZIP archive, unpacked. */
 export interface ZipPart {

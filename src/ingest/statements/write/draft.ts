@@ -5,7 +5,7 @@ import type { Dialect } from '../../journal/book.ts'
 import { metadata } from '../../print/beancount.ts'
 import { codeAndPayee, type CommentOf, forLedger, hledgerTag, ledgerTag, withoutDays } from '../../print/ledger-like.ts'
 import { unitPrice } from '../../print/entries.ts'
-import { accountProblem } from '../accounts/account-roots.ts'
+import { accountProblem } from '../accounts/account-names.ts'
 import { amountText, type WritingStyle } from './style.ts'
 
 export interface DraftAmount {

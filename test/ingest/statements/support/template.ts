@@ -1,5 +1,5 @@
 import type { Row, StatementFormat } from '../../../../src/ingest/statements/statement.ts'
-import { type RenderedRow, type RenderOptions, renderRows } from '../../../../src/ingest/statements/template/render.ts'
+import { type RenderedRow, type RenderOptions, renderRows } from '../../../../src/ingest/statements/preview/journal-text.ts'
 import { TODAY } from './read.ts'
 
 export const rowsOf = (cells: readonly (readonly string[])[]): Row[] => cells.map((row, index) => ({ index, line: index + 1, cells: row }))

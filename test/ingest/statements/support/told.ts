@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../../src/ingest/journal/book.ts'
-import { existingTransactions, plainBook } from '../../../../src/ingest/statements/preview/existing.ts'
+import { existingTransactions, plainBook } from '../../../../src/ingest/statements/preview/duplicates.ts'
 import type { ExistingTransaction, Preview } from '../../../../src/ingest/statements/preview/preview.ts'
 import { bookOf } from './preview.ts'
 

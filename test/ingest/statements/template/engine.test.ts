@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { templateProblems } from '../../../../src/ingest/statements/template/render.ts'
+import { templateProblems } from '../../../../src/ingest/statements/preview/journal-text.ts'
 import { printed, rendered, rowsOf } from '../support/template.ts'
 
 describe('a template that cannot be rendered says where', () => {

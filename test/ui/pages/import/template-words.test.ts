@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { readStatement } from '../../../../src/ingest/statements/read-statement.ts'
 import { HELPERS } from '../../../../src/ingest/statements/template/template-functions.ts'
-import { renderRows, templateProblems } from '../../../../src/ingest/statements/template/render.ts'
+import { renderRows, templateProblems } from '../../../../src/ingest/statements/preview/journal-text.ts'
 import { mistakesIn, placeIn, TEMPLATE_HELPERS, templateFor } from '../../../../ui/pages/import/template-words.ts'
 
 const today = parseDay('2024-04-01')

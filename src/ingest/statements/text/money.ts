@@ -1,6 +1,113 @@
-import { isCode } from './currency.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { ownValue } from '#vocabulary/own-value.ts'
 import { withHyphens } from '#vocabulary/text/numbers.ts'
+import type { Row } from '../statement.ts'
+import { isDateLike } from './date-format.ts'
+
+/** Signs and words that are of one currency only. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  '₺': 'TRY',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₽': 'RUB',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  US$: 'USD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  R$: 'BRL',
+  MX$: 'MXN',
+  NT$: 'TWD',
+  TL: 'TRY',
+  円: 'JPY',
+  元: 'CNY',
+  원: 'KRW',
+}
+
+/** Signs that several currencies have, the most used first. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+}
+
+/** True for a sign, such as $, that does not say alone which currency is meant. */
+export const isSharedSign = (text: string): boolean => Object.hasOwn(SHARED, text)
+
+/** The currencies that have a sign, and the sign itself, which some books have as their commodity. */
+export const currenciesOf = (sign: string): readonly string[] => [...(ownValue(SHARED, sign) ?? []), sign]
+
+let known: ReadonlySet<string> | undefined
+
+/** True for a code of ISO 4217, such as EUR. */
+export const isCode = (text: string): boolean => {
+  known ??= new Set(Intl.supportedValuesOf('currency'))
+  return known.has(text)
+}
+
+/** Before or behind the number, with a minus or a bracket between them or not. */
+const BESIDE = /^[(+\s-]*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|Rs|kr)\.?(?=[\s\d(+.-])|(?<=[\s\d).,-])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|zł|Kč|Ft|kr)\.?[\s)]*$/u
+
+/** The currency beside an amount in its cell: its code, or a sign that several currencies have; undefined where there is none. */
+export function currencyBeside(cell: string): string | undefined {
+  const found = BESIDE.exec(cell.trim())
+  return found === null ? undefined : namedOrShared((found[1] ?? found[2])!)
+}
+
+/** EUR for EUR and for €, $ for $; undefined for what is no currency. */
+export const namedOrShared = (text: string): string | undefined => named(text) ?? (isSharedSign(text) ? text : undefined)
+
+/** The currency that a heading of amounts names, "Betrag (€)" or "Gutschrift in CHF"; undefined where it names none of one country. */
+export const currencyIn = (heading: string): string | undefined => named(wordHeaded(heading))
+
+/** The same, or a sign that several currencies have, as in "Amount ($)". */
+export const currencyHeaded = (heading: string): string | undefined => namedOrShared(wordHeaded(heading))
+
+/** In brackets, at the end, or alone: what a heading says last. */
+const HEADED = /[([（]\s*([A-Z]{3}|[A-Z]{0,2}\p{Sc}|zł|Kč|Ft|kr|Rs|TL|円|元|원)\.?\s*[)\]）]|(?:^|\s)([A-Z]{3}|[A-Z]{0,2}\p{Sc})$|\b(euros?)$/iu
+
+function wordHeaded(heading: string): string {
+  const found = HEADED.exec(heading.trim())
+  if (found === null) return ''
+  if (found[3] !== undefined) return 'EUR'
+  const word = (found[1] ?? found[2])!
+  // A heading in capitals may end with a word of three letters that is a code as well, as ALL and TOP are.
+  const isWord = found[1] === undefined && /^[A-Z]{3}$/.test(word) && word !== heading.trim() && heading === heading.toUpperCase()
+  return isWord ? '' : word
+}
+
+/** What some banks and brokers write instead of a code. */
+const WORDS: Readonly<Record<string, string>> = { euro: 'EUR', euros: 'EUR', us$: 'USD', 'us dollar': 'USD', 'us dollars': 'USD' }
+
+/** The currency that a whole cell names, in whichever case: "EUR", "usd", "€", "Euro", "US$"; undefined where it names none that is of one country. */
+export const currencyNamed = (cell: string): string | undefined =>
+  named(cell) ?? (isCode(cell.toUpperCase()) ? cell.toUpperCase() : ownValue(WORDS, cell.toLowerCase()))
+
+/** EUR for EUR and for €; undefined for what is no currency. */
+export const named = (text: string): string | undefined => ownValue(SIGNS, text) ?? (isCode(text) ? text : undefined)
+
+/** Decimals to which amounts are rounded: those of the currency; 12 for coins. */
+export function placesOf(commodity: string | undefined): number {
+  if (commodity !== undefined && !isCode(commodity)) return 12
+  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity ?? 'EUR' }).resolvedOptions().maximumFractionDigits ?? 2
+}
 
 export type DecimalMark = '.' | ','
 
@@ -129,3 +236,37 @@ export function quantityOf(cell: string, mark: DecimalMark | undefined): Numbere
   if (!number) return undefined
   return { number, unit: match[3] ?? match[1] ?? '' }
 }
+
+/** Nothing but a decimal comma: 1.234,56, 1.234.567 or 12,5; and nothing but a decimal point: 1,234.56, 1,234,567 or 12.50. */
+const COMMA = /^(\d{1,3}(\.\d{3})+,\d+|\d{1,3}(\.\d{3}){2,}|\d+,(\d{1,2}|\d{4,})|0+,\d+)$/
+const POINT = /^(\d{1,3}(,\d{2,3})+\.\d+|\d{1,3}(,\d{2,3})+,\d{3}|\d+\.(\d{1,2}|\d{4,})|0+\.\d+)$/
+
+/** The decimal mark of a statement, where its amounts leave no doubt. One by one, "1,234" could be either. */
+export function decimalMarkOf(rows: readonly Pick<Row, 'cells'>[]): DecimalMark | undefined {
+  let [commas, points] = [0, 0]
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      if (!/\d[.,]\d/.test(cell) || isDateLike(cell) || !isMoney(cell)) continue
+      const digits = /\d(.*\d)?/.exec(cell)![0].replaceAll(/[\s'\u2019\u00a0]/g, '')
+      if (COMMA.test(digits)) commas++
+      else if (POINT.test(digits)) points++
+    }
+  if (commas > points * CLEARLY) return ','
+  return points > commas * CLEARLY ? '.' : undefined
+}
+const CLEARLY = 4
+
+/**
+ * True for a row that says with what a statement begins or ends, and moves nothing: a day, words for a balance, and a single amount. With a
+ * second amount it is a movement, as a list of another program may begin with one; a zero is none, as where no document has a number.
+ */
+export const isBalanceLine = (cells: readonly string[]): boolean =>
+  cells.some((cell) => BALANCE.test(cell.trim()) || ALONE.test(cell.trim())) &&
+  cells.filter((cell) => isMoney(cell) && /[1-9]/.test(cell) && !isDateLike(cell)).length <= 1 &&
+  cells.some((cell) => isMoney(cell) && !isDateLike(cell))
+
+const BALANCE =
+  /^((opening|closing|beginning|ending|starting|previous|final)\s+balance|balance\s+(brought|carried)|(anfangs|end|schluss)(saldo|bestand|stand)|(alter|neuer)\s+(saldo|kontostand)|kontostand|saldo\s+(inicial|final|anterior|iniziale|finale)|solde\s+(initial|final)|(ancien|nouveau)\s+solde|(in|ut)gående\s+saldo|(begin|eind)saldo)(?![\p{L}-])/iu
+
+/** The word and nothing else, also with a blank after each letter, as one bank sets it. */
+const ALONE = /^(saldo|s a l d o|saldo do dia)$/i
