@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { FileUnreadable } from '../ingest/journal/files.ts'
+import { FileUnreadable } from '../ingest/journal/readable-files.ts'
 import { shortageIn } from './jobs/shortage.ts'
 
 /** Returns the whole content of a file. Throws FileUnreadable with the reason. */

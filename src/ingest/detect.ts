@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { isDigit, SPACE, TAB } from '#vocabulary/bytes.ts'
 import type { Dialect } from './journal/book.ts'
-import { areSameBytes } from './journal/shared-beginning.ts'
+import { areSameBytes } from './journal/segment-cache.ts'
 
 /** Extensions that only one tool's users write. */
 const BY_EXTENSION: ReadonlyMap<string, Dialect> = new Map<string, Dialect>([

@@ -26,7 +26,7 @@ import type { BookRequest } from '../commands/journal/read-changes.ts'
 import { detectDialect } from '../ingest/detect.ts'
 import { formatJournal } from '../ingest/edit/format.ts'
 import { Book, type Dialect } from '../ingest/journal/book.ts'
-import { FileUnreadable } from '../ingest/journal/files.ts'
+import { FileUnreadable } from '../ingest/journal/readable-files.ts'
 import { rememberingReaders } from '../ingest/readers.ts'
 
 export interface LanguageServerOptions {

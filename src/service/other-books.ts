@@ -6,8 +6,7 @@ import { isBelow } from '../commands/files/named-file.ts'
 import { DiskFiles, nameIn } from '../commands/journal/files/disk-files.ts'
 import { booksNamedIn, booksOfFolder } from '../config/books.ts'
 import { type Configuration, keptBack, loadFile } from '../config/load.ts'
-import { FileUnreadable } from '../ingest/journal/files.ts'
-import { includePath, includePattern } from '../ingest/journal/inclusions.ts'
+import { FileUnreadable, includePath, includePattern } from '../ingest/journal/readable-files.ts'
 import { documentsOption } from './changes/document-places.ts'
 
 const FILES_MAX = 5000

@@ -12,7 +12,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import { contentHash } from '../ingest/journal/content-hash.ts'
+import { contentHash } from '../ingest/journal/readable-files.ts'
 import type { WritingStyle } from '../ingest/statements/write/style.ts'
 import type { Views } from '../projections/view/views.ts'
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRegularFile, readRegularFileInBackground } from '../../src/commands/regular-file.ts'
-import { FileUnreadable } from '../../src/ingest/journal/files.ts'
+import { FileUnreadable } from '../../src/ingest/journal/readable-files.ts'
 
 let folder: string
 beforeAll(() => {

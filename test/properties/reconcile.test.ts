@@ -6,7 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { assertBalance, markPostings, type PostingMark } from '../../src/commands/reconcile/mark-postings.ts'
 import { styleOf } from '../../src/ingest/statements/write/style.ts'
 import type { Book, Dialect } from '../../src/ingest/journal/book.ts'
-import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../src/ingest/journal/readable-files.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 
 const DIALECTS = ['ledger', 'hledger', 'beancount'] as const

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
 import { systemClock } from '#vocabulary/clock.ts'
-import { contentHash } from '../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../src/ingest/journal/readable-files.ts'
 import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { openThread } from '#vocabulary/thread.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { FileUnreadable } from '../../ingest/journal/files.ts'
+import { FileUnreadable } from '../../ingest/journal/readable-files.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
 import { type PaisaFinds, readPaisaTables, type Row } from './decide-adoption.ts'
 

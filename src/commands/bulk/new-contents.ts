@@ -7,7 +7,7 @@ import { renamedAccount, renameInBeancount, renameInLedgerLike } from '../../ing
 import { editTransaction } from '../../ingest/edit/edit-transaction.ts'
 import { type BulkOperation, raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import type { Book, Dialect } from '../../ingest/journal/book.ts'
-import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
 
 export interface EditOrder {

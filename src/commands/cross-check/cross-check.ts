@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { Exact } from '#vocabulary/exact.ts'
 import type { BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import { FileUnreadable } from '../../ingest/journal/files.ts'
+import { FileUnreadable } from '../../ingest/journal/readable-files.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
 import { type ToolBalance, TOOLS, type Understanding } from './tools.ts'
 

@@ -6,7 +6,7 @@ import { filesChanged } from '../../events/files.ts'
 import { type FolderLock, FolderLocked, isLeftOfLocking, lockFolder } from '../../events/log/lock.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from '../../events/log/process-identity.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
 import { confined, type FileOwner, syncFolder, writeDurably } from './write-file.ts'
 
 /*

@@ -5,7 +5,7 @@ import { type AnnotationBlock, annotationsOf } from '../../events/annotations.ts
 import { JournalColumns, type KnownOfSync } from '../../events/journal-columns.ts'
 import type { PriceBlock } from '../../events/journal.ts'
 import type { Book } from '../../ingest/journal/book.ts'
-import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
 import { nameIn } from './files/disk-files.ts'
 import { type FingerprintedBook, priceFingerprints } from './rows/contents.ts'
 import { type Fingerprints, Mixer, noRows, type PlacedRows, placedRows, rowsOfIds } from './rows/placed-rows.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type CallEntry, carefulGet, carefulPost } from '../../ingest/prices/careful-get.ts'
-import { FileUnreadable } from '../../ingest/journal/files.ts'
+import { FileUnreadable } from '../../ingest/journal/readable-files.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
 

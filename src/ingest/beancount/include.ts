@@ -1,19 +1,16 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { bookFile } from '../journal/book-file.ts'
+import { bookFile, type Files, FileUnreadable, folderAsPattern } from '../journal/readable-files.ts'
 import type { Book } from '../journal/book.ts'
-import { FileUnreadable, type Files } from '../journal/files.ts'
-import { folderAsPattern } from '../journal/inclusions.ts'
-import type { Root } from '../journal/roots.ts'
+import type { Root } from '../journal/root-accounts.ts'
 import { whyNotText } from '../journal/scan/lines.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { UTF_16_JOURNAL } from '../journal/scan/lines.ts'
-import { Directives } from './directives.ts'
+import { Directives } from './parsed-directives.ts'
 import { Options } from './options.ts'
 import { parseFile } from './parse/file.ts'
 import { FileState, type PluginRequest, Roots } from './parse/file-state.ts'
 import type { Place, Problems, Source } from './problems.ts'
-import type { BeancountCache } from './cache/beancount-cache.ts'
-import { FileSegments } from './cache/file-segments.ts'
+import { type BeancountCache, FileSegments } from './cache/beancount-cache.ts'
 
 /** All files of a journal, parsed. */
 export interface ParsedJournal {

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Root } from '../journal/roots.ts'
-import { BOOKING_METHODS, type BookingMethod } from './directives.ts'
-import { didYouMean } from '../journal/did-you-mean.ts'
+import type { Root } from '../journal/root-accounts.ts'
+import { BOOKING_METHODS, type BookingMethod } from './parsed-directives.ts'
+import { didYouMean } from '../journal/problem.ts'
 import type { Place } from './problems.ts'
 
 /** The options of one file. Those of the root file hold for the whole journal, as in beancount; root names hold for their own file. */

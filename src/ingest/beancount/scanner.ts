@@ -3,7 +3,7 @@ import { APOSTROPHE, COLON, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSC
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
-import { mergeMark, UNFINISHED_MERGE } from '../journal/wording-of-problems.ts'
+import { mergeMark, UNFINISHED_MERGE } from '../journal/problem.ts'
 import { textBetween } from '../journal/scan/lines.ts'
 import type { Slices } from '../journal/scan/slices.ts'
 import * as T from './tokens.ts'

@@ -1,6 +1,6 @@
 import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE, UPPER_P } from '#vocabulary/bytes.ts'
 import type { Book } from '../journal/book.ts'
-import type { Files } from '../journal/files.ts'
+import type { Files } from '../journal/readable-files.ts'
 import type { Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
 import type { SegmentSizes } from '../journal/segment-cache.ts'

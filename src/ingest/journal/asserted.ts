@@ -1,4 +1,4 @@
-import { rootedAccount } from './roots.ts'
+import { rootedAccount } from './root-accounts.ts'
 import type { Book } from './book.ts'
 
 /**

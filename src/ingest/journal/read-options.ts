@@ -1,7 +1,6 @@
 import type { Book, Dialect } from './book.ts'
-import type { Files } from './files.ts'
-import { guessRoots } from './guess-roots.ts'
-import type { Root } from './roots.ts'
+import type { Files } from './readable-files.ts'
+import { guessRoots, type Root } from './root-accounts.ts'
 
 /** hledger up to 1.25, or the newest one: 1.52, with the lots of the previews of 2.0 where a journal declares them. */
 export type HledgerRules = '1.25' | 'newest'

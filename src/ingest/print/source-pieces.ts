@@ -1,7 +1,6 @@
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Files, inByteOrder } from '../journal/files.ts'
-import { includePath, includePattern } from '../journal/inclusions.ts'
+import { type Files, inByteOrder, includePath, includePattern } from '../journal/readable-files.ts'
 import { ledgerPatterns } from '../ledger/ledger-lines.ts'
 
 /** Files in which entries do not stand as entries: they become journals of what they brought. */

@@ -1,7 +1,7 @@
 import { type Day, formatDay, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
-import { firstSegment, rootOfWord } from '../journal/guess-roots.ts'
+import { firstSegment, rootOfWord } from '../journal/root-accounts.ts'
 import { codeAndPayee } from '../print/ledger-like.ts'
 import { amountStyle, type AmountText, amountText, commodityIn, type WritingStyle } from '../statements/write/style.ts'
 import { commentText, headText, quoted } from '../statements/write/draft.ts'

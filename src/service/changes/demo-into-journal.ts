@@ -1,7 +1,7 @@
 import type { ChangeOutcome, FileEdit } from '../../commands/files/change-files.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** What an editor leaves of a file that somebody has emptied: blanks, perhaps behind the mark of an encoding. */

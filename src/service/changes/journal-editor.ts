@@ -1,6 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Passage } from '../../commands/journal/check-passage.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { withAddedOpened } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'

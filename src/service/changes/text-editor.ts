@@ -1,6 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome } from '../../commands/files/change-files.ts'
-import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { ChangedFolder } from './changed-folder.ts'
 
 /** A file as an editor has it. */

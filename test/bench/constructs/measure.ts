@@ -1,6 +1,6 @@
 import { parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { type Files, FileUnreadable } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { EXTENSIONS } from '../bench-book.ts'
 import type { Construct } from './construct.ts'

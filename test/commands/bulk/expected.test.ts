@@ -5,7 +5,7 @@ import { comparable, concerns, expectedAfter, inOwnNames } from '../../../src/co
 import { type MeantPosting, meantPrices, type MeantTransaction, meantTransactions } from '../../../src/commands/bulk/new-contents.ts'
 import type { BulkOperation } from '../../../src/ingest/edit/raw-lines.ts'
 import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
-import type { Root } from '../../../src/ingest/journal/roots.ts'
+import type { Root } from '../../../src/ingest/journal/root-accounts.ts'
 import { rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../../ingest/hledger/reading.ts'

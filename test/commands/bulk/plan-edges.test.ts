@@ -5,7 +5,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { type BulkPlan, type ChosenTransaction, planBulkEdit, type PlanOptions } from '../../../src/commands/bulk/plan.ts'
 import type { BookRequest } from '../../../src/commands/journal/read-changes.ts'
 import type { BulkOperation } from '../../../src/ingest/edit/raw-lines.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { temporaryFolder } from '../../support/database.ts'
 

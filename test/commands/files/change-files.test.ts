@@ -7,7 +7,7 @@ import { contentsOf } from '../../../src/commands/files/hunks.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import { FILES_STREAM } from '../../../src/events/files.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 

@@ -6,7 +6,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { FileChanges } from '../../../src/commands/files/change-files.ts'
 import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import { temporaryLog } from '../../support/database.ts'
 
 let log: EventLog

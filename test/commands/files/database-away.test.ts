@@ -6,7 +6,7 @@ import { type ChangeOutcome, FileChanges, NotYetRecorded } from '../../../src/co
 import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
 import type { AppendRequest, EventLog } from '../../../src/events/log/log.ts'
 import { DatabaseGone } from '../../../src/events/log/sql-error.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../src/commands/files/intent.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import { temporaryLog } from '../../support/database.ts'
 
 type Text = string | null

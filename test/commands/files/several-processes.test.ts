@@ -6,7 +6,7 @@ import { type ChangeOutcome, FileChanges, finishInterrupted } from '../../../src
 import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { lockFolder, lockPath } from '../../../src/events/log/lock.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 let log: EventLog

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hunksBetween, recordedHunks } from '../../../src/commands/files/hunks.ts'
 import { undoEdits } from '../../../src/commands/files/change-files.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 
 type Text = string | null
 

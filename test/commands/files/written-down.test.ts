@@ -14,7 +14,7 @@ import {
   prepare,
   putBack,
 } from '../../../src/commands/files/intent.ts'
-import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 
 type Text = string | null
 

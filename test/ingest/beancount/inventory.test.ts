@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { Inventory } from '../../../src/ingest/beancount/booking/inventory.ts'
+import { Inventory } from '../../../src/ingest/beancount/booking/reduce.ts'
 import type { Lot } from '../../../src/ingest/beancount/booking/lot.ts'
 import { runs } from '../../support/thorough.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BALANCE, CLOSE, Directives, DOCUMENT, OPEN, TRANSACTION } from '../../../src/ingest/beancount/directives.ts'
-import { compareDirectives, ordered } from '../../../src/ingest/beancount/order.ts'
+import { BALANCE, CLOSE, Directives, DOCUMENT, OPEN, TRANSACTION } from '../../../src/ingest/beancount/parsed-directives.ts'
+import { compareDirectives, ordered } from '../../../src/ingest/beancount/sequence.ts'
 import { runs } from '../../support/thorough.ts'
 
 const row = fc.record({

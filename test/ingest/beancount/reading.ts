@@ -4,7 +4,7 @@ import { globPattern, matchesGlob } from '../../../src/commands/journal/files/ex
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 
 type Source = string | Readonly<Record<string, string | Uint8Array>>
 

@@ -2,7 +2,7 @@ import { globPattern, matchesGlob } from '../../../src/commands/journal/files/ex
 import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 

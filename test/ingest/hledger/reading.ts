@@ -4,7 +4,7 @@ import { FORECAST } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { hledgerReader } from '../../../src/ingest/hledger/hledger-reader.ts'
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 
 /** Files in memory: path → text. Patterns know `*` only. */

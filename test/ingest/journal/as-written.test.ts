@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asWritten } from '../../../src/ingest/journal/wording-of-problems.ts'
+import { asWritten } from '../../../src/ingest/journal/problem.ts'
 
 test.each([
   ['off by -14 $', 'Cash  $-24', 'off by $-14'],

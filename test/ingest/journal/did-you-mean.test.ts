@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { didYouMean } from '../../../src/ingest/journal/did-you-mean.ts'
+import { didYouMean } from '../../../src/ingest/journal/problem.ts'
 import { runs } from '../../support/thorough.ts'
 
 /** What is meant, among these; '' for nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { firstSegment, rootOfWord } from '../../../src/ingest/journal/guess-roots.ts'
+import { firstSegment, rootOfWord } from '../../../src/ingest/journal/root-accounts.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TextFiles } from '../hledger/reading.ts'
 

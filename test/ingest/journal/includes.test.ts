@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addedMax } from '../../../src/ingest/journal/read-options.ts'
-import { includePath, Inclusions } from '../../../src/ingest/journal/inclusions.ts'
+import { includePath, Inclusions } from '../../../src/ingest/journal/readable-files.ts'
 
 test.each([
   ['food.ledger', '/books/2024/food.ledger'],

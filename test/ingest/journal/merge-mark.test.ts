@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
-import { mergeMark } from '../../../src/ingest/journal/wording-of-problems.ts'
+import { mergeMark } from '../../../src/ingest/journal/problem.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { filesOf } from '../ledger/reading.ts'
 

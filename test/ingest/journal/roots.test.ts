@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Root, rootedAccount } from '../../../src/ingest/journal/roots.ts'
+import { type Root, rootedAccount } from '../../../src/ingest/journal/root-accounts.ts'
 
 const none = new Map<string, Root>()
 

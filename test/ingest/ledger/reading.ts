@@ -1,7 +1,7 @@
 import { dayOf, formatDay, NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { ledgerReader } from '../../../src/ingest/ledger/reader.ts'
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 
 export const TODAY = dayOf(2024, 6, 15)

@@ -1,4 +1,4 @@
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 
 /** Files by their paths. */
 export const inMemory = (texts: Readonly<Record<string, string>>): Files => ({

@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { isTemporary } from '#vocabulary/temporary-file.ts'
-import { FileUnreadable, inByteOrder } from '../../../ingest/journal/files.ts'
+import { FileUnreadable, inByteOrder } from '../../../ingest/journal/readable-files.ts'
 
 /** An include pattern taken apart: a folder that is taken literally, and a test for the name of each level below it. */
 interface GlobPattern {

@@ -3,8 +3,8 @@ import type { LotDetail, PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
-import { rootedAccount } from '../../../ingest/journal/roots.ts'
-import { sharedBeginning } from '../../../ingest/journal/shared-beginning.ts'
+import { rootedAccount } from '../../../ingest/journal/root-accounts.ts'
+import { sharedBeginning } from '../../../ingest/journal/segment-cache.ts'
 import { type Fingerprints, LANES, Mixer, NameFingerprints } from './placed-rows.ts'
 
 /** A book with the names of its accounts under the five roots. */

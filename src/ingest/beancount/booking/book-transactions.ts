@@ -1,17 +1,50 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { type Directives, TRANSACTION } from '../directives.ts'
-import { HAS_NUMBER, IS_AUTOMATIC } from '../raw-rows.ts'
-import { MISSING, MISSING_CURRENCY } from '../written-terms.ts'
+import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, OPEN, TRANSACTION } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
-import { type BookingProblem, grouped, takes } from './reduce.ts'
-import { Holdings } from './holdings.ts'
 import { interpolated, offBalance, ToleranceRule, type Tolerances, type ToleranceSource } from './interpolate.ts'
-import { bookedOf, inOrder, isLot, numberOf, type Leg } from './leg.ts'
-import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
-import { Methods } from './methods.ts'
+import { bookedOf, type BookedPosting, type Change, inOrder, isLot, type Leg, type Lot, MISSING, MISSING_CURRENCY, numberOf, perUnit } from './lot.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
+import { type BookingProblem, grouped, Inventory, takes } from './reduce.ts'
 import type { BookWriter } from './write.ts'
+
+/** What accounts hold while transactions are booked one after the other. */
+class Holdings {
+  readonly #inventories = new Map<number, Inventory>()
+  readonly #methods: Methods
+
+  constructor(methods: Methods) {
+    this.#methods = methods
+  }
+
+  /** Undefined for an account that has never held anything. */
+  inventory(account: number): Inventory | undefined {
+    return this.#inventories.get(account)
+  }
+
+  add({ account, currency, number, lot }: Change): void {
+    let inventory = this.#inventories.get(account)
+    if (inventory === undefined) {
+      inventory = new Inventory(this.#methods.of(account))
+      this.#inventories.set(account, inventory)
+    }
+    inventory.holding(currency).add(number, lot)
+  }
+}
+
+/** How accounts choose the lots that a sale takes: as their open directives say, else as the option does. */
+class Methods {
+  readonly #usual: BookingMethod
+  readonly #own = new Map<number, BookingMethod>()
+
+  constructor({ others }: Directives, { bookingMethod }: Options) {
+    this.#usual = bookingMethod
+    for (const directive of others) if (directive.kind === OPEN && directive.method !== undefined) this.#own.set(directive.account, directive.method)
+  }
+  of(account: number): BookingMethod {
+    return this.#own.get(account) ?? this.#usual
+  }
+}
 
 /**
  * Books every transaction in the order of days: finds the lots that sales reduce, infers what was left out, and writes the

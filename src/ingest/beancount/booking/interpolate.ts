@@ -1,10 +1,8 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, quantized, times } from '../decimal28.ts'
 import type { Options } from '../options.ts'
-import { type CostSpec, MISSING } from '../written-terms.ts'
+import { type BookedPosting, costPerUnit, type CostSpec, isLot, type Leg, type Lot, MISSING, numberOf, Residual, weightOf } from './lot.ts'
 import type { BookingProblem } from './reduce.ts'
-import { costPerUnit, isLot, type Leg, numberOf, Residual, weightOf } from './leg.ts'
-import type { BookedPosting, Lot } from './lot.ts'
 
 type Gap = 'units' | 'per' | 'total' | 'price'
 

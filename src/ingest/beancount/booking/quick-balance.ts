@@ -1,10 +1,9 @@
-import { NONE, ExactSum } from '#vocabulary/columns.ts'
+import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { times } from '../decimal28.ts'
-import { HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../raw-rows.ts'
-import { MISSING, type PriceSpec } from '../written-terms.ts'
+import { type Directives, HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
-import type { Amount } from './lot.ts'
+import { type Amount, MISSING, type PriceSpec } from './lot.ts'
 
 const CURRENCIES_MAX = 8
 
@@ -198,5 +197,31 @@ export class QuickBalance {
     sum.addScaled(mantissa, scale)
     // Beyond the doubles the others would be added with 28 digits, and what has come back among them has lost none.
     return sum.isNarrow
+  }
+}
+
+/**
+ * Marks those of the transactions from `from` to before `to` that balance the short way under the usual rules and whose postings each come
+ * to one: nothing but their own text decides about them, so that it is decided once. What a posting without a number takes is written
+ * into its row.
+ */
+export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
+  const quick = new QuickBalance(postings, true)
+  for (let row = from; row < to; row++) {
+    const first = transactions.firstPosting[row]!
+    const end = transactions.firstPosting[row + 1]!
+    // A currency that was left out asks for room in what booking remembers, which a row that has one would not.
+    if (!quick.balance(first, end) || quick.infersCurrency) continue
+    let gap = first
+    while (gap < end && postings.form[gap] === HAS_NUMBER) gap++
+    if (gap < end) {
+      const inferred = quick.count === 1 ? quick.inferred(0) : undefined
+      // Of several currencies it is several postings, of none it is none; and runs of rows are copied without what stands beside them.
+      if (inferred === undefined || typeof inferred.number.mantissa !== 'number') continue
+      const { number, currency } = inferred
+      postings.number.set(gap, number)
+      postings.currency[gap] = currency
+    }
+    transactions.isPlain[row] = 1
   }
 }

@@ -4,11 +4,8 @@ import { lengthened, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
-import type { Directives } from '../directives.ts'
-import { type Description, HAS_NUMBER } from '../raw-rows.ts'
-import { statusOf } from '../status.ts'
-import { priceOf } from './leg.ts'
-import type { BookedPosting, Lot, Price } from './lot.ts'
+import { type Description, type Directives, HAS_NUMBER, statusOf } from '../parsed-directives.ts'
+import { type BookedPosting, type Lot, type Price, priceOf } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
 
 /* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */

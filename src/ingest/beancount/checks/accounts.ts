@@ -1,8 +1,8 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD } from '../directives.ts'
-import { didYouMean } from '../../journal/did-you-mean.ts'
+import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, DOCUMENT, NOTE, OPEN, PAD } from '../parsed-directives.ts'
+import { didYouMean } from '../../journal/problem.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 

@@ -1,9 +1,9 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
-import type { Directives } from '../directives.ts'
+import type { Directives } from '../parsed-directives.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
-import { type CostSpec, MISSING, type Missing, MISSING_CURRENCY, type PriceSpec, TotalPrice } from '../written-terms.ts'
+import { type CostSpec, MISSING, type Missing, MISSING_CURRENCY, type PriceSpec, TotalPrice } from '../booking/lot.ts'
 
 /** Leaves a line that cannot be understood; the loop over the lines records it and continues after it. */
 export class Unreadable extends Error {

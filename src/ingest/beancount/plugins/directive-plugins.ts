@@ -1,6 +1,6 @@
 import { Scanner } from '#vocabulary/text/scanner.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../directives.ts'
+import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../parsed-directives.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin } from './journal.ts'
 
 /** What a plugin's configuration may say: Python's strings, numbers, True, False, None, lists, tuples and dictionaries. */

@@ -3,7 +3,7 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ToleranceRule } from '../booking/interpolate.ts'
 import type { Lot, Price } from '../booking/lot.ts'
-import type { Directives } from '../directives.ts'
+import type { Directives } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
 import type { Place, Problems, Source } from '../problems.ts'
 

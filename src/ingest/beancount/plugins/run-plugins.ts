@@ -1,19 +1,121 @@
+import { GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.ts'
+import { AMPERSAND, BANG, STAR, UPPER_P } from '#vocabulary/bytes.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import { didYouMean } from '../../journal/did-you-mean.ts'
-import type { Lot, Price } from '../booking/lot.ts'
+import { didYouMean } from '../../journal/problem.ts'
 import { offBalance, ToleranceRule } from '../booking/interpolate.ts'
-import type { BookWriter } from '../booking/write.ts'
-import type { Directives } from '../directives.ts'
+import type { Lot, Price } from '../booking/lot.ts'
+import { type BookWriter, payeeText, writeLot, writePrice } from '../booking/write.ts'
 import type { Options } from '../options.ts'
 import type { PluginRequest } from '../parse/file-state.ts'
+import { type Directives, statusOf, TRANSACTION } from '../parsed-directives.ts'
 import type { Problems, Source } from '../problems.ts'
 import { type Sequence, sequenceAfresh, sequenceWith } from '../sequence.ts'
 import { autoAccounts, currencyAccounts, implicitPrices, noDuplicates } from './account-plugins.ts'
-import { bookConversions, divertExpenses, excludeTag, fillAccount, splitExpenses } from './transaction-plugins.ts'
 import { checkAverageCost, checkCommodity, coherentCost, leafOnly, noUnused, oneCommodity, sellGains, uniquePrices } from './checks.ts'
 import { checkClosing, checkDrained, closeTree, commodityAttributes } from './directive-plugins.ts'
-import type { Plugin, PluginJournal, PluginTransaction } from './journal.ts'
-import { objectsOf, rewrite } from './transactions.ts'
+import type { Plugin, PluginJournal, PluginPosting, PluginTransaction } from './journal.ts'
+import { bookConversions, divertExpenses, excludeTag, fillAccount, splitExpenses } from './transaction-plugins.ts'
+
+/** The booked transactions as objects, in the order of the sequence. */
+function objectsOf(sequence: Sequence, directives: Directives, writer: BookWriter): PluginTransaction[] {
+  const { book } = writer
+  const objects: PluginTransaction[] = []
+  for (let at = 0; at < sequence.count; at++)
+    if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, directives, writer, sequence.at[at]!))
+  return objects
+}
+
+const PADDING_FLAG = UPPER_P
+
+function objectOf({ transactions, postings, payees }: Book, directives: Directives, writer: BookWriter, row: number): PluginTransaction {
+  const origin = transactions.origin[row]!
+  const raw = origin === PADDED ? NONE : directives.at[writer.directiveOf[row]!]!
+  const description =
+    raw === NONE
+      ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
+      : directives.transactions.descriptions[directives.transactions.description[raw]!]!
+  const end = transactions.firstPosting[row + 1]!
+  const legs: PluginPosting[] = []
+  for (let at = transactions.firstPosting[row]!; at < end; at++) {
+    legs.push({
+      account: postings.account[at]!,
+      number: postings.quantity.get(at),
+      currency: postings.commodity[at]!,
+      lot: writer.lots.get(at),
+      price: writer.prices.get(at),
+      flag: postings.status[at] === transactions.status[row] ? 0 : postings.status[at] === 2 ? STAR : postings.status[at] === 1 ? BANG : AMPERSAND,
+      tags: postings.tags.get(at) ?? [],
+      inferred: (postings.flags[at]! & INFERRED) !== 0,
+      line: postings.line[at]!,
+    })
+  }
+  return {
+    day: transactions.day[row]!,
+    flag: raw === NONE ? PADDING_FLAG : directives.transactions.flag[raw]!,
+    payee: description.payee,
+    narration: description.narration,
+    tags: transactions.tags.get(row) ?? [],
+    links: transactions.links.get(row) ?? [],
+    origin,
+    file: transactions.file[row]!,
+    line: transactions.beginLine[row]!,
+    endLine: transactions.endLine[row]!,
+    postings: legs,
+  }
+}
+
+/** Writes the transactions back in place of those of the book. */
+function rewrite(objects: readonly PluginTransaction[], directives: Directives, writer: BookWriter): void {
+  const { book } = writer
+  clear(writer)
+  for (const name of directives.accounts.names) book.accounts.id(name)
+  for (const name of directives.currencies.names) book.commodities.id(name)
+  for (const object of objects) writeObject(book, writer, object)
+}
+
+function clear({ book, lots, prices }: BookWriter): void {
+  const { transactions, postings } = book
+  transactions.count = 0
+  transactions.tags.clear()
+  transactions.links.clear()
+  postings.count = 0
+  for (const name of ['costCommodity', 'lotCommodity', 'note'] as const) postings[name].fill(NONE)
+  postings.day.fill(NO_DAY)
+  for (const name of ['quantity', 'cost', 'lot'] as const) postings[name].big.clear()
+  postings.lotDetail.clear()
+  postings.tags.clear()
+  lots.clear()
+  prices.clear()
+}
+
+function writeObject(book: Book, writer: BookWriter, object: PluginTransaction): void {
+  const { postings } = book
+  const status = statusOf(object.flag)
+  const { day, origin, tags: ownTags, links, file, line: beginLine, endLine } = object
+  book.beginTransaction({ day, status, origin, payee: payeeText(object), tags: ownTags, links, file, beginLine, endLine })
+  for (const { account, number, currency, lot, price, flag, tags, inferred, line } of object.postings) {
+    if (postings.count === postings.account.length) postings.grow()
+    const posting = postings.count++
+    postings.account[posting] = account
+    postings.commodity[posting] = currency
+    postings.quantity.set(posting, number)
+    postings.status[posting] = flag === 0 ? status : statusOf(flag)
+    postings.flags[posting] = (inferred ? INFERRED : 0) | (object.origin === PADDED || line === 0 ? GENERATED : 0)
+    postings.line[posting] = line
+    if (tags.length > 0) postings.tags.set(posting, tags)
+    if (lot !== undefined) {
+      writer.lots.set(posting, lot)
+      writeLot(book, posting, number, lot)
+    }
+    if (price !== undefined) {
+      writer.prices.set(posting, price)
+      writePrice(book, posting, number, price)
+    }
+  }
+  book.endTransaction()
+}
 
 /** Beancount's own plugins that are supported; a list means several at once. */
 const PLUGINS: ReadonlyMap<string, Plugin | readonly Plugin[]> = new Map<string, Plugin | readonly Plugin[]>([

@@ -1,7 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { AS_ADDED, LotPool } from '#vocabulary/lots.ts'
-import { Residual, weightOf } from '../booking/leg.ts'
-import { type Lot, perUnit } from '../booking/lot.ts'
+import { type Lot, perUnit, Residual, weightOf } from '../booking/lot.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import { openAccounts } from './account-plugins.ts'
 import { pythonLiteral } from './directive-plugins.ts'

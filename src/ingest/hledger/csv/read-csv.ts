@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { type CsvRecord, readStrictCsv } from '#vocabulary/text/strict-csv.ts'
-import { folderAsPattern } from '../../journal/inclusions.ts'
+import { folderAsPattern } from '../../journal/readable-files.ts'
 import { Unreadable } from '../../statements/statement.ts'
 import { decodeText as decodeStatement } from '../../statements/text/decode.ts'
 import { bytesOf, matchesOf, notText } from '../directives/include-files.ts'

@@ -1,4 +1,4 @@
-import type { Root } from '../../journal/roots.ts'
+import type { Root } from '../../journal/root-accounts.ts'
 
 /** hledger's account types by their letters: asset, cash, liability, equity, conversion, unrealised gain, revenue, gain, expense. */
 export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'U' | 'R' | 'G' | 'X'

@@ -1,7 +1,6 @@
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { BANG, EQUALS, isDigit, SEMICOLON } from '#vocabulary/bytes.ts'
-import { didYouMean } from '../../journal/did-you-mean.ts'
-import { mergeMark } from '../../journal/wording-of-problems.ts'
+import { didYouMean, mergeMark } from '../../journal/problem.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/parse-amounts.ts'
 import { readDate } from '../dates/journal-dates.ts'
 import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/lot-pool.ts'

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
-import { includePath, includePattern } from '../../journal/inclusions.ts'
-import { FileUnreadable } from '../../journal/files.ts'
+import { FileUnreadable, includePath, includePattern } from '../../journal/readable-files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/lines.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'

@@ -1,7 +1,7 @@
 import { PostingColumns, type Status, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { entries, exactRows, putEntries, putExactRows } from '../../journal/rows.ts'
+import { entries, exactRows, putEntries, putExactRows } from '../../journal/segment-cache.ts'
 import { type Amount, costTotal } from '../amounts/amount-sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { type Assertion, PostingDetails } from './posting-details.ts'

@@ -1,6 +1,6 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type Root, rootedAccount } from '../../journal/roots.ts'
+import { type Root, rootedAccount } from '../../journal/root-accounts.ts'
 import type { Row } from '../statement.ts'
 
 /** The names of roots in a language, the usual one first, and its word for unknown accounts. */

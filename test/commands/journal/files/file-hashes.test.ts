@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileHashes } from '../../../../src/commands/journal/files/disk-files.ts'
-import { contentHash } from '../../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../../src/ingest/journal/readable-files.ts'
 import { temporaryFolder } from '../../../support/database.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadBook } from '../../../../src/cli/load-book.ts'
 import { expand, filePattern } from '../../../../src/commands/journal/files/expand-pattern.ts'
-import { folderAsPattern } from '../../../../src/ingest/journal/inclusions.ts'
+import { folderAsPattern } from '../../../../src/ingest/journal/readable-files.ts'
 import { parseDay } from '#vocabulary/day.ts'
 
 let parent: string

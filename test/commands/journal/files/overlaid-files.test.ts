@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FileHashes, OverlaidFiles } from '../../../../src/commands/journal/files/disk-files.ts'
 import { GONE, markOfFile, markOfFolder, Marks } from '../../../../src/commands/journal/files/watched-folders.ts'
-import { contentHash } from '../../../../src/ingest/journal/content-hash.ts'
+import { contentHash } from '../../../../src/ingest/journal/readable-files.ts'
 
 let folder: string
 const at = (name: string): string => join(folder, name)

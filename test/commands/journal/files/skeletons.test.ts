@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Skeletons } from '../../../../src/commands/journal/check-passage.ts'
-import { FileUnreadable } from '../../../../src/ingest/journal/files.ts'
+import { FileUnreadable } from '../../../../src/ingest/journal/readable-files.ts'
 
 let folder: string
 let skeletons: Skeletons

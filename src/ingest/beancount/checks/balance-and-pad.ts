@@ -1,13 +1,123 @@
-import { NONE } from '#vocabulary/columns.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import { GENERATED, PADDED, UNMARKED } from '#vocabulary/book-columns.ts'
+import { ExactSum, NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, type DirectiveOf, type Directives, PAD, TRANSACTION } from '../directives.ts'
+import { type BookWriter, transactionOf } from '../booking/write.ts'
+import { BALANCE, type DirectiveOf, type Directives, PAD, TRANSACTION } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
-import { type BookWriter, transactionOf } from '../booking/write.ts'
-import { toleranceOf } from './balance.ts'
-import { TrackedSums } from './tracked-sums.ts'
+import type { Sequence } from '../sequence.ts'
+
+/**
+ * Running sums for the accounts that some directive asks about, each with everything below it. Postings of other accounts
+ * cost one look into a table.
+ */
+class TrackedSums {
+  /** Account → the tracked accounts that it counts towards: itself and its ancestors. */
+  readonly #towards: (readonly number[])[] = []
+  readonly #currencies: number
+  /** By tracked account and currency. */
+  readonly #sums = new Map<number, ExactSum>()
+  readonly #book: Book
+
+  constructor(book: Book, tracked: ReadonlySet<number>, names: readonly string[], currencies: number) {
+    this.#book = book
+    this.#currencies = currencies
+    const byName = new Map([...tracked].map((account) => [names[account]!, account]))
+    if (byName.size === 0) return
+    names.forEach((name, account) => {
+      const towards: number[] = []
+      for (let prefix = name; ; prefix = prefix.slice(0, prefix.lastIndexOf(':'))) {
+        const id = byName.get(prefix)
+        if (id !== undefined) towards.push(id)
+        if (!prefix.includes(':')) break
+      }
+      if (towards.length > 0) this.#towards[account] = towards
+    })
+  }
+
+  /** Adds the postings of a transaction of the book. */
+  addTransaction(row: number): void {
+    const { transactions, postings } = this.#book
+    const end = transactions.firstPosting[row + 1]!
+    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
+      const towards = this.#towards[postings.account[posting]!]
+      if (towards === undefined) continue
+      for (const account of towards) this.#sum(account, postings.commodity[posting]!).addRow(postings.quantity, posting)
+    }
+  }
+
+  /** The tracked accounts that an account counts towards. */
+  towards(account: number): readonly number[] {
+    return this.#towards[account] ?? []
+  }
+  /** Adds to one tracked account, and not to those above it. */
+  add(tracked: number, currency: number, number: Exact): void {
+    this.#sum(tracked, currency).add(number)
+  }
+
+  of(account: number, currency: number): Exact {
+    return this.#sums.get(account * this.#currencies + currency)?.value ?? Exact.zero
+  }
+
+  /** Whether it is just what somebody says: mostly told without making an object. */
+  is({ account, currency, number }: { readonly account: number; readonly currency: number; readonly number: Exact }): boolean {
+    const sum = this.#sums.get(account * this.#currencies + currency)
+    return sum === undefined ? number.isZero : sum.equals(number)
+  }
+
+  #sum(account: number, currency: number): ExactSum {
+    const key = account * this.#currencies + currency
+    let sum = this.#sums.get(key)
+    if (sum === undefined) this.#sums.set(key, (sum = new ExactSum()))
+    return sum
+  }
+}
+
+/** How far off a balance may be: what it says itself, else one unit of its last digit after the point. */
+function toleranceOf({ number, tolerance }: DirectiveOf<typeof BALANCE>, options: Options): Exact {
+  if (tolerance !== undefined) return tolerance
+  if (number.scale === 0) return Exact.zero
+  return new Exact(1, number.scale).times(options.toleranceMultiplier).times(new Exact(2, 0))
+}
+
+/** Checks every balance directive against what its account and those below it hold at the beginning of its day. */
+export function checkBalances({
+  book,
+  directives,
+  sequence,
+  options,
+  problems,
+}: {
+  book: Book
+  directives: Directives
+  sequence: Sequence
+  options: Options
+  problems: Problems
+}): void {
+  const asserted = new Set<number>()
+  for (const directive of directives.others) if (directive.kind === BALANCE) asserted.add(directive.account)
+  if (asserted.size === 0) return
+  const sums = new TrackedSums(book, asserted, directives.accounts.names, directives.currencies.size)
+  const mayBeOff = options.toleranceMultiplier.sign >= 0
+  for (let at = 0; at < sequence.count; at++) {
+    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
+    else if (sequence.kind[at] === BALANCE) {
+      const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
+      const { tolerance } = balance
+      if (sums.is(balance) && (tolerance === undefined ? mayBeOff : tolerance.sign >= 0)) continue
+      const sum = sums.of(balance.account, balance.currency)
+      const off = sum.minus(balance.number)
+      if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue
+      const currency = directives.currencies.name(balance.currency)
+      problems.error(
+        'balance_failed',
+        balance,
+        `${directives.accounts.name(balance.account)} holds ${sum} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${directives.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
+      )
+    }
+  }
+}
 
 type Pad = DirectiveOf<typeof PAD>
 type Balance = DirectiveOf<typeof BALANCE>

@@ -1,4 +1,39 @@
+import { createHash } from 'node:crypto'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
+import type { BookFile } from './book.ts'
+
+/**
+ * The files that a reader may ask for, so that readers stay pure: no disk, no clock. `bytes` throws a FileUnreadable for what
+ * cannot be read; `glob` returns absolute paths in byte order.
+ */
+export interface Files {
+  /** The home folder of the person, which a path after ~ is taken from; absolute. */
+  readonly home: string
+  bytes(path: string): Uint8Array
+  /** How many bytes a file seems to have, to make room for what is in it; 0 when nobody knows. */
+  size?(path: string): number
+  /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. Throws for one that looks at too much. */
+  glob(pattern: string): string[]
+}
+
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable'
+  constructor(
+    readonly path: string,
+    /** 'missing', 'forbidden', 'directory' or 'failed'. */
+    readonly reason: 'missing' | 'forbidden' | 'directory' | 'failed',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** By the bytes of UTF-8: JavaScript compares 16-bit units, which puts 😀 before ～. */
+export const inByteOrder = (paths: readonly string[]): string[] =>
+  paths
+    .map((path) => ({ path, bytes: Buffer.from(path) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ path }) => path)
 
 const INCLUSIONS_MAX = 100_000
 /** Files that are included more than once count from the second time on. */
@@ -46,3 +81,25 @@ export const includePattern = (written: string, { file, home }: Including): stri
 
 /** A path in a pattern, where the letters that mean something there stand for themselves. */
 export const folderAsPattern = (path: string): string => path.replace(/[*?[\]{}]/g, (character) => `[${character}]`)
+
+const hashes = new WeakMap<Uint8Array, string>()
+
+/** Lower-case hex SHA-256 of a file's bytes; cached, because a sync first looks for changes and then reads the same bytes. */
+export function contentHash(bytes: Uint8Array): string {
+  let hash = hashes.get(bytes)
+  if (hash === undefined) hashes.set(bytes, (hash = createHash('sha256').update(bytes).digest('hex')))
+  return hash
+}
+
+/** A file that was read. Its hash is computed on first use, because commands that only read a journal need none; then its bytes are released. */
+export function bookFile(path: string, bytes: Uint8Array): BookFile {
+  let [unhashed, hash]: [Uint8Array | undefined, string] = [bytes, '']
+  return {
+    path,
+    get hash() {
+      if (unhashed) hash = contentHash(unhashed)
+      unhashed = undefined
+      return hash
+    },
+  }
+}
