@@ -8,7 +8,7 @@ import { networthReport, networthToday } from './reports/net-worth.ts'
 import { NetworthWalk } from './valuation/net-worth/net-worth-walk.ts'
 import { recast } from './valuation/recast.ts'
 import type { ValuedLedger } from './valuation/valued-ledger.ts'
-import { networthScope } from './valuation/whole-scopes.ts'
+import { networthScope } from './valuation/scope.ts'
 
 /** What several reports say of one thing. */
 interface Statements {

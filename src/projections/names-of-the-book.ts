@@ -1,7 +1,7 @@
 import { WRITTEN } from '#vocabulary/book-columns.ts'
 import { lengthened } from '#vocabulary/columns.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
-import { summedUp } from './valuation/row-sums.ts'
+import { summedUp } from './valuation/posting-sums.ts'
 import { type LedgerView, listsEmptyPostings } from './view/ledger-view.ts'
 
 export interface NamesOfTheBook {

@@ -1,4 +1,4 @@
-import { copyText } from '../events/log/copy-text.ts'
+import { copyText } from '../events/log/column-types.ts'
 import type { Cell, ColumnType } from '../export/table.ts'
 import type { Row } from './book-rows.ts'
 

@@ -1,7 +1,13 @@
+import { invariant, Refusal } from '#vocabulary/refusal.ts'
+import { decideQuery, decideQueryRemoval, decideSearch, decideSearchRemoval, type SaveQuery, type SaveSearch } from '../commands/save-search.ts'
+import { decideNote, decideNoteRemoval, type WriteNote } from '../commands/write-note.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
-import { invariant, Refusal } from '#vocabulary/refusal.ts'
+import { NOTES_STREAM } from '../events/notes.ts'
+import { QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches.ts'
+import { type AccountNote, NotesView } from '../projections/notes.ts'
+import { SavedQueriesView, SavedSearchesView } from '../projections/saved-searches.ts'
 
 export interface RecorderOptions {
   readonly log: Pick<EventLog, 'append' | 'head'>
@@ -50,5 +56,78 @@ export class Recorder {
         await reached((await log.head()).position)
       }
     })
+  }
+}
+
+/** Notes about accounts: written, read, removed. */
+export class Notes {
+  readonly view = new NotesView()
+  readonly #recorder: Recorder
+
+  constructor(options: RecorderOptions) {
+    this.#recorder = new Recorder(NOTES_STREAM, options)
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.view.take(events)
+    this.#recorder.take(events)
+  }
+
+  /** Resolves with the note as it stands then. */
+  async write(order: WriteNote): Promise<AccountNote | Refusal> {
+    const { account } = order
+    const refused = await this.#recorder.record(() => decideNote(order, this.view.find(account)?.note))
+    return (
+      refused ?? this.view.find(account) ?? new Refusal('CONFLICT', `the note about ${account} was saved, and somebody else has removed it since`)
+    )
+  }
+
+  remove(order: Omit<WriteNote, 'note'>): Promise<Refusal | undefined> {
+    return this.#recorder.record(() => decideNoteRemoval(order, this.view.find(order.account)?.note))
+  }
+}
+
+/** Queries under names: kept, listed, removed. */
+export class SavedQueries {
+  readonly view = new SavedQueriesView()
+  readonly #recorder: Recorder
+
+  constructor(options: RecorderOptions) {
+    this.#recorder = new Recorder(QUERIES_STREAM, options)
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.view.take(events)
+    this.#recorder.take(events)
+  }
+  async save(order: SaveQuery): Promise<void> {
+    await this.#recorder.record(() => decideQuery(order, this.view.find(order.name)?.query))
+  }
+  async remove(name: string): Promise<void> {
+    await this.#recorder.record(() => decideQueryRemoval(name, this.view.find(name)?.query))
+  }
+}
+
+/** Searches that a person saved: kept under a name, read, removed. */
+export class SavedSearches {
+  readonly view = new SavedSearchesView()
+  readonly #recorder: Recorder
+
+  constructor(options: RecorderOptions) {
+    this.#recorder = new Recorder(SEARCHES_STREAM, options)
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.view.take(events)
+    this.#recorder.take(events)
+  }
+
+  /** Refuses one too many. */
+  save(order: SaveSearch): Promise<Refusal | undefined> {
+    return this.#recorder.record(() => decideSearch(order, this.view.queries))
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#recorder.record(() => decideSearchRemoval(name, this.view.queries))
   }
 }

@@ -3,7 +3,7 @@ import type { Event } from '../../src/events/catalogue.ts'
 import { JOURNAL_STREAM } from '../../src/events/journal.ts'
 import { jobStream } from '../../src/events/jobs.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
-import { endLine } from '../../src/events/log/ndjson.ts'
+import { endLine } from '../../src/events/log/export-lines.ts'
 import { NOTES_STREAM } from '../../src/events/notes.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 

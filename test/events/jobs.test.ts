@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
-import { endLine, exportLines, importLines } from '../../src/events/log/ndjson.ts'
+import { endLine, exportLines, importLines } from '../../src/events/log/export-lines.ts'
 import { verifyChain } from '../../src/events/log/verify-chain.ts'
 import { openTestLog, temporaryPglite } from '../support/database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../../src/events/log/migrate.ts'
-import { StoredAccess } from '../../src/service/stored-access.ts'
+import { StoredAccess } from '../../src/service/stored-logins.ts'
 import { temporaryPglite } from '../support/database.ts'
 
 test('a token has the latest of its uses', async () => {

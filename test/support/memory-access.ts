@@ -1,4 +1,4 @@
-import type { AccessStore } from '../../src/service/stored-access.ts'
+import type { AccessStore } from '../../src/service/stored-logins.ts'
 
 /** Uses of keys of a service that is not started again. */
 export class MemoryAccess implements AccessStore {

@@ -1,4 +1,4 @@
-import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
+import type { SessionStore, StoredSession } from '../../src/service/stored-logins.ts'
 
 /** Sessions of a service that is not started again. */
 export class MemorySessions implements SessionStore {

@@ -1,8 +1,65 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
 import { isOthers, nameFile } from '#vocabulary/temporary-file.ts'
-import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
+import { DatabaseGone } from './sql-error.ts'
+
+/** What tells a process from every other, also from a later one with the same number and from one in another container. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly host: string
+  readonly processStart: string
+  readonly boot: string
+  /** Containers count their processes each for itself: a number means something within one namespace only. */
+  readonly namespace: string
+}
+
+export function thisProcess(): ProcessIdentity {
+  return { pid: process.pid, host: os.hostname(), processStart: processStart(process.pid), boot: bootId(), namespace: namespaceId() }
+}
+
+/** Field 22 of /proc/<pid>/stat, or what `ps` says where there is no /proc; '' when there is no such process. */
+export function processStart(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' && hasEnded(pid) ? '' : (fields[19] ?? '')
+    } catch {
+      return ''
+    }
+  }
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Whether nothing is left to run of a process that was killed and after which nobody has asked yet, as in containers whose first process
+ * asks after no children. A thread of it may still be at its last write to a slow disk.
+ */
+const hasEnded = (pid: number): boolean => fs.readdirSync(`/proc/${pid}/task`).length <= 1
+
+const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
+const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')
+
+/** Whether a process lives; undefined when it is of another machine or another container, where its number says nothing to us. */
+export function isRunning(holder: ProcessIdentity): boolean | undefined {
+  const me = thisProcess()
+  if (holder.pid === 0) return false
+  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
+  if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return holder.processStart === processStart(holder.pid)
+}
 
 /*
  * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file next to the
@@ -215,4 +272,50 @@ const mayLive = (holder: LockFile, file: string): boolean => isRunning(holder) ?
 
 function touched(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** The folder of the log is no longer the one that was opened, or somebody else's by now. It is not opened again: what is in memory may be of another log. */
+export class FolderLost extends DatabaseGone {}
+
+/**
+ * Whether a folder that is open still is what was opened. Programs that know nothing of ours take it away beneath us: `git stash -u`,
+ * `git clean`, a sync that puts the copy of another machine in its place. A file that is open is written to without a complaint once it
+ * has no name any more, so everything would be acknowledged from then on, and be gone with the process.
+ */
+export class HeldFolder {
+  readonly #control: string
+  /** PostgreSQL makes its control file once, and writes it in place ever after. */
+  #open: number | undefined
+
+  constructor(
+    private readonly folder: string,
+    private readonly lock: FolderLock,
+  ) {
+    this.#control = path.join(folder, 'global', 'pg_control')
+  }
+
+  opened(): void {
+    this.closed()
+    this.#open = fs.openSync(this.#control, 'r')
+  }
+
+  closed(): void {
+    if (this.#open !== undefined) fs.closeSync(this.#open)
+    this.#open = undefined
+  }
+
+  /** What has become of it, when it is no longer ours to write to. */
+  lost(): FolderLost | undefined {
+    const other = this.lock.takenBy()
+    if (other !== undefined)
+      return new FolderLost(
+        `the lock of ${this.folder} was taken away, and process ${other.pid} has the folder since ${other.since}: nothing more is recorded here. Stop one of the two, and start the other anew`,
+      )
+    if (this.#open === undefined) return undefined
+    // Where a disk counts no names, it says that there is one. What has moved still has its own.
+    if (fs.fstatSync(this.#open).nlink > 0 && fs.existsSync(this.#control)) return undefined
+    return new FolderLost(
+      `${this.folder} was taken away or replaced while it was open, as git does with stash -u, clean or checkout where it is not ignored: nothing more is recorded. Put the folder back, and start Daybook anew`,
+    )
+  }
 }

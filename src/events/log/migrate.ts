@@ -2,7 +2,7 @@ import type { Database, Sql } from './database.ts'
 import { sql as events } from './migrations/0001-events.ts'
 import { sql as sessions } from './migrations/0002-sessions.ts'
 import { sql as access } from './migrations/0003-access.ts'
-import { UnusableUrl } from './sql-error.ts'
+import { SqlError, UnusableUrl } from './sql-error.ts'
 
 /** In order; a migration that has been released is never changed. */
 const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [
@@ -48,4 +48,18 @@ async function missing(sql: Pick<Sql, 'query'>): Promise<typeof MIGRATIONS> {
     )
   }
   return MIGRATIONS.filter(({ number }) => !done.has(number))
+}
+
+/** SQLSTATE of a table that is not there. */
+const UNDEFINED_TABLE = '42P01'
+
+/** Whether anything was ever recorded in a database, which may have no log yet. */
+export async function hasEvents(database: Pick<Database, 'query'>): Promise<boolean> {
+  try {
+    const [row] = await database.query<{ there: boolean }>('select exists (select from events) as there')
+    return row?.there === true
+  } catch (error) {
+    if (error instanceof SqlError && error.code === UNDEFINED_TABLE) return false
+    throw error
+  }
 }

@@ -8,7 +8,7 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { Settings } from '../../config/schema.ts'
 import { setTotp } from '../../config/users.ts'
 import { DiskFull } from '../../events/log/sql-error.ts'
-import type { AccessStore } from '../../service/stored-access.ts'
+import type { AccessStore } from '../../service/stored-logins.ts'
 import { configRefusal, HttpRefusal, refusalOf } from '../http-refusal.ts'
 
 type Account = Settings['user_accounts'][number]

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import type { SessionStore, StoredSession } from '../../service/stored-sessions.ts'
+import type { SessionStore, StoredSession } from '../../service/stored-logins.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { DiskFull } from '../../events/log/sql-error.ts'

@@ -14,7 +14,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/periods.ts'
 import { ofSign, type Period, sumOf, within } from './parts/selection.ts'
 import { payeeOf, wirePosting } from './parts/wire-postings.ts'
-import { chosenOf } from '../valuation/chosen-postings.ts'
+import { chosenOf } from '../valuation/posting-sums.ts'
 import { cashHeld, cashPostings, spendingAndTax } from './parts/cached-postings.ts'
 
 export type AccountBudget = Budget['accounts'][number]

@@ -9,10 +9,9 @@ import { fxImpactNow, networthHistory } from '../valuation/net-worth/net-worth-h
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth/net-worth-walk.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
-import { scopesOf } from '../valuation/scope.ts'
+import { networthScope, scopesOf } from '../valuation/scope.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
-import { networthScope } from '../valuation/whole-scopes.ts'
 
 export interface CommodityTotal {
   readonly id: number

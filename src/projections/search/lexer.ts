@@ -1,6 +1,5 @@
 import { ownValue } from '#vocabulary/own-value.ts'
-import { GROUPED_DIGITS } from '#vocabulary/text/numbers.ts'
-import { matchAt } from '#vocabulary/text/scanner.ts'
+import { GROUPED_DIGITS, matchAt } from '#vocabulary/text/scanner.ts'
 
 /*
  * The prefixes of hledger and Fava, and their equivalents in our searches.

@@ -1,6 +1,6 @@
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
-import { parseGrouped } from '#vocabulary/text/numbers.ts'
+import { parseGrouped } from '#vocabulary/text/scanner.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
 import { asNumbers, type Token, tokens } from './lexer.ts'

@@ -1,8 +1,7 @@
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
-import { GROUPED_DIGITS } from '#vocabulary/text/numbers.ts'
-import { matchAt, Scanner } from '#vocabulary/text/scanner.ts'
+import { GROUPED_DIGITS, matchAt, Scanner } from '#vocabulary/text/scanner.ts'
 import { Fraction, type Place, SheetProblem } from './values.ts'
 
 /** Deeper nesting is refused, so that no text exhausts the stack. */

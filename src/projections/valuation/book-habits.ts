@@ -4,7 +4,7 @@ import { isDearerThanMoney, isoCodeOf, minorDigitsOf, signsOf } from '#vocabular
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED, INFERRED, PROVIDED, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { summedUp } from './row-sums.ts'
+import { summedUp } from './posting-sums.ts'
 
 /** What a book says of itself by how it is written, for whatever the configuration leaves open. */
 export interface BookHabits {

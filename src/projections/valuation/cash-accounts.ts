@@ -5,7 +5,7 @@ import { folded } from '../search/folded.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainSourcesOf } from './gain-sources.ts'
 import { type Meaning, meaningOfWord } from './meaning-words.ts'
-import { summedUp } from './row-sums.ts'
+import { summedUp } from './posting-sums.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
 const CASH =

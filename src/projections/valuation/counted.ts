@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Accounts } from './accounts.ts'
-import { chosenOf } from './chosen-postings.ts'
+import { chosenOf } from './posting-sums.ts'
 import type { Postings } from './postings.ts'
 
 /**

@@ -2,7 +2,7 @@ import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainingAccount, nameEndsAs } from './accounts.ts'
-import { summedUp } from './row-sums.ts'
+import { summedUp } from './posting-sums.ts'
 
 /** How many postings each account has, by id. A view keeps the names of accounts that are no longer used. */
 const usesOf = summedUp<Int32Array>({

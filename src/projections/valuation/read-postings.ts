@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 import { type AmountRules, type Estimate, amountFrom } from './amounts.ts'
 import { byDay, Postings } from './postings.ts'
 import { Change } from './work.ts'
-import { sharedEnds } from './row-sums.ts'
+import { sharedEnds } from './posting-sums.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 /** What postings are read from and by which rules. */

@@ -1,4 +1,5 @@
-import type { ValuedLedger } from './valued-ledger.ts'
+import { type Accounts, ASSETS, LIABILITIES } from './accounts.ts'
+import type { ValuedLedger, Work } from './valued-ledger.ts'
 
 /** Some accounts, and what their worth, what was put in and what they gained are made of. */
 export interface Scope {
@@ -64,3 +65,13 @@ export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = sc
   }
   return scopes
 }
+
+/** By account, 1 for assets and liabilities. */
+const isOwn = (accounts: Accounts): Uint8Array => accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+/** By account, 1 for the assets that may gain. */
+export const isInvestment = (accounts: Accounts): Uint8Array => accounts.where((traits) => traits.isInvestment)
+
+/** What makes up net worth. */
+export const networthScope: Work<Scope> = (ledger) => scopeOf(ledger, isOwn(ledger.accounts))
+/** What was invested. */
+export const investmentScope: Work<Scope> = (ledger) => scopeOf(ledger, isInvestment(ledger.accounts))

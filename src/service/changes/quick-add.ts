@@ -1,20 +1,141 @@
-import type { ChangeOutcome } from '../../commands/files/change-files.ts'
-import type { BookContents } from '../../commands/journal/check-book.ts'
-import type { DataOf } from '../../events/catalogue.ts'
-import { Mutex } from '../../events/log/mutex.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
+import { type BookContents, noContents } from '../../commands/journal/check-book.ts'
+import type { Configuration } from '../../config/load.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import { Mutex } from '../../events/log/mutex.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import type { ParsedLine } from '../../ingest/quick-add/parse-line.ts'
 import { type QuickEntry, type QuickEntryFields, quickEntryText, readFields, resolveAccount } from '../../ingest/quick-add/entry-text.ts'
-import { quantityAt } from '../../ingest/statements/preview/duplicates.ts'
+import { type LineContext, namedAccount, type ParsedLine, parseLine } from '../../ingest/quick-add/parse-line.ts'
 import { accountProblem } from '../../ingest/statements/accounts/account-names.ts'
-import { addingFile, appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
-import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
-import { currencyOf } from '../ledgers/effective-settings.ts'
+import { AccountModel, AccountRules } from '../../ingest/statements/accounts/predict.ts'
+import { asLessons, existingTransactions, quantityAt } from '../../ingest/statements/preview/duplicates.ts'
 import { bytewise } from '../../projections/names-of-the-book.ts'
-import { understood } from './quick-line.ts'
+import type { Views } from '../../projections/view/views.ts'
+import { currencyOf } from '../ledgers/report-settings.ts'
+import { addingFile, appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
+import type { JournalChanges } from './journal-changes.ts'
+
+/** What a book teaches those who write into it. Names are those that the journal itself has. */
+interface BookKnowledge {
+  readonly dialect: Dialect
+  /** Used or declared, each → as it is called under the five roots. */
+  readonly accounts: ReadonlyMap<string, string>
+  readonly payees: readonly string[]
+  readonly commodities: readonly string[]
+  readonly model: AccountModel
+}
+
+/** What was booked before these says little, and a person waits for the rest. */
+const LESSONS_MAX = 20_000
+
+export interface BookKnowledgeSources {
+  readonly changes: JournalChanges
+  readonly views: Pick<Views, 'current'>
+  readonly configuration: { readonly current: Configuration }
+}
+
+/** Reads what is to be known of the book when it is first asked for, and again once the book is another. */
+export class KnowledgeOfBook {
+  readonly #from: BookKnowledgeSources
+  #kept: { readonly state: readonly unknown[]; readonly knowledge: Promise<BookKnowledge> } | undefined
+
+  constructor(from: BookKnowledgeSources) {
+    this.#from = from
+  }
+
+  current(): Promise<BookKnowledge> {
+    const { changes, views, configuration } = this.#from
+    // A change of our own is known before the sync that follows it.
+    const state = [views.current(), changes.view.list()[0]?.id, configuration.current.fingerprint]
+    if (!this.#kept?.state.every((part, i) => part === state[i])) this.#kept = { state, knowledge: this.#read() }
+    const { knowledge } = this.#kept!
+    knowledge.catch(() => {
+      if (this.#kept?.knowledge === knowledge) this.#kept = undefined
+    })
+    return knowledge
+  }
+
+  async #read(): Promise<BookKnowledge> {
+    const { dialect, contents } = await this.#from.changes.check(new Map(), 'contents')
+    const { book, rooted } = contents ?? noContents(dialect)
+    const order = book.order.length > LESSONS_MAX ? book.order.toSorted((a, b) => book.day[a]! - book.day[b]!).subarray(-LESSONS_MAX) : book.order
+    return {
+      dialect,
+      accounts: rooted,
+      payees: book.payees,
+      commodities: book.commodities,
+      model: new AccountModel(asLessons(existingTransactions({ ...book, order }, new Map()))),
+    }
+  }
+}
+
+const contexts = new WeakMap<BookKnowledge, LineContext['accounts']>()
+
+/** What a line of text means in this book. */
+function understood(
+  line: string,
+  knowledge: BookKnowledge,
+  { settings }: Configuration,
+  { today, currency, locale: typedIn }: { readonly today: Day; readonly currency: string; readonly locale?: string | undefined },
+): ParsedLine | Refusal {
+  let accounts = contexts.get(knowledge)
+  if (!accounts) contexts.set(knowledge, (accounts = Array.from(knowledge.accounts, ([name, rooted]) => namedAccount(name, rooted))))
+  const { payees, commodities, model } = knowledge
+  const { import: statements } = settings
+  const locale = settings.locale || typedIn || Intl.DateTimeFormat().resolvedOptions().locale
+  const parsed = parseLine(line, {
+    today,
+    dayFirst: orderOf(locale).startsWith('d'),
+    language: new Intl.Locale(locale).language,
+    decimalMark: decimalMarkOf(locale),
+    accounts,
+    payees,
+    commodities,
+    currency,
+    model,
+    rules: new AccountRules(statements.rules),
+  })
+  return parsed ?? new Refusal('INVALID_REQUEST', 'failed to extract amount: no valid amount found in text')
+}
+
+/** The first letters of day, month and year as a locale has them: "dmy". */
+const orderOf = (locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' })
+    .formatToParts(0)
+    .filter(({ type }) => type === 'day' || type === 'month' || type === 'year')
+    .map(({ type }) => type[0])
+    .join('')
+
+const decimalMarkOf = (locale: string): '.' | ',' =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+
+/** Accounts for what nothing tells, under the roots that the book has. */
+const UNKNOWN = {
+  expense: ['Assets:Unknown', 'Expenses:Unknown'],
+  income: ['Income:Unknown', 'Assets:Unknown'],
+  transfer: ['Assets:Unknown:From', 'Assets:Unknown:To'],
+} as const
+
+/** The fields of the transaction that a line means, with what a person put in their place; '' leaves a field as it was understood. */
+export function fieldsOf(parsed: ParsedLine, overrides: Partial<QuickEntryFields>): QuickEntryFields {
+  const said = (name: keyof QuickEntryFields): string => overrides[name]?.trim() ?? ''
+  const [from, to] = UNKNOWN[parsed.direction]
+  return {
+    date: said('date') || formatDay(parsed.day),
+    payee: said('payee') || parsed.payee,
+    narration: said('narration'),
+    from_account: said('from_account') || parsed.from || from,
+    to_account: said('to_account') || parsed.to || to,
+    amount: said('amount') || parsed.amount.toText(),
+    commodity: said('commodity') || parsed.currency,
+    to_amount: said('to_amount'),
+    to_commodity: said('to_commodity'),
+    exchange_rate: said('exchange_rate'),
+  }
+}
 
 export interface QuickAddOrder {
   readonly fields: QuickEntryFields

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Job } from '../../commands/jobs.ts'
-import { isRunning, thisProcess } from '../../events/log/process-identity.ts'
+import { isRunning, thisProcess } from '../../events/log/lock.ts'
 
 /** No sync takes so long: whoever ran it is gone, on whichever machine that was. */
 const LONGEST_MS = 3_600_000

@@ -25,7 +25,7 @@ import { portfolioSourceOf } from '../../ingest/portfolios/portfolio-sources.ts'
 import type { ProviderTools } from '../../ingest/prices/provider.ts'
 import { providerOf } from '../../ingest/prices/providers.ts'
 import type { Views } from '../../projections/view/views.ts'
-import { currencyCodeOf, effectiveSettings } from '../ledgers/effective-settings.ts'
+import { currencyCodeOf, effectiveSettings } from '../ledgers/report-settings.ts'
 import { journalRequest } from './journal-request.ts'
 
 export interface SyncWorkOptions {

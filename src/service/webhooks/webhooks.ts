@@ -13,7 +13,7 @@ import { whyOnNoDay } from '../../ingest/statements/write/draft.ts'
 import type { LiveViews } from '../../projections/view/live-views.ts'
 import { type Message, type Webhook, WebhooksView } from '../../projections/webhooks.ts'
 import { addingFile, appending, replacing, styleOfFile, transactionsFrom } from '../changes/journal-appending.ts'
-import { type BookKnowledgeSources, KnowledgeOfBook } from '../changes/book-knowledge.ts'
+import { type BookKnowledgeSources, KnowledgeOfBook } from '../changes/quick-add.ts'
 
 export interface WebhooksOptions extends BookKnowledgeSources {
   readonly log: EventLog

@@ -12,7 +12,7 @@ import { logLines, restoreFiles } from '../../../src/commands/backup/restore-bac
 import { type Configuration, loadFile } from '../../../src/config/load.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
-import { exportLines } from '../../../src/events/log/ndjson.ts'
+import { exportLines } from '../../../src/events/log/export-lines.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'

@@ -8,7 +8,7 @@ import { FORMAT, LOG } from '../../../src/commands/backup/manifest.ts'
 import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { writeArchive } from '../../../src/commands/backup/write-archive.ts'
 import { GENESIS } from '../../../src/events/log/chain.ts'
-import { endLine } from '../../../src/events/log/ndjson.ts'
+import { endLine } from '../../../src/events/log/export-lines.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyText } from '../../../src/events/log/copy-text.ts'
+import { copyText } from '../../../src/events/log/column-types.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import { temporaryPglite } from '../../support/database.ts'
 import { runs } from '../../support/thorough.ts'

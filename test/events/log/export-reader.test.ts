@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../../src/events/log/chain.ts'
 import { ExportReader, ImportRefused } from '../../../src/events/log/export-reader.ts'
-import { endLine } from '../../../src/events/log/ndjson.ts'
+import { endLine } from '../../../src/events/log/export-lines.ts'
 
 interface Written {
   readonly position: number

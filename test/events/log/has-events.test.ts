@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEvents } from '../../../src/events/log/has-events.ts'
+import { hasEvents } from '../../../src/events/log/migrate.ts'
 import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { isRunning, processStart, thisProcess } from '../../../src/events/log/process-identity.ts'
+import { isRunning, processStart, thisProcess } from '../../../src/events/log/lock.ts'
 
 const onLinux = process.platform === 'linux'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { isRunning, processStart, thisProcess } from '../../../src/events/log/process-identity.ts'
+import { isRunning, processStart, thisProcess } from '../../../src/events/log/lock.ts'
 import { DatabaseGone, DiskFull, isAway, isDamage, letsNobodyIn, SqlError } from '../../../src/events/log/sql-error.ts'
 
 describe('an error says whether to wait', () => {

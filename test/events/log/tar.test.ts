@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packFolder, unpackTo } from '../../../src/events/log/tar.ts'
+import { packFolder, unpackTo } from '../../../src/events/log/pglite-template.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 const BLOCK = 512

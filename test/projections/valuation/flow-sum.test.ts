@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { FlowSum } from '../../../src/projections/valuation/flow-sum.ts'
+import { FlowSum } from '../../../src/projections/valuation/posting-sums.ts'
 import { Holdings } from '../../../src/projections/valuation/holdings.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configurationOf } from '../../../src/config/load.ts'
 import { readConfiguration } from '../../../src/config/read.ts'
-import { currencyCodeOf, currencyOf } from '../../../src/service/ledgers/effective-settings.ts'
+import { currencyCodeOf, currencyOf } from '../../../src/service/ledgers/report-settings.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
 /** The currency of the figures, and what others call it. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { thisProcess } from '../../../src/events/log/process-identity.ts'
+import { thisProcess } from '../../../src/events/log/lock.ts'
 import { isGone, ownName } from '../../../src/service/opening/owner.ts'
 
 const SUBMITTED = '2026-05-18T08:00:00.000Z'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../../src/events/log/database.ts'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog, Position } from '../../../src/events/log/log.ts'
-import { exportLines } from '../../../src/events/log/ndjson.ts'
+import { exportLines } from '../../../src/events/log/export-lines.ts'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
 import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
-import { withHyphens } from '#vocabulary/text/numbers.ts'
+import { withHyphens } from '#vocabulary/text/scanner.ts'
 import type { Row } from '../statement.ts'
 import { isDateLike } from './date-format.ts'
 

@@ -2,7 +2,7 @@ import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { gainsOf } from '../../valuation/gains/gains-of.ts'
-import { chosenOf } from '../../valuation/chosen-postings.ts'
+import { chosenOf } from '../../valuation/posting-sums.ts'
 
 /**
  * Postings whose account matches shell patterns: `*` and `?` do not match a slash, colons are ordinary characters. One pattern must match, or

@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
 import { ASSETS, EXPENSES } from '../../valuation/accounts.ts'
-import { ofAccounts } from '../../valuation/chosen-postings.ts'
+import { ofAccounts } from '../../valuation/posting-sums.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 import type { AccountTest } from './selection.ts'
 

@@ -4,7 +4,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { LedgerView } from '../../view/ledger-view.ts'
 import type { RateRules } from './price-pairs.ts'
 import { Rates } from './rates.ts'
-import { sharedEnds } from '../row-sums.ts'
+import { sharedEnds } from '../posting-sums.ts'
 
 interface KeptRates {
   readonly order: Int32Array

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GROUPED_DIGITS, parseGrouped, withHyphens } from '#vocabulary/text/numbers.ts'
+import { GROUPED_DIGITS, parseGrouped, withHyphens } from '#vocabulary/text/scanner.ts'
 
 const isGrouped = (text: string): boolean => new RegExp(`^${GROUPED_DIGITS}$`).test(text)
 

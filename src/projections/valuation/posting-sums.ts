@@ -1,0 +1,158 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { invariant } from '#vocabulary/refusal.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import type { Postings } from './postings.ts'
+import { Tally } from './tally.ts'
+import type { Trace } from './trace.ts'
+
+/** Postings are chosen here on their way to a column that is as long as they are many: a large one for each choice is what the collector sees. */
+let room = new Int32Array(0)
+
+/** The postings of an order that stand on the chosen accounts (by account, 1), as a column. The one loop that reports run over a whole book: no function is called for a posting. */
+export function ofAccounts(order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array {
+  if (room.length < order.length) room = new Int32Array(order.length)
+  const chosen = room
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const posting = order[place]!
+    if (isChosen[account[posting]!] === 1) chosen[count++] = posting
+  }
+  return chosen.slice(0, count)
+}
+
+/** The postings of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
+export function chosenOf(order: Int32Array, test: (posting: number) => boolean): Int32Array {
+  const chosen = new Int32Array(order.length)
+  let count = 0
+  for (const posting of order) if (test(posting)) chosen[count++] = posting
+  return count === order.length ? chosen : chosen.slice(0, count)
+}
+
+/** How many rows two lists have in common where they begin, and how many where they end; none is in both. */
+export interface SharedEnds {
+  readonly head: number
+  readonly tail: number
+}
+
+/**
+ * An edit puts one stretch of rows in the place of another, and all before and behind it stays. (Of two edits far apart what lies between
+ * them is a part of the stretch: that costs time, and is right.)
+ */
+export function sharedEnds(a: Int32Array, b: Int32Array): SharedEnds {
+  if (a === b) return { head: a.length, tail: 0 }
+  const most = Math.min(a.length, b.length)
+  let head = 0
+  while (head < most && a[head] === b[head]) head++
+  let tail = 0
+  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
+  return { head, tail }
+}
+
+/** Sums over the transactions of a book, which may be about something. */
+interface RowSums<Sums, About> {
+  /** Nothing yet. */
+  readonly empty: () => Sums
+  /** The same with room for what the view has. A log brings accounts and commodities, and takes none away. */
+  readonly widened: (sums: Sums, view: LedgerView) => Sums
+  /** Adds the rows `from` to `to` of an order to them (1), or takes them away (-1). */
+  readonly add: (sums: Sums, of: { readonly view: LedgerView; readonly rows: Int32Array; readonly about: About }, by: 1 | -1) => void
+}
+
+/**
+ * Sums up the transactions of a view. All views of one log share their columns, so the sums of one are brought up to the next by what an edit
+ * took out and put in. The result is valid until the next view changes it.
+ */
+export function summedUp<Sums, About = void>({ empty, widened, add }: RowSums<Sums, About>): (view: LedgerView, about: About) => Sums {
+  /** By the column that the views of a log share. */
+  const kept = new WeakMap<object, { readonly about: About; readonly sums: Sums; readonly order: Int32Array }>()
+  return (view: LedgerView, about: About): Sums => {
+    const { order } = view
+    const known = kept.get(view.postings.quantity)
+    const from = known && known.about === about ? known : { order: order.subarray(0, 0), sums: empty() }
+    const sums = widened(from.sums, view)
+    const { head, tail } = sharedEnds(from.order, order)
+    add(sums, { view, about, rows: from.order.subarray(head, from.order.length - tail) }, -1)
+    add(sums, { view, about, rows: order.subarray(head, order.length - tail) }, 1)
+    kept.set(view.postings.quantity, { order, about, sums })
+    return sums
+  }
+}
+
+interface Waiting {
+  readonly since: Day
+  readonly add: () => void
+}
+
+/**
+ * The sum of the amounts of postings as it stands on a day. What was estimated with a later rate is unknown until the day of that
+ * rate, so it waits until then. Days are asked for in order; ask `settle` before the figure.
+ */
+export class FlowSum {
+  #sum: Tally
+  readonly #trace: Trace | undefined
+  #waiting: Waiting[] = []
+  #day: Day = Number.MIN_SAFE_INTEGER
+  /** The next day on which something that waits is known; far away when nothing does. */
+  nextDay: Day = Number.MAX_SAFE_INTEGER
+
+  constructor(trace?: Trace) {
+    this.#trace = trace
+    this.#sum = new Tally(trace)
+  }
+
+  add(postings: Postings, posting: number): void {
+    if (postings.countsOn(posting, this.#day)) this.#sum.addAmount(postings, posting)
+    else this.#wait({ since: rateDayOf(postings, posting), add: () => this.#sum.addAmount(postings, posting) })
+  }
+  subtract(postings: Postings, posting: number): void {
+    if (postings.countsOn(posting, this.#day)) this.#sum.subtractAmount(postings, posting)
+    else this.#wait({ since: rateDayOf(postings, posting), add: () => this.#sum.subtractAmount(postings, posting) })
+  }
+  /** A part of a posting, known from a day on. */
+  addPart(postings: Postings, posting: number, { value, since }: { readonly value: Exact; readonly since: Day }): void {
+    if (since <= this.#day) this.#sum.addPart(postings, posting, value)
+    else this.#wait({ since, add: () => this.#sum.addPart(postings, posting, value) })
+  }
+
+  /** Moves on to a day. True when something is known now that was not before. */
+  settle(day: Day): boolean {
+    invariant(day >= this.#day, 'the days of a sum of flows are asked for in order')
+    this.#day = day
+    if (day < this.nextDay) return false
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.nextDay = Number.MAX_SAFE_INTEGER
+    for (const one of waiting) {
+      if (one.since <= day) one.add()
+      else this.#wait(one)
+    }
+    return true
+  }
+
+  /** Begins with what another one came to on a day, for which nothing waited. */
+  startFrom(day: Day, value: Exact): void {
+    this.#day = day
+    this.#sum.add(value)
+  }
+
+  /** Begins anew at nothing; what waits goes on waiting. */
+  restart(): void {
+    this.#sum = new Tally(this.#trace)
+  }
+
+  /** What it comes to on the day that was settled last. */
+  figure(): Exact {
+    return this.#sum.figure()
+  }
+  get value(): Exact {
+    return this.#sum.value
+  }
+
+  #wait(one: Waiting): void {
+    this.#waiting.push(one)
+    this.nextDay = Math.min(this.nextDay, one.since)
+  }
+}
+
+const rateDayOf = (postings: Postings, posting: number): Day => postings.estimated.get(posting)!.rateDay
