@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
@@ -121,7 +122,7 @@ const CANDIDATES_SHOWN = 12
 const asWord = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path.replaceAll(/["\\$`]/g, (character) => `\\${character}`)}"`)
 /** No advice where several are named main already. */
 const always = (files: readonly string[]): string =>
-  files.some((file) => /^main\./i.test(basename(file))) ? '' : `\nor rename the main one to main${suffix(files[0]!)}`
+  files.some((file) => /^main\./i.test(basename(file))) ? '' : `\nor rename the main one to main${suffix(elementAt(files, 0))}`
 const suffix = (file: string): string => /\.[^.]+$/.exec(basename(file))?.[0] ?? ''
 
 /** The journal of a folder, or the candidates if it is ambiguous. */
@@ -150,7 +151,7 @@ export function findJournal(folder: string): FoundJournal {
   const roots = [...texts.keys()].filter((file) => !below.has(file))
   const mains = [...texts.keys()].filter((file) => /^main$/i.test(basename(file, extname(file))))
   const including = roots.filter((file) => included.get(file)!.length > 0)
-  for (const chosen of [mains, roots, including]) if (chosen.length === 1) return { journal: chosen[0]! }
+  for (const chosen of [mains, roots, including]) if (chosen.length === 1) return { journal: elementAt(chosen, 0) }
   return { candidates: mains.length > 0 ? mains : roots.length > 0 ? roots : [...texts.keys()] }
 }
 

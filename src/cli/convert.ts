@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { filesFor, PIPED } from './piped-journal.ts'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
@@ -77,7 +78,7 @@ async function convert(
     if (json) report(files)
     else
       terminal.out(
-        `${join(into, files[0]!.name)}: ${counted(transactions, 'transaction')} in ${counted(files.length, 'file')} (${to}); ${otherwise}\n`,
+        `${join(into, elementAt(files, 0).name)}: ${counted(transactions, 'transaction')} in ${counted(files.length, 'file')} (${to}); ${otherwise}\n`,
       )
     return 0
   } catch (error) {

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ export class DemoServer {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // It has a log of its own, never on the database server of the open book.
     const { DATABASE_URL: _, DAYBOOK_CONFIG: __, PAISA_CONFIG: ___, ...environment } = forOpening
-    const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, 'serve', '--demo', '--port', '0'], {
+    const child = spawn(process.execPath, [...process.execArgv, elementAt(process.argv, 1), 'serve', '--demo', '--port', '0'], {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -194,7 +195,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
         if (opening && options.openingBalance) texts.unshift(opening.text)
         const lines = openingsOf(texts.join('\n\n'), opened)
         // Several statements open an account once.
-        for (const line of lines) opened.add(line.split(' ')[2]!)
+        for (const line of lines) opened.add(elementAt(line.split(' '), 2))
         return lines.join('\n')
       }),
     save: () => Promise.resolve('nothing is saved'),

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Option } from 'commander'
 import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -81,18 +82,18 @@ const PAYEE_WIDTH = 30
 function* asText({ ledger }: BookOnDisk, postings: Int32Array): Generator<string> {
   const { booked, view, accounts } = ledger
   const amountOf = (posting: number): string =>
-    `${booked.quantity.text(booked.row[posting]!)} ${ledger.commodityName(booked.commodity[posting]!)}`.trimEnd()
+    `${booked.quantity.text(intAt(booked.row, posting))} ${ledger.commodityName(intAt(booked.commodity, posting))}`.trimEnd()
   let [accountWidth, amountWidth] = [0, 0]
   for (const posting of postings) {
-    accountWidth = Math.max(accountWidth, widthOf(accounts.name(booked.account[posting]!)))
+    accountWidth = Math.max(accountWidth, widthOf(accounts.name(intAt(booked.account, posting))))
     amountWidth = Math.max(amountWidth, widthOf(amountOf(posting)))
   }
   const totals = sumsOf(ledger, postings).map(({ quantity, commodity }) => `${quantity.toText()} ${commodity}`.trimEnd())
   for (const total of totals) amountWidth = Math.max(amountWidth, widthOf(total))
   for (const posting of postings) {
-    const payee = payeeOf(view, booked.row[posting]!).replaceAll(/\s+/g, ' ')
-    const account = fitted(accounts.name(booked.account[posting]!), accountWidth)
-    yield `${formatDay(booked.day[posting]!)}  ${fitted(payee, PAYEE_WIDTH)}  ${account}  ${atTheRight(amountOf(posting), amountWidth)}\n`
+    const payee = payeeOf(view, intAt(booked.row, posting)).replaceAll(/\s+/g, ' ')
+    const account = fitted(accounts.name(intAt(booked.account, posting)), accountWidth)
+    yield `${formatDay(intAt(booked.day, posting))}  ${fitted(payee, PAYEE_WIDTH)}  ${account}  ${atTheRight(amountOf(posting), amountWidth)}\n`
   }
   const indent = ' '.repeat(10 + 2 + PAYEE_WIDTH + 2 + accountWidth + 2)
   if (postings.length > 0) yield `${indent}${'-'.repeat(amountWidth)}\n`
@@ -105,13 +106,13 @@ function* asLedger({ book, fileNames, ledger }: BookOnDisk, postings: Int32Array
   const wanted = new Set<string>()
   const place = (file: string, line: number): string => `${file}\n${line}`
   for (const posting of postings) {
-    const row = booked.transactionRow[booked.group[posting]!]!
-    wanted.add(place(view.files[view.transactions.file[row]!]!, view.transactions.beginLine[row]!))
+    const row = intAt(booked.transactionRow, intAt(booked.group, posting))
+    wanted.add(place(elementAt(view.files, intAt(view.transactions.file, row)), intAt(view.transactions.beginLine, row)))
   }
   const printer = printerOf(book, 'ledger')
   let isFirst = true
   for (const transaction of fittedTransactions(book, 'ledger', () => {})) {
-    if (!wanted.has(place(fileNames[transaction.file]!, transaction.line))) continue
+    if (!wanted.has(place(elementAt(fileNames, transaction.file), transaction.line))) continue
     if (!isFirst) yield '\n'
     isFirst = false
     for (const line of printer.transaction(transaction)) yield `${line}\n`

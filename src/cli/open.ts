@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,7 +25,7 @@ export const subcommand: Subcommand = {
       // A command that is misspelt comes here with all its words.
       .allowExcessArguments(),
   run: (terminal, journal: string | undefined, options: OpenOptions, { args }: { readonly args: readonly string[] }) => {
-    if (args.length > 1) throw existsSync(args[0]!) ? new UsageError(ONE_AT_A_TIME) : noSuchFile(args[0]!)
+    if (args.length > 1) throw existsSync(elementAt(args, 0)) ? new UsageError(ONE_AT_A_TIME) : noSuchFile(elementAt(args, 0))
     return openBook(journal, options, terminal)
   },
 }

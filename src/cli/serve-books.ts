@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -258,7 +259,7 @@ export class BookProcess implements FrontBook {
     const { DAYBOOK_CONFIG: _, PAISA_CONFIG: __, ...environment } = readEnvironment().forOpening
     const child = spawn(
       process.execPath,
-      [...process.execArgv, process.argv[1]!, 'serve', '--config', entry.file, '--socket', this.socket, '--address', address, ...words],
+      [...process.execArgv, elementAt(process.argv, 1), 'serve', '--config', entry.file, '--socket', this.socket, '--address', address, ...words],
       { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     )
     this.#child = child

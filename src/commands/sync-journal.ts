@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { EventLog } from '../events/log/log.ts'
@@ -79,7 +80,7 @@ async function readAndRecord(
     invariant(result.code === 'version_conflict', 'a sync that records something does so once')
     return 'overtaken'
   }
-  const position = result.events[result.events.length - 1]!.position
+  const position = elementAt(result.events, result.events.length - 1).position
   reader.recorded(position)
   report({ stage: 'projecting' })
   await options.reached(position)

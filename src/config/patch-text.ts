@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type ToStringOptions, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 import { boundedDocument } from './read.ts'
@@ -49,7 +50,7 @@ class Patch {
     if (removed.length === map.items.length || !isMap(merged)) return false
     if (!this.#pairs(map, value, effective, merged, removed)) return false
     const last = map.items.at(-1)!
-    const indent = this.#indentOf(map.items[0]!)
+    const indent = this.#indentOf(elementAt(map.items, 0))
     if (indent === undefined) return false
     if (added.length > 0) this.#insertAfter(this.#endOf(last), indented(yamlOf(Object.fromEntries(added)), indent))
     return true
@@ -88,10 +89,10 @@ class Patch {
     const left = effective.map((item, at) => ({ item, at }))
     const places = value.map((item) => {
       const found = left.findIndex((candidate) => isDeepStrictEqual(identity(candidate.item), identity(item)))
-      return found === -1 ? -1 : left.splice(found, 1)[0]!.at
+      return found === -1 ? -1 : elementAt(left.splice(found, 1), 0).at
     })
     const kept = places.filter((place) => place !== -1)
-    const isInOrder = kept.every((place, at) => at === 0 || kept[at - 1]! < place)
+    const isInOrder = kept.every((place, at) => at === 0 || elementAt(kept, at - 1) < place)
     const isSameSize = kept.length === value.length && left.length === 0
     if (!isInOrder || list.items.length !== effective.length || (list.flow && !isSameSize) || kept.length === 0) return false
     const node = (at: number): Node => list.items[at] as Node
@@ -102,12 +103,13 @@ class Patch {
     )
       return false
     return value.every((item, at) => {
-      const place = places[at]!
+      const place = elementAt(places, at)
       const mergedItem = isSeq(merged) ? ((merged.items[at] as Node | undefined) ?? null) : null
       if (place !== -1) return this.#value(node(place), item, effective[place], mergedItem, list.flow === true)
       const above = places.slice(0, at).findLast((candidate) => candidate !== -1)
       const text = indented(yamlOf([item]), indent)
-      if (above === undefined) this.#edits.push({ from: this.#lineStart(node(kept[0]!)), to: this.#lineStart(node(kept[0]!)), text })
+      if (above === undefined)
+        this.#edits.push({ from: this.#lineStart(node(elementAt(kept, 0))), to: this.#lineStart(node(elementAt(kept, 0))), text })
       else this.#insertAfter(this.#lineEnd(node(above)), text)
       return true
     })

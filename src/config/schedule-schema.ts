@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { z } from 'zod'
 import { SHORT_MONTHS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { OWNERS } from './users-schema.ts'
@@ -58,15 +59,15 @@ export function cronProblem(text: string): string | undefined {
   if (words.length !== 5 && words.length !== 6) return `expected a cron expression of five or six fields, ${EXAMPLE}`
   const fields = FIELDS.slice(FIELDS.length - words.length)
   for (const [i, field] of fields.entries()) {
-    const items = words[i]!.split(',')
+    const items = elementAt(words, i).split(',')
     // The second Monday stands alone, and so does what leaves a field open.
     const wrong = items.find((item) => !isItem(item, field) || (items.length > 1 && /[#?]/.test(item)))
     if (wrong !== undefined) return `${JSON.stringify(wrong)} is no ${field.name}, which is ${field.least} to ${field.most} or *; ${EXAMPLE}`
   }
   const [days, months, weekdays] = words.slice(-3) as [string, string, string]
   if (/[L?]/.test(days)) return undefined
-  const chosen = new Set(numbersOf(months, FIELDS[4]!))
-  const isThere = [...chosen].some((month) => numbersOf(days, FIELDS[3]!).some((day) => day <= DAYS_OF_MONTHS[month - 1]!))
+  const chosen = new Set(numbersOf(months, elementAt(FIELDS, 4)))
+  const isThere = [...chosen].some((month) => numbersOf(days, elementAt(FIELDS, 3)).some((day) => day <= elementAt(DAYS_OF_MONTHS, month - 1)))
   // What runs it takes days of the week as well, but nothing at all where the only month has none of the days.
   const hasWeekdays = !isEveryDay(weekdays) && chosen.size > 1
   return isThere || hasWeekdays ? undefined : `no month of these has such a day, so it would never be; ${EXAMPLE}`

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { z } from 'zod'
 import { ANNOTATION_KINDS, type Annotation } from '#vocabulary/annotations.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
@@ -38,7 +39,7 @@ export const annotationEvents = [annotationsDeclared, annotationsRetracted] as c
 export function annotationBlockOf(annotations: readonly Annotation[], fileNames: readonly string[]): AnnotationBlock {
   const files: string[] = []
   const rows = annotations.map(({ kind, day, name, text, tags, links, file, line }) => {
-    const path = fileNames[file]!
+    const path = elementAt(fileNames, file)
     const known = files.indexOf(path)
     return {
       kind,
@@ -63,6 +64,6 @@ export const annotationsOf = ({ files, rows }: AnnotationBlock, fileId: (path: s
     text,
     tags: tags.map(([tag, value]) => ({ name: tag, value })),
     links,
-    file: fileId(files[file]!),
+    file: fileId(elementAt(files, file)),
     line,
   }))

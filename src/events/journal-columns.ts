@@ -1,3 +1,4 @@
+import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { PostingColumns, PriceColumns, PROVIDED, roomWhenSettled, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -50,26 +51,26 @@ export class JournalColumns {
     let posting = firstPosting
     for (let i = 0; i < from.id.length; i++) {
       const row = firstRow + i
-      this.transactionIds.push(from.id[i]!)
-      t.day[row] = from.day[i]!
+      this.transactionIds.push(elementAt(from.id, i))
+      t.day[row] = elementAt(from.day, i)
       t.secondDay[row] = NO_DAY
-      t.status[row] = from.status[i]!
-      t.origin[row] = from.origin[i]!
-      t.payee[row] = payee[from.payee[i]!]!
+      t.status[row] = elementAt(from.status, i)
+      t.origin[row] = elementAt(from.origin, i)
+      t.payee[row] = elementAt(payee, elementAt(from.payee, i))
       t.code[row] = NONE
       t.note[row] = NONE
-      t.file[row] = file[from.file[i]!]!
-      t.beginLine[row] = from.begin_line[i]!
-      t.endLine[row] = from.end_line[i]!
+      t.file[row] = elementAt(file, elementAt(from.file, i))
+      t.beginLine[row] = elementAt(from.begin_line, i)
+      t.endLine[row] = elementAt(from.end_line, i)
       t.firstPosting[row] = posting
-      for (const end = posting + from.postings[i]!; posting < end; posting++) {
+      for (const end = posting + elementAt(from.postings, i); posting < end; posting++) {
         const at = posting - firstPosting
         this.transactionOf[posting] = row
-        p.account[posting] = account[fromPostings.account[at]!]!
-        p.commodity[posting] = commodity[fromPostings.commodity[at]!]!
-        p.status[posting] = from.status[i]!
-        p.line[posting] = fromPostings.line[at]!
-        p.quantity.setText(posting, fromPostings.quantity[at]!)
+        p.account[posting] = elementAt(account, elementAt(fromPostings.account, at))
+        p.commodity[posting] = elementAt(commodity, elementAt(fromPostings.commodity, at))
+        p.status[posting] = elementAt(from.status, i)
+        p.line[posting] = elementAt(fromPostings.line, at)
+        p.quantity.setText(posting, elementAt(fromPostings.quantity, at))
       }
     }
     t.count = firstRow + from.id.length
@@ -77,17 +78,17 @@ export class JournalColumns {
     t.firstPosting[t.count] = posting
 
     for (const [i, day] of from.second_day) t.secondDay[firstRow + i] = day
-    for (const [i, id] of from.code) t.code[firstRow + i] = text[id]!
-    for (const [i, id] of from.note) t.note[firstRow + i] = text[id]!
+    for (const [i, id] of from.code) t.code[firstRow + i] = elementAt(text, id)
+    for (const [i, id] of from.note) t.note[firstRow + i] = elementAt(text, id)
     for (const [i, tags] of from.tags) t.tags.set(firstRow + i, asTags(tags))
     for (const [i, links] of from.links) t.links.set(firstRow + i, links)
     for (const [i, total, id] of fromPostings.cost) {
       p.cost.setText(firstPosting + i, total)
-      p.costCommodity[firstPosting + i] = commodity[id]!
+      p.costCommodity[firstPosting + i] = elementAt(commodity, id)
     }
     for (const [i, total, id] of fromPostings.lot) {
       p.lot.setText(firstPosting + i, total)
-      p.lotCommodity[firstPosting + i] = commodity[id]!
+      p.lotCommodity[firstPosting + i] = elementAt(commodity, id)
     }
     for (const [i, { day, label, fixated }] of fromPostings.lot_detail) {
       p.lotDetail.set(firstPosting + i, {
@@ -100,9 +101,9 @@ export class JournalColumns {
     for (const [i, status] of fromPostings.status) p.status[firstPosting + i] = status as Status
     for (const [i, kind] of fromPostings.kind) p.kind[firstPosting + i] = kind
     for (const [i, flags] of fromPostings.flags) p.flags[firstPosting + i] = flags
-    for (const [i, id] of fromPostings.note) p.note[firstPosting + i] = text[id]!
+    for (const [i, id] of fromPostings.note) p.note[firstPosting + i] = elementAt(text, id)
     for (const [i, tags] of fromPostings.tags) p.tags.set(firstPosting + i, asTags(tags))
-    for (const [i, id] of fromPostings.payee ?? []) p.payee.set(firstPosting + i, payee[id]!)
+    for (const [i, id] of fromPostings.payee ?? []) p.payee.set(firstPosting + i, elementAt(payee, id))
     return firstRow
   }
 
@@ -121,15 +122,15 @@ export class JournalColumns {
     const file = block.files.map((name) => this.files.id(name))
     for (let i = 0; i < block.day.length; i++) {
       prices.add({
-        day: block.day[i]!,
-        base: commodity[block.base[i]!]!,
-        quote: commodity[block.quote[i]!]!,
+        day: elementAt(block.day, i),
+        base: elementAt(commodity, elementAt(block.base, i)),
+        quote: elementAt(commodity, elementAt(block.quote, i)),
         rate: Exact.zero,
-        origin: block.origin[i]!,
-        file: file[block.file[i]!]!,
-        line: block.line[i]!,
+        origin: elementAt(block.origin, i),
+        file: elementAt(file, elementAt(block.file, i)),
+        line: elementAt(block.line, i),
       })
-      prices.rate.setText(first + i, block.rate[i]!)
+      prices.rate.setText(first + i, elementAt(block.rate, i))
     }
     for (const [i, second] of block.second) prices.second[first + i] = second
     return first
@@ -144,9 +145,9 @@ export class JournalColumns {
     if (source < 0) source = priceSources.push({ provider, ref, type }) - 1
     const commodity = fetched.commodities.map((name) => this.commodities.id(name))
     for (let i = 0; i < fetched.day.length; i++) {
-      const [base, quote] = [commodity[fetched.base[i]!]!, commodity[fetched.quote[i]!]!]
-      prices.add({ day: fetched.day[i]!, base, quote, rate: Exact.zero, origin: PROVIDED, file: source, line: 0 })
-      prices.rate.setText(first + i, fetched.rate[i]!)
+      const [base, quote] = [elementAt(commodity, elementAt(fetched.base, i)), elementAt(commodity, elementAt(fetched.quote, i))]
+      prices.add({ day: elementAt(fetched.day, i), base, quote, rate: Exact.zero, origin: PROVIDED, file: source, line: 0 })
+      prices.rate.setText(first + i, elementAt(fetched.rate, i))
     }
     return first
   }
@@ -199,7 +200,7 @@ export function storedColumns(columns: JournalColumns): StoredColumns {
     transactions: TRANSACTION_COLUMNS.map((name) => narrow(t[name], t.count)),
     transactionMaps: TRANSACTION_MAPS.map((name) => t[name]),
     postingsOf: narrow(
-      Int32Array.from({ length: t.count }, (_, row) => t.firstPosting[row + 1]! - t.firstPosting[row]!),
+      Int32Array.from({ length: t.count }, (_, row) => intAt(t.firstPosting, row + 1) - intAt(t.firstPosting, row)),
       t.count,
     ),
     postings: POSTING_COLUMNS.map((name) => narrow(p[name], p.count)),
@@ -215,7 +216,7 @@ export function storedColumns(columns: JournalColumns): StoredColumns {
 /** The columns as they were, with room for what comes. */
 export function columnsFrom(stored: StoredColumns): JournalColumns {
   const columns = new JournalColumns()
-  NAMES.forEach((name, i) => columns[name].restore(stored.names[i]!))
+  NAMES.forEach((name, i) => columns[name].restore(elementAt(stored.names, i)))
   columns.transactionIds = stored.transactionIds.slice()
   columns.priceSources.push(...stored.priceSources)
   const [transactions, postings, prices] = stored.counts
@@ -223,22 +224,22 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
   const t: TransactionColumns = columns.transactions
   t.count = transactions
   t.reserve(roomWhenSettled(transactions))
-  TRANSACTION_COLUMNS.forEach((name, i) => widen(stored.transactions[i]!, transactions, t[name]))
-  TRANSACTION_MAPS.forEach((name, i) => fill(t[name] as Map<number, unknown>, stored.transactionMaps[i]!))
+  TRANSACTION_COLUMNS.forEach((name, i) => widen(elementAt(stored.transactions, i), transactions, t[name]))
+  TRANSACTION_MAPS.forEach((name, i) => fill(t[name] as Map<number, unknown>, elementAt(stored.transactionMaps, i)))
 
   const p: PostingColumns = columns.postings
   p.count = postings
   p.reserve(roomWhenSettled(postings))
-  POSTING_COLUMNS.forEach((name, i) => widen(stored.postings[i]!, postings, p[name]))
-  POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], stored.amounts[i]!, postings))
-  POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, stored.postingMaps[i]!))
+  POSTING_COLUMNS.forEach((name, i) => widen(elementAt(stored.postings, i), postings, p[name]))
+  POSTING_AMOUNTS.forEach((name, i) => fillAmounts(p[name], elementAt(stored.amounts, i), postings))
+  POSTING_MAPS.forEach((name, i) => fill(p[name] as Map<number, unknown>, elementAt(stored.postingMaps, i)))
 
   const postingsOf = new Int32Array(transactions)
   widen(stored.postingsOf, transactions, postingsOf)
   const { firstPosting } = t
   const transactionOf = new Int32Array(p.account.length)
   for (let row = 0, posting = 0; row < transactions; row++) {
-    for (const end = posting + postingsOf[row]!; posting < end; posting++) transactionOf[posting] = row
+    for (const end = posting + intAt(postingsOf, row); posting < end; posting++) transactionOf[posting] = row
     firstPosting[row + 1] = posting
   }
   columns.transactionOf = transactionOf
@@ -250,7 +251,7 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
     rates.origin = lengthened(rates.origin, prices)
     rates.rate.reserve(prices)
   }
-  PRICE_COLUMNS.forEach((name, i) => widen(stored.prices[i]!, prices, rates[name]))
+  PRICE_COLUMNS.forEach((name, i) => widen(elementAt(stored.prices, i), prices, rates[name]))
   fillAmounts(rates.rate, stored.rates, prices)
   return columns
 }
@@ -309,7 +310,7 @@ export function widen(narrowed: NarrowColumn, count: number, column: Column): vo
   if (!('most' in narrowed)) return column.set(narrowed)
   const { most, rows, values } = narrowed
   column.fill(most, 0, count)
-  for (let at = 0; at < rows.length; at++) column[rows[at]!] = values[at]!
+  for (let at = 0; at < rows.length; at++) column[intAt(rows, at)] = values[at]!
 }
 
 /** Copied with constructors, which is faster than `from`. */
@@ -327,7 +328,7 @@ function narrowest(numbers: Column): Narrowed {
 function rangeOf(numbers: Int32Array): readonly [number, number] {
   let [least, greatest] = [0, 0]
   for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at]!
+    const number = intAt(numbers, at)
     if (number < least) least = number
     else if (number > greatest) greatest = number
   }
@@ -338,7 +339,7 @@ function rangeOf(numbers: Int32Array): readonly [number, number] {
 function wholeRangeOf(numbers: Float64Array): readonly [number, number] | undefined {
   let [least, greatest] = [0, 0]
   for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at]!
+    const number = floatAt(numbers, at)
     if ((number | 0) !== number) return undefined
     if (number < least) least = number
     else if (number > greatest) greatest = number

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { SchemaElement } from 'hyparquet'
 import { csvText } from '#vocabulary/csv.ts'
 import { tryParseDay } from '#vocabulary/day.ts'
@@ -94,7 +95,7 @@ async function* parquetOf(table: Table): AsyncGenerator<Uint8Array> {
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer')
   const digits = digitsOf(table)
   const names = distinctNames(table.columns)
-  const columns = table.columns.map((column, i) => parquetColumn(names[i]!, column, digits.get(i)))
+  const columns = table.columns.map((column, i) => parquetColumn(elementAt(names, i), column, digits.get(i)))
   const bytes = new ByteWriter()
   const root: SchemaElement = { name: 'root', num_children: columns.length }
   const file = new ParquetWriter({ writer: bytes, schema: [root, ...columns.map(({ element }) => element)], createdBy: 'Daybook' })

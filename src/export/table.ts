@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { powerOfTen } from '#vocabulary/exact.ts'
 import { atTheRight, fitted, widthOf } from '#vocabulary/text/wording.ts'
 
@@ -95,10 +96,10 @@ export function asTextTable({ columns, rows: given }: Table): string {
   if (columns.length === 1 && rows.some(([text]) => String(text).includes('\n')))
     return rows.map(([text]) => `${String(text).split('\n').map(shown).join('\n')}\n`).join('\n')
   const lines = [columns.map(({ name }) => name), ...rows.map((row) => columns.map((_, i) => shown(row[i] ?? null)))]
-  const widths = columns.map((_, i) => Math.min(WIDTH_MAX, Math.max(...lines.map((line) => widthOf(line[i]!)))))
+  const widths = columns.map((_, i) => Math.min(WIDTH_MAX, Math.max(...lines.map((line) => widthOf(elementAt(line, i))))))
   const aligned = lines.map((line) =>
     line
-      .map((cell, i) => padded(cell, widths[i]!, isNumber(columns[i]!.type)))
+      .map((cell, i) => padded(cell, elementAt(widths, i), isNumber(elementAt(columns, i).type)))
       .join('  ')
       .trimEnd(),
   )

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -75,7 +76,9 @@ function connectRefusal({ status, message, headers }: HttpRefusal): Written {
 }
 
 function codecOf({ headers }: FastifyRequest): Codec | HttpRefusal {
-  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  const type = elementAt((headers['content-type'] ?? '').split(';'), 0)
+    .trim()
+    .toLowerCase()
   const codec = CODECS.find((accepted) => accepted === type)
   if (codec === undefined) {
     return new HttpRefusal(415, 'INVALID_REQUEST', `the content type "${type}" is neither ${CODECS.join(' nor ')}`, {

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 
@@ -45,7 +46,7 @@ export function* writeJsonList(key: string, rows: Int32Array, item: (row: number
   let piece = `{${JSON.stringify(key)}:[`
   for (let i = 0; i < rows.length; i++) {
     if (i > 0) piece += ','
-    piece += writeJson(item(rows[i]!))
+    piece += writeJson(item(intAt(rows, i)))
     if (piece.length < PIECE_LENGTH) continue
     yield piece
     piece = ''

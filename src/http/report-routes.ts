@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
@@ -157,7 +158,7 @@ export class ReportRoutes {
       if (pattern.length !== parts.length || !pattern.every((part, i) => part.startsWith(':') || part === parts[i])) continue
       return {
         ...registered,
-        params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parts[i]!]] : []))),
+        params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), elementAt(parts, i)]] : []))),
       }
     }
     return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -221,7 +222,7 @@ function completionsFor(beginning: string, book: Book): CompletionItem[] {
   if (/^(?:account|apply account|bucket)\s/.test(beginning) || /^\S+\s+(?:open|close|balance|pad|note|document)\s/.test(beginning))
     return items(accounts, CompletionItemKind.Variable)
   if (!/^\d\S*\s/.test(beginning)) return []
-  const payees = book.payees.names.map((payee) => (book.dialect === 'beancount' ? payee.split(' | ', 1)[0]! : payee))
+  const payees = book.payees.names.map((payee) => (book.dialect === 'beancount' ? elementAt(payee.split(' | ', 1), 0) : payee))
   return items(
     payees.filter((payee) => payee !== ''),
     CompletionItemKind.Text,
@@ -256,13 +257,13 @@ function accountHover(book: Book, account: string): string {
   let last = Number.NEGATIVE_INFINITY
   for (let row = 0; row < transactions.count; row++) {
     if (transactions.origin[row] === FORECAST) continue
-    for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++) {
-      const name = accounts.names[postings.account[at]!]!
+    for (let at = intAt(transactions.firstPosting, row); at < intAt(transactions.firstPosting, row + 1); at++) {
+      const name = elementAt(accounts.names, intAt(postings.account, at))
       if (postings.kind[at] === VIRTUAL || (name !== account && !name.startsWith(`${account}:`))) continue
-      const commodity = postings.commodity[at]!
+      const commodity = intAt(postings.commodity, at)
       sums.set(commodity, (sums.get(commodity) ?? Exact.of(0)).plus(postings.quantity.get(at)))
       count++
-      last = Math.max(last, transactions.day[row]!)
+      last = Math.max(last, intAt(transactions.day, row))
     }
   }
   if (count === 0) return `**${account}**\n\nno postings yet`
@@ -274,9 +275,10 @@ function accountHover(book: Book, account: string): string {
 
 function priceText({ prices, commodities }: Book, commodity: number): string {
   let last = -1
-  for (let row = 0; row < prices.count; row++) if (prices.base[row] === commodity && (last < 0 || prices.day[row]! >= prices.day[last]!)) last = row
+  for (let row = 0; row < prices.count; row++)
+    if (prices.base[row] === commodity && (last < 0 || intAt(prices.day, row) >= intAt(prices.day, last))) last = row
   if (last < 0) return ''
-  return `, last at ${prices.rate.get(last).toString()} ${commodities.names[prices.quote[last]!]} on ${formatDay(prices.day[last]!)}`
+  return `, last at ${prices.rate.get(last).toString()} ${commodities.names[intAt(prices.quote, last)]} on ${formatDay(intAt(prices.day, last))}`
 }
 
 interface NameAt {

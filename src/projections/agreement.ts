@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { accountGainReport, gainReport } from './reports/gain.ts'
@@ -55,7 +56,7 @@ function* disagreementsIn(ledger: ValuedLedger, where: string): Generator<undefi
 function otherCurrencyOf({ rates, settings, today, view, defaultCurrency }: ValuedLedger): string | undefined {
   if (!settings.multiCurrency) return undefined
   const { base, quote } = view.prices
-  const named = [quote, base].flatMap((column) => Array.from(view.priceOrder, (row) => view.commodities[column[row]!]!))
+  const named = [quote, base].flatMap((column) => Array.from(view.priceOrder, (row) => elementAt(view.commodities, intAt(column, row))))
   const names = new Set([...settings.currencies, ...named])
   return [...names].find((name) => {
     const id = view.commodities.indexOf(name)

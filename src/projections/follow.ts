@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { EventLog, Position, Reading, RecordedEvent } from '../events/log/log.ts'
 
 /** Something in memory that is kept current from the log. */
@@ -42,14 +43,14 @@ export async function follow(
     if (fresh.length === 0) return
     for (const follower of followers) {
       const begin = begins.get(follower)!
-      const news = fresh[0]!.position > begin ? fresh : fresh.filter((event) => event.position > begin)
+      const news = elementAt(fresh, 0).position > begin ? fresh : fresh.filter((event) => event.position > begin)
       if (news.length > 0) follower.take(news)
     }
-    applied = fresh[fresh.length - 1]!.position
+    applied = elementAt(fresh, fresh.length - 1).position
   }
   const settle = (): void => {
     for (const follower of followers) follower.settled?.()
-    for (let i = waiting.length - 1; i >= 0; i--) if (waiting[i]!.position <= applied) waiting.splice(i, 1)[0]!.resolve()
+    for (let i = waiting.length - 1; i >= 0; i--) if (elementAt(waiting, i).position <= applied) elementAt(waiting.splice(i, 1), 0).resolve()
   }
   const breakOff = (error: unknown): void => {
     if (failure) return

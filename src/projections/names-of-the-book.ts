@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { WRITTEN } from '#vocabulary/book-columns.ts'
 import { lengthened } from '#vocabulary/columns.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
@@ -24,14 +25,15 @@ function collected(view: LedgerView): NamesOfTheBook {
   const listsEmpty = listsEmptyPostings(view)
   const [accountIds, payeeIds, commodityIds] = [new Set<number>(), new Set<number>(), new Set<number>()]
   for (const row of order) {
-    for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) {
+    for (let posting = intAt(transactions.firstPosting, row); posting < intAt(transactions.firstPosting, row + 1); posting++) {
       if (postings.quantity.mantissa[posting] === 0 && !listsEmpty) continue
-      payeeIds.add(postings.payee.get(posting) ?? transactions.payee[row]!)
-      accountIds.add(postings.account[posting]!)
-      commodityIds.add(postings.commodity[posting]!)
+      payeeIds.add(postings.payee.get(posting) ?? intAt(transactions.payee, row))
+      accountIds.add(intAt(postings.account, posting))
+      commodityIds.add(intAt(postings.commodity, posting))
     }
   }
-  const named = (ids: ReadonlySet<number>, names: readonly string[]): string[] => Array.from(ids, (id) => names[id]!).filter((name) => name !== '')
+  const named = (ids: ReadonlySet<number>, names: readonly string[]): string[] =>
+    Array.from(ids, (id) => elementAt(names, id)).filter((name) => name !== '')
   return { accounts: named(accountIds, accounts), payees: named(payeeIds, payees), commodities: named(commodityIds, commodities) }
 }
 
@@ -41,8 +43,8 @@ const postingsByAccount = summedUp<Int32Array, boolean>({
   widened: (counts, { accounts }) => lengthened(counts, accounts.length),
   add: (counts, { view: { transactions, postings }, rows, about: listsEmpty }, by) => {
     for (const row of rows) {
-      for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++)
-        if (postings.quantity.mantissa[posting] !== 0 || listsEmpty) counts[postings.account[posting]!]! += by
+      for (let posting = intAt(transactions.firstPosting, row); posting < intAt(transactions.firstPosting, row + 1); posting++)
+        if (postings.quantity.mantissa[posting] !== 0 || listsEmpty) counts[intAt(postings.account, posting)]! += by
     }
   },
 })
@@ -50,7 +52,7 @@ const postingsByAccount = summedUp<Int32Array, boolean>({
 /** Every account with a posting, bytewise. */
 export function accountsWithPostings(view: LedgerView): readonly string[] {
   const counts = postingsByAccount(view, listsEmptyPostings(view))
-  return view.accounts.filter((name, account) => name !== '' && counts[account]! > 0).sort(bytewise)
+  return view.accounts.filter((name, account) => name !== '' && intAt(counts, account) > 0).sort(bytewise)
 }
 
 /** Order of UTF-8 bytes, which is the order of code points. */
@@ -69,7 +71,7 @@ export interface WrittenTransactions {
 export function fileOfTheYear({ order, transactions: t, files }: WrittenTransactions, today: Day): string | undefined {
   let newest: number | undefined
   for (const row of order)
-    if (t.day[row]! <= today && t.origin[row] === WRITTEN && (newest === undefined || t.day[row]! >= t.day[newest]!)) newest = row
-  const file = newest === undefined ? undefined : files[t.file[newest]!]
+    if (intAt(t.day, row) <= today && t.origin[row] === WRITTEN && (newest === undefined || intAt(t.day, row) >= intAt(t.day, newest))) newest = row
+  const file = newest === undefined ? undefined : files[intAt(t.file, newest)]
   return file !== undefined && !file.startsWith('..') && new RegExp(`(?<!\\d)${civil(today).year}(?!\\d{3})`).test(file) ? file : undefined
 }

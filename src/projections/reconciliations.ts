@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, FORECAST, GENERATED, PADDED, REAL, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
@@ -162,14 +163,14 @@ class ReconciledPostings {
   add({ id, account, commodity, postings }: DataOf<'AccountReconciled'>): readonly ReconciledPosting[] {
     return postings.transaction.map((transaction, i) => {
       const then: PostingFacts = {
-        day: postings.day[i]!,
-        payee: postings.payees[postings.payee[i]!]!,
+        day: elementAt(postings.day, i),
+        payee: elementAt(postings.payees, elementAt(postings.payee, i)),
         account,
         commodity,
-        quantity: postings.quantity[i]!,
-        isCleared: postings.is_marked[i]!,
+        quantity: elementAt(postings.quantity, i),
+        isCleared: elementAt(postings.is_marked, i),
       }
-      const posting = { reconciliation: id, then, now: then, changedAt: undefined, transaction, place: postings.place[i]! }
+      const posting = { reconciliation: id, then, now: then, changedAt: undefined, transaction, place: elementAt(postings.place, i) }
       this.#place(posting)
       return posting
     })
@@ -246,16 +247,16 @@ class Candidates {
     for (const block of blocks) columns.addTransactions(block)
     const { transactions: t, postings: p } = columns
     for (let row = 0; row < t.count; row++) {
-      for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
+      for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) {
         const facts: PostingFacts = {
-          day: p.day[at] === NO_DAY ? t.day[row]! : p.day[at]!,
-          payee: columns.payees.names[p.payee.get(at) ?? t.payee[row]!]!,
-          account: columns.accounts.names[p.account[at]!]!,
-          commodity: columns.commodities.names[p.commodity[at]!]!,
+          day: p.day[at] === NO_DAY ? intAt(t.day, row) : intAt(p.day, at),
+          payee: elementAt(columns.payees.names, p.payee.get(at) ?? intAt(t.payee, row)),
+          account: elementAt(columns.accounts.names, intAt(p.account, at)),
+          commodity: elementAt(columns.commodities.names, intAt(p.commodity, at)),
           quantity: p.quantity.get(at).trimmed().toText(),
           isCleared: p.status[at] === CLEARED,
         }
-        const candidate = { facts, transaction: columns.transactionIds[row]!, place: at - t.firstPosting[row]! }
+        const candidate = { facts, transaction: elementAt(columns.transactionIds, row), place: at - intAt(t.firstPosting, row) }
         const key = `${facts.account}\0${facts.commodity}`
         const inAccount = this.#byAccount.get(key)
         if (inAccount) inAccount.add(candidate)
@@ -350,16 +351,16 @@ export function statementSheet(view: LedgerView, { account, commodity: asked, un
   const { transactions: t, postings: p, transactionOf } = view
   const rows = postingsOf(view, account)
   const counts = new Map<number, number>()
-  for (const at of rows) counts.set(p.commodity[at]!, (counts.get(p.commodity[at]!) ?? 0) + 1)
+  for (const at of rows) counts.set(intAt(p.commodity, at), (counts.get(intAt(p.commodity, at)) ?? 0) + 1)
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  const commodity = asked ?? (most === undefined ? '' : view.commodities[most[0]]!)
+  const commodity = asked ?? (most === undefined ? '' : elementAt(view.commodities, most[0]))
   const isBeancount = view.lastSync?.data.dialect === 'beancount'
   const postings: SheetPosting[] = []
   for (const at of rows) {
-    const row = transactionOf[at]!
-    const day = p.day[at] === NO_DAY ? t.day[row]! : p.day[at]!
-    if (view.commodities[p.commodity[at]!] !== commodity || day > until) continue
-    const [transaction, place] = [view.transactionIds[row]!, at - t.firstPosting[row]!]
+    const row = intAt(transactionOf, at)
+    const day = p.day[at] === NO_DAY ? intAt(t.day, row) : intAt(p.day, at)
+    if (view.commodities[intAt(p.commodity, at)] !== commodity || day > until) continue
+    const [transaction, place] = [elementAt(view.transactionIds, row), at - intAt(t.firstPosting, row)]
     const known = isReconciled(transaction, place)
     const isCleared = p.status[at] === CLEARED
     postings.push({
@@ -367,21 +368,21 @@ export function statementSheet(view: LedgerView, { account, commodity: asked, un
       transaction,
       place,
       day,
-      payee: view.payees[p.payee.get(at) ?? t.payee[row]!]!,
+      payee: elementAt(view.payees, p.payee.get(at) ?? intAt(t.payee, row)),
       quantity: p.quantity.get(at).trimmed(),
       status: p.status[at] as Status,
       transactionStatus: t.status[row] as Status,
       isTicked: known || (isBeancount ? (isCleared || t.origin[row] === PADDED) && lastReconciled !== undefined && day <= lastReconciled : isCleared),
       isReconciled: known,
-      canBeMarked: t.origin[row] === WRITTEN && (p.flags[at]! & GENERATED) === 0 && p.line[at]! > 0,
+      canBeMarked: t.origin[row] === WRITTEN && (byteAt(p.flags, at) & GENERATED) === 0 && intAt(p.line, at) > 0,
       others: othersIn(view, row, account),
-      file: view.files[t.file[row]!] ?? '',
-      line: p.line[at]!,
-      endLine: t.endLine[row]!,
+      file: view.files[intAt(t.file, row)] ?? '',
+      line: intAt(p.line, at),
+      endLine: intAt(t.endLine, row),
     })
   }
   postings.sort((a, b) => a.day - b.day)
-  const commodities = [...counts.keys()].map((id) => view.commodities[id]!)
+  const commodities = [...counts.keys()].map((id) => elementAt(view.commodities, id))
   return { account, commodity, commodities, postings, balance: Exact.sum(postings.map(({ quantity }) => quantity)) }
 }
 
@@ -392,7 +393,7 @@ function postingsOf({ accounts, order, transactions: t, postings: p }: LedgerVie
   if (id < 0) return rows
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++)
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++)
       if (p.account[at] === id && p.kind[at] === REAL && p.quantity.mantissa[at] !== 0) rows.push(at)
   }
   return rows
@@ -400,7 +401,7 @@ function postingsOf({ accounts, order, transactions: t, postings: p }: LedgerVie
 
 function othersIn({ accounts, transactions: t, postings: p }: LedgerView, row: number, account: string): string[] {
   const names = new Set<string>()
-  for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) names.add(accounts[p.account[at]!]!)
+  for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) names.add(elementAt(accounts, intAt(p.account, at)))
   names.delete(account)
   return [...names]
 }

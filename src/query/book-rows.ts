@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, IMPLIED, PENDING, PROVIDED, type Tag } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { type Day, formatDay, NO_DAY } from '#vocabulary/day.ts'
@@ -56,7 +57,7 @@ function quoteCurrencies(ledger: ValuedLedger): number[] {
   const { view, defaultCurrency, money } = ledger
   const counts = new Map<number, number>()
   for (let commodity = 0; commodity < view.commodities.length; commodity++) if (money[commodity]) counts.set(commodity, 0)
-  for (const row of view.priceOrder) counts.set(view.prices.quote[row]!, (counts.get(view.prices.quote[row]!) ?? 0) + 1)
+  for (const row of view.priceOrder) counts.set(intAt(view.prices.quote, row), (counts.get(intAt(view.prices.quote, row)) ?? 0) + 1)
   counts.delete(defaultCurrency)
   const byUse = [...counts].toSorted(([a, uses], [b, others]) => others - uses || a - b).map(([quote]) => quote)
   return [...(defaultCurrency === NONE ? [] : [defaultCurrency]), ...byUse.slice(0, QUOTES_MAX)]
@@ -96,21 +97,21 @@ export const BOOK_ROWS: Readonly<Record<PublishedName, (ledger: ValuedLedger) =>
 
 function* transactionRows({ booked, view }: ValuedLedger): Generator<Row> {
   const { transactions: t } = view
-  const text = (id: number): Cell => (id === NONE ? null : view.texts[id]!)
+  const text = (id: number): Cell => (id === NONE ? null : elementAt(view.texts, id))
   for (let group = 0; group < booked.groupCount; group++) {
-    const row = booked.transactionRow[group]!
+    const row = intAt(booked.transactionRow, group)
     yield [
-      view.transactionIds[row]!,
-      formatDay(t.day[row]!),
-      view.payees[t.payee[row]!]!,
-      statusText(t.status[row]!),
-      text(t.code[row]!),
-      text(t.note[row]!),
-      booked.first[group + 1]! - booked.first[group]!,
-      dayCell(t.secondDay[row]!),
+      elementAt(view.transactionIds, row),
+      formatDay(intAt(t.day, row)),
+      elementAt(view.payees, intAt(t.payee, row)),
+      statusText(byteAt(t.status, row)),
+      text(intAt(t.code, row)),
+      text(intAt(t.note, row)),
+      intAt(booked.first, group + 1) - intAt(booked.first, group),
+      dayCell(intAt(t.secondDay, row)),
       JSON.stringify(t.links.get(row) ?? []),
-      view.files[t.file[row]!] ?? null,
-      t.beginLine[row]! || null,
+      view.files[intAt(t.file, row)] ?? null,
+      intAt(t.beginLine, row) || null,
     ]
   }
 }
@@ -133,7 +134,7 @@ function* accountRows({ booked, accounts, view }: ValuedLedger): Generator<Row> 
   }
   for (const name of view.declaredAccounts) show(accounts.id(name))
   for (let posting = 0; posting < booked.count; posting++) {
-    const [account, day] = [booked.account[posting]!, booked.day[posting]!]
+    const [account, day] = [intAt(booked.account, posting), intAt(booked.day, posting)]
     const known = postings.get(account)
     if (!known) {
       postings.set(account, { count: 1, first: day, last: day })
@@ -168,7 +169,7 @@ function* balanceRows(ledger: ValuedLedger): Generator<Row> {
   const holdings = new Map<number, Holdings>()
   const counts = new Map<string, number>()
   for (const posting of counted.byDay) {
-    const [account, commodity] = [booked.account[posting]!, booked.commodity[posting]!]
+    const [account, commodity] = [intAt(booked.account, posting), intAt(booked.commodity, posting)]
     let held = holdings.get(account)
     if (!held) holdings.set(account, (held = new Holdings(ledger)))
     held.add(booked, posting)
@@ -196,11 +197,11 @@ function* priceRows(ledger: ValuedLedger): Generator<Row> {
   const { prices, priceOrder, priceSources } = ledger.view
   for (const row of priceOrder) {
     const origin = prices.origin[row]
-    const source = origin === PROVIDED ? (priceSources[prices.file[row]!]?.provider ?? 'provider') : origin === IMPLIED ? 'trade' : 'journal'
+    const source = origin === PROVIDED ? (priceSources[intAt(prices.file, row)]?.provider ?? 'provider') : origin === IMPLIED ? 'trade' : 'journal'
     yield [
-      formatDay(prices.day[row]!),
-      ledger.commodityName(prices.base[row]!),
-      ledger.commodityName(prices.quote[row]!),
+      formatDay(intAt(prices.day, row)),
+      ledger.commodityName(intAt(prices.base, row)),
+      ledger.commodityName(intAt(prices.quote, row)),
       prices.rate.get(row).toString(),
       source,
     ]
@@ -213,11 +214,11 @@ function* tagRows({ booked, view }: ValuedLedger): Generator<Row> {
     for (const { name, value } of tags) yield [id, posting, name, value]
   }
   for (let group = 0; group < booked.groupCount; group++) {
-    const row = booked.transactionRow[group]!
-    const id = view.transactionIds[row]!
+    const row = intAt(booked.transactionRow, group)
+    const id = elementAt(view.transactionIds, row)
     yield* rowsOf(id, null, t.tags.get(row))
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
-      yield* rowsOf(id, posting + 1, p.tags.get(booked.row[posting]!))
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
+      yield* rowsOf(id, posting + 1, p.tags.get(intAt(booked.row, posting)))
   }
 }
 
@@ -249,40 +250,40 @@ function* postingRows(ledger: ValuedLedger): Generator<Row> {
   const { booked, view, accounts, counted, rates, defaultCurrency, today } = ledger
   const { postings: p, transactions: t } = view
   const nameOf = (commodity: number): Cell => (commodity === NONE ? null : ledger.commodityName(commodity))
-  const text = (id: number): Cell => (id === NONE ? null : view.texts[id]!)
+  const text = (id: number): Cell => (id === NONE ? null : elementAt(view.texts, id))
   const priceToday = new Map<number, ReturnType<typeof rates.unit>>()
   for (let posting = 0; posting < booked.count; posting++) {
-    const row = booked.row[posting]!
-    const transaction = view.transactionOf[row]!
-    const commodity = booked.commodity[posting]!
-    const { isVirtual } = accounts.traits(booked.account[posting]!)
+    const row = intAt(booked.row, posting)
+    const transaction = intAt(view.transactionOf, row)
+    const commodity = intAt(booked.commodity, posting)
+    const { isVirtual } = accounts.traits(intAt(booked.account, posting))
     if (commodity !== defaultCurrency && !priceToday.has(commodity)) priceToday.set(commodity, rates.unit(commodity, today))
     const price = priceToday.get(commodity)
     const amount = booked.unknown.has(posting) ? null : booked.amount.text(posting)
     const lot = p.lotDetail.get(row)
     yield [
       posting + 1,
-      view.transactionIds[transaction]!,
-      formatDay(booked.day[posting]!),
+      elementAt(view.transactionIds, transaction),
+      formatDay(intAt(booked.day, posting)),
       payeeOf(view, row),
-      accounts.name(booked.account[posting]!),
+      accounts.name(intAt(booked.account, posting)),
       nameOf(commodity),
       p.quantity.text(row),
       amount,
       price ? booked.quantityOf(posting).times(price.value).toText() : amount,
       ledger.balanceAfter(posting).toText(),
-      ...total(p.cost, p.costCommodity[row]!, row, nameOf),
-      ...total(p.lot, p.lotCommodity[row]!, row, nameOf),
+      ...total(p.cost, intAt(p.costCommodity, row), row, nameOf),
+      ...total(p.lot, intAt(p.lotCommodity, row), row, nameOf),
       lot?.day === undefined ? null : formatDay(lot.day),
       lot?.label ?? null,
-      statusText(p.status[row]!),
-      text(p.note[row]!),
+      statusText(byteAt(p.status, row)),
+      text(intAt(p.note, row)),
       counted.includes(posting),
       isVirtual,
-      formatDay(t.day[transaction]!),
-      formatDay(booked.estimated.get(posting)?.rateDay ?? booked.day[posting]!),
-      view.files[t.file[transaction]!] ?? null,
-      p.line[row]! || null,
+      formatDay(intAt(t.day, transaction)),
+      formatDay(booked.estimated.get(posting)?.rateDay ?? intAt(booked.day, posting)),
+      view.files[intAt(t.file, transaction)] ?? null,
+      intAt(p.line, row) || null,
     ]
   }
 }

@@ -1,3 +1,4 @@
+import { floatAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { templateTarWith } from '../events/log/pglite-template.ts'
@@ -183,7 +184,7 @@ function priceFingerprint({ view, settings }: ValuedLedger): string {
   let at = 0
   for (const [place, row] of priceOrder.entries()) {
     for (const column of [prices.day, prices.base, prices.quote, prices.origin, prices.file, prices.rate.scale]) rows[at++] = column[row]!
-    rates[place] = prices.rate.mantissa[row]!
+    rates[place] = floatAt(prices.rate.mantissa, row)
     if (prices.rate.big.has(row)) long.push(`${place} ${prices.rate.text(row)}`)
   }
   return createHash('sha256')

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { Exact } from '#vocabulary/exact.ts'
@@ -173,7 +174,7 @@ export async function readAnswer(database: Pick<PGlite, 'query'>, cursor: string
     for (const row of fetched.rows) {
       for (const cell of row) bytes += cell?.length ?? 1
       if (bytes > limits.bytes) throw new TooLarge()
-      rows.push(row.map((cell, i) => cellOf(cell, columns![i]!.type)))
+      rows.push(row.map((cell, i) => cellOf(cell, elementAt(columns!, i).type)))
     }
     if (fetched.rows.length < asked) return { columns, rows, truncated: false }
     if (rows.length > limits.rows) return { columns, rows: rows.slice(0, limits.rows), truncated: true }

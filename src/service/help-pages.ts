@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -36,7 +37,7 @@ async function readPages(): Promise<ReadonlyMap<string, HelpPage>> {
   return new Map(pages.sort(byPart).map((page) => [page.name, page]))
 }
 
-const partOf = (name: string): number => PARTS.indexOf(name.split('/', 1)[0]!)
+const partOf = (name: string): number => PARTS.indexOf(elementAt(name.split('/', 1), 0))
 
 /** By part, pages of a folder after the page that they belong to, then by title. */
 const byPart = (a: HelpPage, b: HelpPage): number =>

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Settings } from '../config/schema.ts'
 import { withoutSecrets } from '../config/secrets.ts'
 
@@ -69,7 +70,7 @@ export class Logbook {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean)
     const found: LogRecord[] = []
     for (let at = this.#records.length - 1; at >= 0 && found.length < limit; at--) {
-      const { record } = this.#records[at]!
+      const { record } = elementAt(this.#records, at)
       if (LOG_LEVELS.indexOf(record.level) < least || (job !== '' && record['job'] !== job)) continue
       const text = words.length === 0 ? '' : JSON.stringify(record).toLowerCase()
       if (words.every((word) => text.includes(word))) found.push(record)
@@ -82,7 +83,7 @@ export class Logbook {
     if (this.#records.length <= RECORDS_MAX * 1.1 && this.#size <= CHARACTERS_MAX) return
     let drop = Math.max(0, this.#records.length - RECORDS_MAX)
     let size = this.#size - this.#records.slice(0, drop).reduce((sum, entry) => sum + entry.size, 0)
-    while (size > CHARACTERS_MAX * 0.9 && drop < this.#records.length) size -= this.#records[drop++]!.size
+    while (size > CHARACTERS_MAX * 0.9 && drop < this.#records.length) size -= elementAt(this.#records, drop++).size
     this.#records = this.#records.slice(drop)
     this.#size = size
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { constants, createReadStream } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
@@ -161,13 +162,13 @@ function takeTags({ files, transactions: t, postings }: DataOf<'TransactionsReco
     for (const [, value] of tags) {
       const name = fileNamed(value)
       if (name === undefined) continue
-      named.set(t.id[row]!, [...(named.get(t.id[row]!) ?? []), ...pathsOf(name, files[t.file[row]!] ?? '')])
+      named.set(elementAt(t.id, row), [...(named.get(elementAt(t.id, row)) ?? []), ...pathsOf(name, files[elementAt(t.file, row)] ?? '')])
     }
   }
   for (const [row, tags] of t.tags) take(row, tags)
   if (postings.tags.length === 0) return
   const rowOf = t.postings.flatMap((count, row) => Array.from({ length: count }, () => row))
-  for (const [posting, tags] of postings.tags) take(rowOf[posting]!, tags)
+  for (const [posting, tags] of postings.tags) take(elementAt(rowOf, posting), tags)
 }
 
 async function isReadable(path: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, normalize, posix, relative, sep } from 'node:path'
 import { Document, isScalar, visit } from 'yaml'
@@ -71,7 +72,7 @@ export async function takeBack({ manifest }: Archive, folder: string, log: strin
     `${log}.lock`,
     ...files.map(({ name }) => (name.startsWith('journal/') ? join(home, name.slice('journal/'.length)) : name.startsWith('outside/') ? name : '')),
   ]
-  for (const top of new Set(names.map((name) => normalize(name).split(sep)[0]!)))
+  for (const top of new Set(names.map((name) => elementAt(normalize(name).split(sep), 0))))
     if (!OUTSIDE.has(top)) await rm(join(folder, top), { recursive: true, force: true }).catch(unlessNeverMade)
   await rmdir(folder).catch(() => undefined)
 }

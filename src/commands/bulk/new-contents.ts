@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { resolve } from 'node:path'
 import { DIRECTIVE, type LotDetail, REAL, type Status, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
@@ -41,7 +42,7 @@ export function newContents(order: EditOrder): NewContents {
   if (impossible) return impossible
   const contents = new Map<string, Buffer>()
   order.book.files.forEach(({ path }, file) => {
-    const after = files[file]!.bytes()
+    const after = elementAt(files, file).bytes()
     if (!after.equals(order.bytesOf(path))) contents.set(path, after)
   })
   return { kind: 'edited', contents }
@@ -52,9 +53,10 @@ function renameEverywhere({ dialect, touched }: EditOrder, operation: BulkOperat
   /** Lines of postings in the account. A line with an alias has nothing to rename. */
   const lines = files.map(() => new Set<number>())
   for (const { place, postings } of touched)
-    for (const { line, account } of postings) if (renamedAccount(account, operation.from, operation.to) !== undefined) lines[place.file]!.add(line)
+    for (const { line, account } of postings)
+      if (renamedAccount(account, operation.from, operation.to) !== undefined) elementAt(lines, place.file).add(line)
   files.forEach((file, at) => {
-    if (dialect !== 'beancount') renameInLedgerLike(file, { from, to, concerns: (line) => lines[at]!.has(line), everywhere: true })
+    if (dialect !== 'beancount') renameInLedgerLike(file, { from, to, concerns: (line) => elementAt(lines, at).has(line), everywhere: true })
     else file.replaceAll(renameInBeancount(file.text, from, to, () => true))
   })
 }
@@ -67,7 +69,7 @@ function editTouched(
   for (const transaction of touched) {
     const { file, beginLine, endLine } = transaction.place
     if (beginLine === 0) return { kind: 'impossible', at: transaction, why: 'it is made by a rule and stands in no file' }
-    const text = files[file]!
+    const text = elementAt(files, file)
     const lines = Array.from({ length: endLine - beginLine + 1 }, (_, at) => text.line(beginLine + at))
     if (operation.kind === 'move' || operation.kind === 'delete') {
       moved.push({ day: transaction.day, text: lines.join('\n') })
@@ -87,8 +89,8 @@ function editTouched(
   if (operation.kind !== 'move') return undefined
   const path = resolve(folder, operation.file)
   const target = book.files.findIndex((file) => file.path === path)
-  if (target < 0) return { kind: 'impossible', at: touched[0]!, why: `${operation.file} is no file of the journal` }
-  files[target]!.append(moved.toSorted((a, b) => a.day - b.day).map(({ text }) => text))
+  if (target < 0) return { kind: 'impossible', at: elementAt(touched, 0), why: `${operation.file} is no file of the journal` }
+  elementAt(files, target).append(moved.toSorted((a, b) => a.day - b.day).map(({ text }) => text))
   return undefined
 }
 
@@ -102,7 +104,7 @@ function joinPairs(pairs: readonly Halves[], files: RawLines[]): Extract<NewCont
 
 /** The lines of one posting, and what is written below it, come into the place of those of another, and its transaction goes. */
 function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawLines[]): Extract<NewContents, { kind: 'impossible' }> | undefined {
-  const [there, from] = [files[stays.place.file]!, files[goes.place.file]!]
+  const [there, from] = [elementAt(files, stays.place.file), elementAt(files, goes.place.file)]
   if (stays.place.beginLine === 0 || goes.place.beginLine === 0)
     return { kind: 'impossible', at: stays, why: 'it is made by a rule and stands in no file' }
   const [first, last] = linesOf(open, stays)
@@ -188,7 +190,7 @@ export function halvesOf(transactions: readonly MeantTransaction[], book: Book):
       return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
     halves.push(half)
   }
-  const pairs = halves.length === 2 ? [[halves[0]!, halves[1]!] as const] : pairsOf(halves)
+  const pairs = halves.length === 2 ? [[elementAt(halves, 0), elementAt(halves, 1)] as const] : pairsOf(halves)
   if (!Array.isArray(pairs)) return { at: pairs.transaction, why: `no other chosen one is its other half: ${OTHER_HALF}` }
   const joined: Halves[] = []
   for (const [first, second] of pairs) {
@@ -304,17 +306,19 @@ export function* meantTransactions(book: Book): Generator<MeantTransaction> {
   const { transactions: t } = book
   for (let row = 0; row < t.count; row++) {
     yield {
-      place: { file: t.file[row]!, beginLine: t.beginLine[row]!, endLine: t.endLine[row]! },
-      day: t.day[row]!,
-      secondDay: t.secondDay[row]!,
+      place: { file: intAt(t.file, row), beginLine: intAt(t.beginLine, row), endLine: intAt(t.endLine, row) },
+      day: intAt(t.day, row),
+      secondDay: intAt(t.secondDay, row),
       status: t.status[row] as Status,
-      origin: t.origin[row]!,
-      payee: book.payees.names[t.payee[row]!]!,
-      code: textAt(book, t.code[row]!),
-      note: textAt(book, t.note[row]!),
+      origin: byteAt(t.origin, row),
+      payee: elementAt(book.payees.names, intAt(t.payee, row)),
+      code: textAt(book, intAt(t.code, row)),
+      note: textAt(book, intAt(t.note, row)),
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
-      postings: Array.from({ length: t.firstPosting[row + 1]! - t.firstPosting[row]! }, (_, at) => meantPosting(book, t.firstPosting[row]! + at)),
+      postings: Array.from({ length: intAt(t.firstPosting, row + 1) - intAt(t.firstPosting, row) }, (_, at) =>
+        meantPosting(book, intAt(t.firstPosting, row) + at),
+      ),
     }
   }
 }
@@ -324,26 +328,26 @@ function meantPosting(book: Book, row: number): MeantPosting {
   const commodityAt = (id: number): string => commodities.names[id] ?? ''
   const payee = p.payee.get(row)
   return {
-    line: p.line[row]!,
-    account: book.accounts.names[p.account[row]!]!,
+    line: intAt(p.line, row),
+    account: elementAt(book.accounts.names, intAt(p.account, row)),
     quantity: p.quantity.get(row).toString(),
-    commodity: commodityAt(p.commodity[row]!),
-    cost: p.costCommodity[row]! < 0 ? undefined : { quantity: p.cost.get(row).toString(), commodity: commodityAt(p.costCommodity[row]!) },
+    commodity: commodityAt(intAt(p.commodity, row)),
+    cost: intAt(p.costCommodity, row) < 0 ? undefined : { quantity: p.cost.get(row).toString(), commodity: commodityAt(intAt(p.costCommodity, row)) },
     lot:
-      p.lotCommodity[row]! < 0
+      intAt(p.lotCommodity, row) < 0
         ? undefined
-        : { quantity: p.lot.get(row).toString(), commodity: commodityAt(p.lotCommodity[row]!), ...p.lotDetail.get(row) },
+        : { quantity: p.lot.get(row).toString(), commodity: commodityAt(intAt(p.lotCommodity, row)), ...p.lotDetail.get(row) },
     day: p.day[row] ?? NO_DAY,
     status: p.status[row] as Status,
-    kind: p.kind[row]!,
-    flags: p.flags[row]!,
+    kind: byteAt(p.kind, row),
+    flags: byteAt(p.flags, row),
     payee: payee === undefined ? undefined : book.payees.names[payee],
-    note: textAt(book, p.note[row]!),
+    note: textAt(book, intAt(p.note, row)),
     tags: p.tags.get(row) ?? [],
   }
 }
 
-const textAt = (book: Book, id: number): string => (id === NONE ? '' : book.texts.names[id]!)
+const textAt = (book: Book, id: number): string => (id === NONE ? '' : elementAt(book.texts.names, id))
 
 /** Prices of directives: changes of transactions do not affect them. */
 export function meantPrices({ prices, commodities }: Book): string[] {
@@ -351,7 +355,7 @@ export function meantPrices({ prices, commodities }: Book): string[] {
   for (let row = 0; row < prices.count; row++)
     if (prices.origin[row] === DIRECTIVE)
       meant.push(
-        `${prices.day[row]} ${prices.second[row]} ${prices.rate.get(row).toString()} ${commodities.names[prices.base[row]!]}\0${commodities.names[prices.quote[row]!]}`,
+        `${prices.day[row]} ${prices.second[row]} ${prices.rate.get(row).toString()} ${commodities.names[intAt(prices.base, row)]}\0${commodities.names[intAt(prices.quote, row)]}`,
       )
   return meant
 }

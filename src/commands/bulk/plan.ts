@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { counted } from '#vocabulary/text/wording.ts'
@@ -80,7 +81,7 @@ function planned(
   if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
 
   const operation = inOwnNames(asked, before)
-  const nameOf = (file: number): string => nameIn(folder, before.files[file]!.path)
+  const nameOf = (file: number): string => nameIn(folder, elementAt(before.files, file).path)
   const transactions = [...meantTransactions(before)]
   const placeIn = ({ place }: MeantTransaction): string => `${nameOf(place.file)}:${place.beginLine}`
   const selection = chosen && selected(transactions, chosen, nameOf)
@@ -219,7 +220,7 @@ function ownName(shown: string, { accounts, accountRoots }: Book): string {
     }
   }
   // Two names that are shown as one are ambiguous; then no account matches.
-  return candidates.size === 1 ? [...candidates][0]! : shown
+  return candidates.size === 1 ? elementAt([...candidates], 0) : shown
 }
 
 /** The new name in the journal's form, if the old one is written differently from how it is shown. */
@@ -228,7 +229,7 @@ function likewise({ shown, own, name }: { readonly shown: string; readonly own: 
     const before = shown.slice(0, shown.length - own.length)
     return name.startsWith(before) ? name.slice(before.length) : name
   }
-  const rootOf = (account: string): string => account.split(':', 1)[0]!
+  const rootOf = (account: string): string => elementAt(account.split(':', 1), 0)
   return rootOf(name) === rootOf(shown) ? rootOf(own) + name.slice(rootOf(name).length) : name
 }
 

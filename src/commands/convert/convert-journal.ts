@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { dirname, join } from 'node:path'
 import { FORECAST, IMPLIED } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay, NO_DAY } from '#vocabulary/day.ts'
@@ -58,9 +59,9 @@ export function convertJournal(book: Book, { to, files, readers, options }: Conv
   const attempt = (prices: readonly PrintedPrice[]): Attempt => {
     const leftOut: LeftOut[] = []
     const { files: converted, names } = convertBook(book, to, files, (what) => leftOut.push(what), prices)
-    const folder = join(dirname(book.files[0]!.path), '.converted')
+    const folder = join(dirname(elementAt(book.files, 0).path), '.converted')
     const inMemory = new OverlaidFiles(new Map([...converted].map(([name, { text }]) => [join(folder, name), Buffer.from(text)])))
-    const again = readers(to).read(join(folder, [...converted.keys()][0]!), inMemory, options)
+    const again = readers(to).read(join(folder, elementAt([...converted.keys()], 0)), inMemory, options)
     return { converted, names, leftOut, again, changed: again.hasErrors ? [] : changedPrices(book, again, names) }
   }
   let tried = attempt([])
@@ -105,7 +106,7 @@ interface Attempt extends Pick<Converted, 'names'> {
 /** How many transactions move something: ledger has none that do not. */
 function moving({ transactions: t }: Book): number {
   let count = 0
-  for (let row = 0; row < t.count; row++) if (t.origin[row] !== FORECAST && t.firstPosting[row + 1]! > t.firstPosting[row]!) count++
+  for (let row = 0; row < t.count; row++) if (t.origin[row] !== FORECAST && intAt(t.firstPosting, row + 1) > intAt(t.firstPosting, row)) count++
   return count
 }
 
@@ -144,7 +145,7 @@ interface ChangedPrice {
 function changedPrices(book: Book, converted: Book, names: NamesOfTarget): ChangedPrice[] {
   const [before, after] = [pricesByPair(book, names), pricesByPair(converted)]
   const pairs = new Set([...before.keys(), ...after.keys()])
-  const severalQuotes = repeated(Array.from(pairs, (pair) => pair.split(BETWEEN)[0]!))
+  const severalQuotes = repeated(Array.from(pairs, (pair) => elementAt(pair.split(BETWEEN), 0)))
   const changed: Omit<ChangedPrice, 'file' | 'line'>[] = []
   for (const pair of pairs) {
     const [was, is] = [before.get(pair) ?? NO_PRICES, after.get(pair) ?? NO_PRICES]
@@ -157,7 +158,7 @@ function changedPrices(book: Book, converted: Book, names: NamesOfTarget): Chang
       const rateBefore = rateOn(was, day)
       const rateAfter = restored ?? rateOn(is, day)
       // Of prices in several currencies the latest counts, so the same rate on another day may give another value.
-      const isLater = isPricedAfter && !isPricedBefore && severalQuotes.has(pair.split(BETWEEN)[0]!)
+      const isLater = isPricedAfter && !isPricedBefore && severalQuotes.has(elementAt(pair.split(BETWEEN), 0))
       const isLost = isPricedBefore && !isPricedAfter
       if (!isLost && !isLater && rateBefore && rateAfter && isSame(rateBefore, rateAfter)) continue
       changed.push({ day, base, quote, before: rateBefore, after: rateAfter })
@@ -202,7 +203,7 @@ const NOWHERE: Place = { file: 0, line: 0 }
 const hasPriceOn = ({ days }: Prices, day: Day): boolean => days[lastUpTo(days, day)] === day
 const rateOn = ({ days, rows, rate }: Prices, day: Day): Exact | undefined => {
   const at = lastUpTo(days, day)
-  return at < 0 ? undefined : rate(rows[at]!)
+  return at < 0 ? undefined : rate(elementAt(rows, at))
 }
 
 /** Of each pair of commodities one price a day, as figures choose it (see price-pairs.ts in the projections). */
@@ -210,20 +211,25 @@ function pricesByPair({ prices, commodities }: Book, names?: NamesOfTarget): Rea
   const inTarget = (name: string): string => (names ? names.currency(name).replace(/^"(.*)"$/, '$1') : name)
   const { day, second, file, line, base, quote } = prices
   const order = Array.from({ length: prices.count }, (_, row) => row).sort(
-    (a, b) => day[a]! - day[b]! || second[a]! - second[b]! || file[a]! - file[b]! || line[a]! - line[b]! || a - b,
+    (a, b) =>
+      intAt(day, a) - intAt(day, b) ||
+      intAt(second, a) - intAt(second, b) ||
+      intAt(file, a) - intAt(file, b) ||
+      intAt(line, a) - intAt(line, b) ||
+      a - b,
   )
   const isImplied = (row: number): boolean => prices.origin[row] === IMPLIED
   const pairs = new Map<string, Prices>()
   for (const row of order) {
-    const pairNames = [commodities.names[base[row]!]!, commodities.names[quote[row]!]!] as const
+    const pairNames = [elementAt(commodities.names, intAt(base, row)), elementAt(commodities.names, intAt(quote, row))] as const
     const key = pairNames.map(inTarget).join(BETWEEN)
     let pair = pairs.get(key)
     if (!pair) pairs.set(key, (pair = { names: pairNames, days: [], rows: [], rate: (of) => prices.rate.get(of) }))
     const last = pair.days.length - 1
     if (pair.days[last] !== day[row]) {
-      pair.days.push(day[row]!)
+      pair.days.push(intAt(day, row))
       pair.rows.push(row)
-    } else if (!isImplied(row) || isImplied(pair.rows[last]!)) pair.rows[last] = row
+    } else if (!isImplied(row) || isImplied(elementAt(pair.rows, last))) pair.rows[last] = row
   }
   return pairs
 }
@@ -240,17 +246,18 @@ const placeKey = (day: Day, commodity: string): string => `${day} ${commodity}`
 function placesOf({ transactions: t, postings: p, prices, commodities }: Book): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   const put = (day: Day, commodity: number, place: Place): void => {
-    const key = placeKey(day, commodities.names[commodity]!)
+    const key = placeKey(day, elementAt(commodities.names, commodity))
     const other = places.get(key)
     if (!other || other.file < place.file || (other.file === place.file && other.line <= place.line)) places.set(key, place)
   }
   for (let row = 0; row < prices.count; row++)
-    if (prices.origin[row] !== IMPLIED) put(prices.day[row]!, prices.base[row]!, { file: prices.file[row]!, line: prices.line[row]! })
+    if (prices.origin[row] !== IMPLIED)
+      put(intAt(prices.day, row), intAt(prices.base, row), { file: intAt(prices.file, row), line: intAt(prices.line, row) })
   for (let row = 0; row < t.count; row++) {
     if (t.origin[row] === FORECAST) continue
-    const place = { file: t.file[row]!, line: t.beginLine[row]! }
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++)
-      put(p.day[at] === NO_DAY ? t.day[row]! : p.day[at]!, p.commodity[at]!, place)
+    const place = { file: intAt(t.file, row), line: intAt(t.beginLine, row) }
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++)
+      put(p.day[at] === NO_DAY ? intAt(t.day, row) : intAt(p.day, at), intAt(p.commodity, at), place)
   }
   return places
 }

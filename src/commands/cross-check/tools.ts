@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Exact } from '#vocabulary/exact.ts'
@@ -183,7 +184,7 @@ export class HledgerReport implements ToolOutput {
       }
     } catch (error) {
       if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
-      return { notUnderstood: text.slice(0, 80).split('\n')[0]! }
+      return { notUnderstood: elementAt(text.slice(0, 80).split('\n'), 0) }
     }
     return sums.all()
   }

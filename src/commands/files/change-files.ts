@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { randomUUID } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -186,7 +187,7 @@ export class FileChanges {
     })
     invariant(result.ok, 'a change of files has an id of its own')
     await forget(folder)
-    return result.events[0]!.position
+    return elementAt(result.events, 0).position
   }
 
   /** Errors that the book has with the change and not without: a broken book may be mended step by step. */
@@ -337,7 +338,7 @@ async function finishAll(journalFolder: string, changes: FileChanges): Promise<s
 async function wasEdited({ data, targets }: Intent): Promise<boolean> {
   for (const [index, { path }] of targets.entries()) {
     const hash = await hashAt(path)
-    const { before, after } = data.files[index]!
+    const { before, after } = elementAt(data.files, index)
     if (hash !== before && hash !== after) return true
   }
   return false

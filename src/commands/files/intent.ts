@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
@@ -97,7 +98,7 @@ export async function carryOut({ data, folder, targets }: Intent): Promise<void>
   const folders = new Set<string>()
   for (const [index, { path }] of targets.entries()) {
     folders.add(dirname(path))
-    if (data.files[index]!.after === null) await unlink(path).catch(unlessMissing)
+    if (elementAt(data.files, index).after === null) await unlink(path).catch(unlessMissing)
     else {
       await mkdir(dirname(path), { recursive: true })
       await rename(join(folder, `${index}.after`), path).catch(unlessMissing) // Moved already, before the interruption.
@@ -109,7 +110,7 @@ export async function carryOut({ data, folder, targets }: Intent): Promise<void>
 /** Puts the old contents back, as often as it is called. */
 export async function putBack({ data, folder, targets }: Intent): Promise<void> {
   for (const [index, { path }] of targets.entries()) {
-    const { before, after } = data.files[index]!
+    const { before, after } = elementAt(data.files, index)
     if ((await hashAt(path)) !== after) continue
     if (before === null) await unlink(path).catch(unlessMissing)
     else await rename(join(folder, `${index}.before`), path)

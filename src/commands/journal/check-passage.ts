@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import { statSync } from 'node:fs'
 import { isDigit, LINE_FEED, SPACE } from '#vocabulary/bytes.ts'
 import { homeFolder } from '#vocabulary/temporary-file.ts'
@@ -41,7 +42,7 @@ export function skeletonOf(bytes: Uint8Array, dialect: Dialect): Skeleton {
     const feed = bytes.indexOf(LINE_FEED, at)
     const end = feed < 0 ? bytes.length : feed + 1
     line++
-    const first = bytes[at]!
+    const first = byteAt(bytes, at)
     // Blanks and what ends a line are not above it.
     if (first > SPACE) isKept = declares(buffer, at, end, dialect)
     if (isKept) {

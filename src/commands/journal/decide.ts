@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
@@ -73,14 +74,14 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     { before: recorded.annotations, after: annotations, matches: matchedAnnotations },
   ])
   const withdrawn = unmatched(recorded.transactions, matched).map((row) => idOf(recorded.transactions, row))
-  const retracted = unmatched(recorded.prices, matchedPrices).map((row) => recorded.priceRows[row]!)
+  const retracted = unmatched(recorded.prices, matchedPrices).map((row) => intAt(recorded.priceRows, row))
   const fresh = added(matched)
-  const declared = added(matchedPrices).map((at) => priceRows[at]!)
-  const retractedAnnotations = unmatched(recorded.annotations, matchedAnnotations).map((row) => recorded.annotations.rows[row]!)
-  const declaredAnnotations = added(matchedAnnotations).map((row) => annotations.rows[row]!)
+  const declared = added(matchedPrices).map((at) => intAt(priceRows, at))
+  const retractedAnnotations = unmatched(recorded.annotations, matchedAnnotations).map((row) => elementAt(recorded.annotations.rows, row))
+  const declaredAnnotations = added(matchedAnnotations).map((row) => elementAt(annotations.rows, row))
   const source: BlockSource = { book, accounts, files: fileNames, rows, ids: transactions }
   const { firstPosting } = book.transactions
-  const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[rows[at]! + 1]! - firstPosting[rows[at]!]!, 0)
+  const addedPostings = fresh.reduce((sum, at) => sum + intAt(firstPosting, intAt(rows, at) + 1) - intAt(firstPosting, intAt(rows, at)), 0)
   const counts = {
     added: fresh.length,
     removed: withdrawn.length,
@@ -93,13 +94,13 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const declaredAccounts = Array.from(book.declaredAccounts, (name) => rootedAccount(name, book.accountRoots))
   const filed = (name: string, hash: string): { name: string; hash?: string } =>
     recorded.known?.hashes.get(name) === hash ? { name } : { name, hash }
-  const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
+  const names = new Map(book.files.map((file, id) => [file.path, elementAt(fileNames, id)]))
   const nameOf = (path: string): string => names.get(path) ?? path
 
   const synced: DataOf<'JournalSynced'> = {
     hash,
     dialect: book.dialect,
-    files: book.files.map((file, id) => filed(fileNames[id]!, file.hash)),
+    files: book.files.map((file, id) => filed(elementAt(fileNames, id), file.hash)),
     globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
     forecast_until: forecastUntil,
     auto_postings: autoPostings,
@@ -145,7 +146,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       priceFiles: fileNames,
       annotations,
       lastRead: { book, accounts, fingerprints },
-      known: { hashes: new Map(book.files.map((file, id) => [fileNames[id]!, file.hash])), declaredAccounts },
+      known: { hashes: new Map(book.files.map((file, id) => [elementAt(fileNames, id), file.hash])), declaredAccounts },
     },
   }
 }
@@ -153,14 +154,14 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
 /** Rows of the files that match nothing recorded. */
 function added(matches: Int32Array): number[] {
   const rows: number[] = []
-  for (let row = 0; row < matches.length; row++) if (matches[row]! < 0) rows.push(row)
+  for (let row = 0; row < matches.length; row++) if (intAt(matches, row) < 0) rows.push(row)
   return rows
 }
 
 /** Recorded rows that nothing in the files matches. */
 function unmatched({ count }: PlacedRows, matches: Int32Array): number[] {
   const isMatched = new Uint8Array(count)
-  for (let row = 0; row < matches.length; row++) if (matches[row]! >= 0) isMatched[matches[row]!] = 1
+  for (let row = 0; row < matches.length; row++) if (intAt(matches, row) >= 0) isMatched[intAt(matches, row)] = 1
   const rows: number[] = []
   for (let row = 0; row < count; row++) if (isMatched[row] === 0) rows.push(row)
   return rows

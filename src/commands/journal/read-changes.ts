@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, resolve } from 'node:path'
 import { encode } from '../../events/codec.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
@@ -72,7 +73,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
   const watchList: WatchList = { files: [...files.paths], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
-  const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))
+  const hash = journalHash(book.files.map((file, id) => ({ name: elementAt(fileNames, id), hash: file.hash })))
   const globs = files.globs.map(({ pattern, matches }) => ({
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),

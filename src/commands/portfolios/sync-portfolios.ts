@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
@@ -123,7 +124,7 @@ function unevenWhole(name: string, securities: readonly HeldSecurity[]): string[
 }
 
 const areSame = (a: readonly Security[], b: readonly Security[]): boolean =>
-  a.length === b.length && a.every((one, at) => keyOf(one) === keyOf(b[at]!))
+  a.length === b.length && a.every((one, at) => keyOf(one) === keyOf(elementAt(b, at)))
 
 /** No text has a line break. */
 const keyOf = ({ name, id, type, rating, industry, percentage }: Security): string => [name, id, type, rating, industry, percentage].join('\n')

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED, type Status } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -32,7 +33,7 @@ export function markPostings(contents: Buffer, dialect: Dialect, marks: Readonly
     const after = flagFor(mark)
     if (after === flag) continue
     const width = (after === '' ? 0 : 2) - (before.length - indent.length - rest.length)
-    lines[number - 1] = indent + (after === '' ? '' : `${after} `) + shifted(rest, width) + (lines[number - 1]!.endsWith('\r') ? '\r' : '')
+    lines[number - 1] = indent + (after === '' ? '' : `${after} `) + shifted(rest, width) + (elementAt(lines, number - 1).endsWith('\r') ? '\r' : '')
   }
   return Buffer.from(lines.join('\n'), 'latin1')
 }
@@ -69,7 +70,7 @@ const PAYEE = 'Balance as on the statement'
  */
 export function assertBalance(contents: Buffer, dialect: Dialect, style: WritingStyle, { day, balance, commodity, after }: BalanceAssertion): Buffer {
   const lines = contents.toString('latin1').split('\n')
-  const end = lines.length > 1 && lines[0]!.endsWith('\r') ? '\r' : ''
+  const end = lines.length > 1 && elementAt(lines, 0).endsWith('\r') ? '\r' : ''
   // As the journal itself writes the account: an alias or a parent that applies there applies to this as well.
   const account = accountOn(lines[after.line - 1] ?? '', dialect)
   const bytes = (text: string): string => Buffer.from(text).toString('latin1')
@@ -97,5 +98,5 @@ export function assertBalance(contents: Buffer, dialect: Dialect, style: Writing
 
 function accountOn(line: string, dialect: Dialect): string {
   const posting = POSTING[dialect].exec(line.trimEnd())?.[3] ?? line.trim()
-  return posting.split(dialect === 'beancount' ? /\s/ : / {2,}|\t/)[0]!
+  return elementAt(posting.split(dialect === 'beancount' ? /\s/ : / {2,}|\t/), 0)
 }

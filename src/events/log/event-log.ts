@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type Observable, Subject } from 'rxjs'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
@@ -279,7 +280,7 @@ class DatabaseLog implements EventLog {
   async #repeated(sql: Sql, { key, first, newEvents }: RepeatedAppend): Promise<AppendResult> {
     const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [first, newEvents.length + 1])
     const events = following.filter((event) => event.append === Number(first))
-    const same = events.length === newEvents.length && events.every((event, i) => sameContent(event, newEvents[i]!))
+    const same = events.length === newEvents.length && events.every((event, i) => sameContent(event, elementAt(newEvents, i)))
     return same ? { ok: true, events: events as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
   }
 }

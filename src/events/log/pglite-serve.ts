@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite, parse as answers, protocol } from '@electric-sql/pglite'
@@ -165,7 +166,7 @@ class Statements {
     // No sync is needed: the file system forces data to disk.
     const said = await this.#database.execProtocolStream(message, { syncToFs: false })
     if (known !== undefined || this.#names.size < PREPARED_MAX) this.#names.set(text, name)
-    return answers.parseResults(said, this.#database.parsers)[0]!.rows as object[]
+    return elementAt(answers.parseResults(said, this.#database.parsers), 0).rows as object[]
   }
 
   /** Tables may have changed, so that prepared statements would return other columns. */

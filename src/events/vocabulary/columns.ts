@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt } from './element-at.ts'
 import { MINUS, POINT, ZERO } from './bytes.ts'
 import { decimalText, Exact, POWERS_OF_TEN } from './exact.ts'
 import { invariant } from './refusal.ts'
@@ -51,7 +52,7 @@ export class Names {
   #leave(): void {
     const followed = this.#followed
     if (followed === undefined) return
-    for (let id = this.names.length; id < followed.length; id++) this.#ids.delete(followed[id]!)
+    for (let id = this.names.length; id < followed.length; id++) this.#ids.delete(elementAt(followed, id))
     this.#followed = undefined
   }
 
@@ -114,12 +115,12 @@ export class ExactColumn {
   }
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)
-    return big ?? new Exact(this.mantissa[row]!, this.scale[row]!)
+    return big ?? new Exact(floatAt(this.mantissa, row), byteAt(this.scale, row))
   }
   /** Returns the nearest double, without an object for it where it can: for the XIRR solver, drawing and a first look when sorting. */
   toNumber(row: number): number {
-    const power = POWERS_OF_TEN[this.scale[row]!]
-    return power === undefined || this.big.has(row) ? this.get(row).toNumber() : this.mantissa[row]! / power
+    const power = POWERS_OF_TEN[byteAt(this.scale, row)]
+    return power === undefined || this.big.has(row) ? this.get(row).toNumber() : floatAt(this.mantissa, row) / power
   }
   set(row: number, value: Exact): void {
     const { mantissa, scale } = value
@@ -159,7 +160,7 @@ export class ExactColumn {
   /** Plain decimal text with all its places, without an object for it. */
   text(row: number): string {
     const big = this.big.size === 0 ? undefined : this.big.get(row)
-    return big ? big.toText() : decimalText(this.mantissa[row]!, this.scale[row]!)
+    return big ? big.toText() : decimalText(floatAt(this.mantissa, row), byteAt(this.scale, row))
   }
 
   #setBig(row: number, value: Exact): void {
@@ -211,11 +212,11 @@ export class ExactSum {
   }
   addRow(column: ExactColumn, row: number): void {
     if (column.big.size !== 0 && column.big.has(row)) this.#settle(column.get(row))
-    else this.addScaled(column.mantissa[row]!, column.scale[row]!)
+    else this.addScaled(floatAt(column.mantissa, row), byteAt(column.scale, row))
   }
   subtractRow(column: ExactColumn, row: number): void {
     if (column.big.size !== 0 && column.big.has(row)) this.#settle(column.get(row).negated())
-    else this.addScaled(-column.mantissa[row]!, column.scale[row]!)
+    else this.addScaled(-floatAt(column.mantissa, row), byteAt(column.scale, row))
   }
 
   /** Starts again from nothing. */

@@ -1,3 +1,4 @@
+import { elementAt } from './element-at.ts'
 import { posix } from 'node:path'
 
 /** What receipts, invoices, contracts and letters end in. Tables are none: importers name those that they read in tags of their own. */
@@ -16,7 +17,7 @@ const CHARACTERS_MAX = 1000
 export function fileNamed(value: string): string | undefined {
   const text = value.trim()
   if (text.length > CHARACTERS_MAX) return undefined
-  const target = text.startsWith('[[') && text.endsWith(']]') ? text.slice(2, -2).split('][', 1)[0]! : text
+  const target = text.startsWith('[[') && text.endsWith(']]') ? elementAt(text.slice(2, -2).split('][', 1), 0) : text
   const name = target.replace(/^file:(?:\/\/)?/, '').trim()
   const ending = /[^/\s.]\.([A-Za-z0-9]{2,4})$/.exec(name)?.[1]
   return ending !== undefined && NAMED_ENDINGS.has(ending.toLowerCase()) && !/^[a-z]{2,}:/i.test(name) ? name : undefined

@@ -1,3 +1,4 @@
+import { elementAt } from './element-at.ts'
 import { invariant } from './refusal.ts'
 
 /** Default number of decimal places of a quotient (reports.md 3.2). */
@@ -148,7 +149,7 @@ export class Exact {
 
   /** The nearest double. Only for the XIRR solver and for drawing; never for money that is added up. */
   toNumber(): number {
-    return typeof this.mantissa === 'number' && this.scale < 16 ? this.mantissa / POWERS_OF_TEN[this.scale]! : Number(this.toText())
+    return typeof this.mantissa === 'number' && this.scale < 16 ? this.mantissa / elementAt(POWERS_OF_TEN, this.scale) : Number(this.toText())
   }
 
   /** Plain positional notation with its own scale ("12.50"), as for PostgreSQL's numeric. */
@@ -177,7 +178,7 @@ function widen(value: Exact, scale: number): number | bigint {
   const by = scale - value.scale
   if (by === 0) return value.mantissa
   if (typeof value.mantissa === 'number' && by < 16) {
-    const wide = value.mantissa * POWERS_OF_TEN[by]!
+    const wide = value.mantissa * elementAt(POWERS_OF_TEN, by)
     if (Number.isSafeInteger(wide)) return wide
   }
   return BigInt(value.mantissa) * powerOfTen(by)

@@ -1,3 +1,4 @@
+import { elementAt } from './element-at.ts'
 import type { Day } from './day.ts'
 import { type Exact, QUOTIENT_PLACES } from './exact.ts'
 
@@ -71,7 +72,7 @@ export class LotPool<L extends Dated> {
     let [low, high] = [this.#first, lots.length]
     // The first guess is the end, where lots that come by day belong.
     for (let middle = high - 1; low < high; middle = (low + high) >> 1) {
-      const difference = compare(lots[middle]!, lot)
+      const difference = compare(elementAt(lots, middle), lot)
       if (difference < 0 || (difference === 0 && !isDescending)) low = middle + 1
       else high = middle
     }
@@ -133,7 +134,7 @@ export class LotPool<L extends Dated> {
     }
     const lots = this.#lots
     const [start, end, step] = isDescending ? [lots.length - 1, this.#first - 1, -1] : [this.#first, lots.length, 1]
-    for (let place = start; place !== end; place += step) if (!lots[place]!.quantity.isZero) yield lots[place]!
+    for (let place = start; place !== end; place += step) if (!elementAt(lots, place).quantity.isZero) yield elementAt(lots, place)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Who waits in a line. */
+import { elementAt } from './element-at.ts'
 export interface InLine {
   /** Several pieces of one person take turns with those of others; '' where it is not known whose they are. */
   readonly whose?: string
@@ -77,7 +78,7 @@ export class WaitingLine {
     else this.#running.set(whose, left)
     const fewest = Math.min(...this.#waiting.map((waiting) => this.#of(waiting.whose)))
     const next = this.#waiting.findIndex((waiting) => this.#of(waiting.whose) === fewest)
-    if (next >= 0) this.#waiting.splice(next, 1)[0]!.begin()
+    if (next >= 0) elementAt(this.#waiting.splice(next, 1), 0).begin()
   }
 
   #of(whose: string): number {

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Clock } from '#vocabulary/clock.ts'
@@ -142,7 +143,7 @@ const digest = (key: string): string => createHash('sha256').update(key).digest(
 /** The key of a client: an IPv4 address, or the /64 of an IPv6 customer. */
 export function clientOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const [head = '', tail] = elementAt(address.split('%'), 0).split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
   const [before, after] = [groups(head), groups(tail ?? '')]
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')

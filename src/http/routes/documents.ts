@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -57,9 +58,9 @@ export function registerDocuments(app: FastifyInstance, { configuration, documen
       documents: listed.map(({ day, account: name, tags, links, file, line, transaction: of, payee }, at) => ({
         date: zone.start(day),
         account: name,
-        path: states[at]!.path,
-        state: states[at]!.state.state,
-        size: states[at]!.state.size,
+        path: elementAt(states, at).path,
+        state: elementAt(states, at).state.state,
+        size: elementAt(states, at).state.size,
         tags: [...tags],
         links: [...links],
         file_name: file,

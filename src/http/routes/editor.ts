@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { parseDay } from '#vocabulary/day.ts'
@@ -216,7 +217,7 @@ export function registerConvert(app: FastifyInstance, { journal }: Daybook, logi
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'changed':
-        return { change: outcome.change.id, root: `${body.folder}/${conversion.files[0]!.name}`, files: conversion.files.length }
+        return { change: outcome.change.id, root: `${body.folder}/${elementAt(conversion.files, 0).name}`, files: conversion.files.length }
       case 'conflict':
         return conflict(`${outcome.name} is there already; nothing was written, choose another folder`)
       case 'invalid':

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { FORECAST } from '#vocabulary/book-columns.ts'
@@ -26,14 +27,14 @@ export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
     const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
     const view = views.current()
     const { states } = view
-    const end = firstWhere(states.length, (at) => states[at]!.position >= before)
+    const end = firstWhere(states.length, (at) => elementAt(states, at).position >= before)
     const begin = Math.max(0, end - limit)
     const syncs = states.slice(begin, end).reverse().map(stateOf)
     return {
       syncs,
       log: daybook.seal(),
       foreseen: foreseenIn(view),
-      ...(begin > 0 && { next_before: states[begin]!.position }),
+      ...(begin > 0 && { next_before: elementAt(states, begin).position }),
     }
   })
 

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -78,7 +79,7 @@ export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: D
 /** Decimals with all their digits, as numbers or as text. */
 function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'number' | 'text'): string {
   const types = columns.map(({ type }) => (type === 'decimal' && decimals === 'text' ? 'text' : type))
-  const lines = rows.map((row) => `[${row.map((cell, i) => jsonCell(cell, types[i]!)).join(',')}]`)
+  const lines = rows.map((row) => `[${row.map((cell, i) => jsonCell(cell, elementAt(types, i))).join(',')}]`)
   return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
 }
 

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance } from 'fastify'
 import { CLEARED, PENDING } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -153,7 +154,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
 /** Accounts that have statements: assets and liabilities with postings of their own. */
 function statedAccounts({ counted, booked, accounts }: ValuedLedger): Set<string> {
   const ids = new Set<number>()
-  for (const posting of counted.byDay) ids.add(booked.account[posting]!)
+  for (const posting of counted.byDay) ids.add(intAt(booked.account, posting))
   return new Set(Array.from(ids, (id) => accounts.name(id)).filter((name) => /^(Assets|Liabilities)(:|$)/.test(name)))
 }
 
@@ -163,8 +164,9 @@ function placesOf({ view }: ValuedLedger, ids: ReadonlySet<string>): Map<string,
   if (ids.size === 0) return places
   const { order, transactionIds, transactions: t, postings: p, files } = view
   for (const row of order) {
-    const id = transactionIds[row]!
-    if (ids.has(id)) places.set(id, (place) => ({ file_name: files[t.file[row]!] ?? '', line: p.line[t.firstPosting[row]! + place]! }))
+    const id = elementAt(transactionIds, row)
+    if (ids.has(id))
+      places.set(id, (place) => ({ file_name: files[intAt(t.file, row)] ?? '', line: intAt(p.line, intAt(t.firstPosting, row) + place) }))
   }
   return places
 }

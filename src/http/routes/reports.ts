@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { type Day, dayOf, parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -115,7 +116,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getPortfolioAllocation, (ledger, { without_funds: without, securities }) => portfolioAllocationReport(ledger, { without, securities }))
   routes.add(getAllocation, (ledger, query) => {
     const isWhole = !query.thinned && query.every === undefined
-    return isWhole ? allocationReport(ledger) : allocationReport(ledger, (days) => chosenDays(days, days[0]!, { ...query, isCoarse: true }))
+    return isWhole ? allocationReport(ledger) : allocationReport(ledger, (days) => chosenDays(days, elementAt(days, 0), { ...query, isCoarse: true }))
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import { DIRECTIVE, FORECAST, REAL, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
@@ -42,8 +43,8 @@ export function countDirectives(directives: Directives, book: Book): void {
   const { kind } = directives
   for (let row = 0, first = 0; row < directives.count; first = row) {
     while (row < directives.count && kind[row] === kind[first] && kind[first] !== OTHER) row++
-    const other = kind[first] === OTHER ? directives.others[directives.at[row++]!] : undefined
-    count(other?.kind === OTHER ? other.name : NAMES[kind[first]!]!, row - first)
+    const other = kind[first] === OTHER ? directives.others[intAt(directives.at, row++)] : undefined
+    count(other?.kind === OTHER ? other.name : NAMES[byteAt(kind, first)]!, row - first)
   }
   let declared = 0
   for (let row = 0; row < prices.count; row++) if (prices.origin[row] === DIRECTIVE) declared++

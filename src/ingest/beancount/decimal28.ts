@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact, powerOfTen, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 
 /*
@@ -24,7 +25,7 @@ function digitsOf(value: number | bigint): number {
   const size = value < 0 ? -value : value
   if (typeof size === 'number') {
     let digits = 1
-    while (digits < POWERS_OF_TEN.length && size >= POWERS_OF_TEN[digits]!) digits++
+    while (digits < POWERS_OF_TEN.length && size >= elementAt(POWERS_OF_TEN, digits)) digits++
     return digits
   }
   if (size >= LIMIT && size < LIMIT * 100n) return size < LIMIT * 10n ? DIGITS + 1 : DIGITS + 2

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { bookFile, type Files, FileUnreadable, folderAsPattern } from '../journal/readable-files.ts'
 import type { Book } from '../journal/book.ts'
@@ -47,9 +48,9 @@ export function readFiles(root: string, { files, book, sources, problems, cache 
   const seen = new Set<string>()
   let options: Options | undefined
   const queue: Wanted[] = [{ path: root, place: undefined }]
-  const pathFrom = (file: number, name: string): string => (isAbsolute(name) ? resolve(name) : resolve(dirname(sources[file]!.path), name))
+  const pathFrom = (file: number, name: string): string => (isAbsolute(name) ? resolve(name) : resolve(dirname(elementAt(sources, file).path), name))
   for (let at = 0; at < queue.length; at++) {
-    const { path, place } = queue[at]!
+    const { path, place } = elementAt(queue, at)
     if (seen.has(path)) {
       if (place !== undefined) problems.error('file_included_twice', place, `"${path}" is already part of the journal; remove this include.`)
       continue
@@ -78,7 +79,7 @@ export function readFiles(root: string, { files, book, sources, problems, cache 
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {
       const isPattern = /[*?[]/.test(include.name)
-      const path = isPattern ? resolve(folderAsPattern(dirname(sources[file]!.path)), include.name) : pathFrom(file, include.name)
+      const path = isPattern ? resolve(folderAsPattern(dirname(elementAt(sources, file).path)), include.name) : pathFrom(file, include.name)
       const paths = isPattern ? had(() => files.glob(path), { path, place: include.place, sources, problems }) : [path]
       if (paths === undefined) continue
       if (paths.length === 0)

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { BANG, STAR } from '#vocabulary/bytes.ts'
 import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
@@ -44,7 +45,7 @@ export class InternedNames {
     return this.#ids.get(name) ?? NONE
   }
   name(id: number): string {
-    return this.#names[id]!
+    return elementAt(this.#names, id)
   }
   get names(): readonly string[] {
     return this.#names
@@ -107,9 +108,9 @@ export class RawPostings {
   asksHoldings(row: number): boolean {
     if (this.form[row] === IS_AUTOMATIC) return false
     if (this.currency[row] === NONE) return true
-    const at = this.termsAt[row]!
+    const at = intAt(this.termsAt, row)
     if (at === NONE) return false
-    const { cost, price } = this.terms[at]!
+    const { cost, price } = elementAt(this.terms, at)
     return cost !== undefined || price?.currency === MISSING_CURRENCY
   }
 

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { Problem } from '../journal/problem.ts'
 import { textBetween } from '../journal/scan/lines.ts'
@@ -49,7 +50,7 @@ export class Problems {
   #add(severity: Problem['severity'], code: string, place: Place, message: string): void {
     if (this.#left === 0) return
     const { file, line, endLine } = place
-    const path = this.#sources[file]!.path
+    const path = elementAt(this.#sources, file).path
     if (--this.#left === 0) {
       this.#into.push({
         severity: 'error',
@@ -73,7 +74,7 @@ export class Problems {
   }
 
   #excerpt(file: number, first: number, last: number): string | undefined {
-    const { bytes } = this.#sources[file]!
+    const { bytes } = elementAt(this.#sources, file)
     const starts = (this.#lineStarts[file] ??= lineStartsOf(bytes))
     const lines: string[] = []
     for (let line = first; line <= last && line <= starts.length; line++) {
@@ -81,8 +82,8 @@ export class Problems {
         lines.push('…')
         break
       }
-      const from = starts[line - 1]!
-      const to = line < starts.length ? starts[line]! - 1 : bytes.length
+      const from = intAt(starts, line - 1)
+      const to = line < starts.length ? intAt(starts, line) - 1 : bytes.length
       lines.push(to - from > EXCERPT_BYTES_MAX ? `${textBetween(bytes, from, from + EXCERPT_BYTES_MAX)}…` : textBetween(bytes, from, to).trimEnd())
     }
     return lines.length === 0 ? undefined : lines.join('\n')

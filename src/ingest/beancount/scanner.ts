@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import * as C from '#vocabulary/bytes.ts'
 import { APOSTROPHE, COLON, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSCORE, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
@@ -42,7 +43,7 @@ const KEY_BODY = UPPER | LOWER | DIGIT | DASH | LOW_LINE
 /** Digits as a number; there are few of them. */
 const decimalDigits = (bytes: Uint8Array, from: number, to: number): number => {
   let value = 0
-  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO
+  for (let at = from; at < to; at++) value = value * 10 + byteAt(bytes, at) - ZERO
   return value
 }
 
@@ -54,31 +55,31 @@ const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: 
 
 /** Where a run of bytes of some classes ends. */
 function runEnd(bytes: Uint8Array, at: number, classes: number): number {
-  while (CLASS[bytes[at]!]! & classes) at++
+  while (byteAt(CLASS, byteAt(bytes, at)) & classes) at++
   return at
 }
 
 /** Where what could be meant for an account ends: all its parts, well-formed or not. */
 function nameEnd(bytes: Uint8Array, from: number): number {
   let to = runEnd(bytes, from, NAME)
-  while (bytes[to] === COLON && CLASS[bytes[to + 1]!]! & NAME) to = runEnd(bytes, to + 1, NAME)
+  while (bytes[to] === COLON && byteAt(CLASS, byteAt(bytes, to + 1)) & NAME) to = runEnd(bytes, to + 1, NAME)
   return to
 }
 
 /** Where a currency ends: on a letter or a digit. */
 function currencyEnd(bytes: Uint8Array, from: number): number {
   let to = runEnd(bytes, from, CURRENCY_BODY)
-  while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
+  while (to > from && !(byteAt(CLASS, byteAt(bytes, to - 1)) & (UPPER | DIGIT))) to--
   return to
 }
 
 /** Where the account that begins at `from` ends, or 0 when none begins there: `Name:Name…`. */
 export function accountEnd(bytes: Uint8Array, from: number): number {
-  if (!(CLASS[bytes[from]!]! & (UPPER | WIDE))) return 0
+  if (!(byteAt(CLASS, byteAt(bytes, from)) & (UPPER | WIDE))) return 0
   let to = runEnd(bytes, from + 1, NAME)
   if (bytes[to] !== COLON) return 0
   let end = 0
-  while (bytes[to] === COLON && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
+  while (bytes[to] === COLON && byteAt(CLASS, byteAt(bytes, to + 1)) & (UPPER | DIGIT | WIDE)) {
     to = runEnd(bytes, to + 2, NAME)
     end = to
   }
@@ -185,8 +186,8 @@ export class Scanner {
     this.from = at
     this.tokenLine = this.line
     if (at >= this.end) return this.#token(T.END_OF_FILE, at)
-    const byte = bytes[at]!
-    const kind = CLASS[byte]!
+    const byte = byteAt(bytes, at)
+    const kind = byteAt(CLASS, byte)
     if (byte === C.LINE_FEED) return this.#token(T.END_OF_LINE, at)
     if (byte === C.SEMICOLON) {
       const feed = bytes.indexOf(C.LINE_FEED, at)
@@ -197,13 +198,13 @@ export class Scanner {
     if (kind & (UPPER | WIDE)) return this.#capitalised()
     if (kind & DIGIT) return this.#digits()
     if (kind & LOWER) return this.#word()
-    const following = bytes[at + 1]!
+    const following = byteAt(bytes, at + 1)
     switch (byte) {
       case C.HASH:
-        if (CLASS[following]! & TAG_BODY) return this.#token(T.TAG, runEnd(bytes, at + 1, TAG_BODY))
+        if (byteAt(CLASS, following) & TAG_BODY) return this.#token(T.TAG, runEnd(bytes, at + 1, TAG_BODY))
         break
       case C.CARET:
-        if (CLASS[following]! & TAG_BODY) return this.#token(T.LINK, runEnd(bytes, at + 1, TAG_BODY))
+        if (byteAt(CLASS, following) & TAG_BODY) return this.#token(T.LINK, runEnd(bytes, at + 1, TAG_BODY))
         break
       case C.AT:
         return following === C.AT ? this.#token(T.AT_AT, at + 2) : this.#token(T.AT, at + 1)
@@ -217,7 +218,7 @@ export class Scanner {
         if (to > at + 1 && /[A-Z]/.test(textBetween(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
       }
     }
-    const mark = byte < 128 ? T.PUNCTUATION[byte]! : 0
+    const mark = byte < 128 ? byteAt(T.PUNCTUATION, byte) : 0
     if (mark !== 0) return this.#token(mark, at + 1)
     const isMerge = mergeMark(textBetween(bytes, at, at + 7)) !== undefined
     return this.#invalid(at + (isMerge ? 7 : 1), isMerge ? UNFINISHED_MERGE : 'is nothing that the language knows')
@@ -240,14 +241,15 @@ export class Scanner {
     const { bytes, from } = this
     const account = accountEnd(bytes, from)
     if (account > 0) return this.#token(T.ACCOUNT, account)
-    if (CLASS[bytes[from]!]! & WIDE) return this.#invalid(runEnd(bytes, from, NAME), 'is nothing that the language knows')
+    if (byteAt(CLASS, byteAt(bytes, from)) & WIDE) return this.#invalid(runEnd(bytes, from, NAME), 'is nothing that the language knows')
     const to = currencyEnd(bytes, from + 1)
     const length = to - from
     if (length === 1) {
-      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
+      if (byteAt(CLASS, byteAt(bytes, to)) & (LOWER | WIDE)) return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
       return this.#token(T.LETTER, to)
     }
-    if (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & LOWER) return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
+    if (bytes[to] === C.COLON && byteAt(CLASS, byteAt(bytes, to + 1)) & LOWER)
+      return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
     if (length === 4 || length === 5) {
       const word =
         this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textBetween(bytes, from, to) : ''
@@ -305,13 +307,13 @@ export class Scanner {
     let commas = false
     let valid = true
     for (;;) {
-      const byte = bytes[at]!
+      const byte = byteAt(bytes, at)
       if (byte >= C.ZERO && byte <= C.NINE) {
         mantissa = mantissa * 10 + byte - C.ZERO
         digits++
         group++
         at++
-      } else if (byte === C.COMMA && CLASS[bytes[at + 1]!]! & DIGIT) {
+      } else if (byte === C.COMMA && byteAt(CLASS, byteAt(bytes, at + 1)) & DIGIT) {
         if (commas ? group !== 3 : group > 3) valid = false
         commas = true
         group = 0
@@ -322,7 +324,7 @@ export class Scanner {
     let scale = 0
     if (bytes[at] === C.POINT) {
       at++
-      for (let byte = bytes[at]!; byte >= C.ZERO && byte <= C.NINE; byte = bytes[++at]!) {
+      for (let byte = byteAt(bytes, at); byte >= C.ZERO && byte <= C.NINE; byte = byteAt(bytes, ++at)) {
         mantissa = mantissa * 10 + byte - C.ZERO
         digits++
         scale++
@@ -344,7 +346,7 @@ export class Scanner {
     let escaped = false
     let feeds = 0
     for (; at < this.end; at++) {
-      const byte = bytes[at]!
+      const byte = byteAt(bytes, at)
       if (byte === C.QUOTE) break
       if (byte === C.LINE_FEED) feeds++
       else if (byte === C.BACKSLASH) {

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../journal/book.ts'
 import type { BookWriter } from './booking/write.ts'
@@ -15,7 +16,7 @@ interface Key {
   readonly line: number
 }
 
-export const compareDirectives = (a: Key, b: Key): number => a.day - b.day || RANKS[a.kind]! - RANKS[b.kind]! || a.line - b.line
+export const compareDirectives = (a: Key, b: Key): number => a.day - b.day || byteAt(RANKS, a.kind) - byteAt(RANKS, b.kind) || a.line - b.line
 
 /**
  * The rows of all directives by day, kind and line; stable. Journals are mostly in order, or made of parts that are: those that are found
@@ -35,7 +36,7 @@ export function ordered(directives: Directives): Int32Array {
     const parts = ends.splice(0)
     for (let part = 0, begin = 0; part < parts.length; part += 2) {
       const end = parts[part + 1] ?? count
-      merge(begin, parts[part]!, end)
+      merge(begin, elementAt(parts, part), end)
       ends.push(end)
       begin = end
     }
@@ -46,13 +47,13 @@ export function ordered(directives: Directives): Int32Array {
   /** Two parts that follow one another and are in order, as one. Rows of the first have been read first. */
   function merge(begin: number, middle: number, end: number): void {
     // Mostly they reach into each other by a day, if at all.
-    const low = middle < end ? firstPast(begin, middle, (row) => compare(row, from[middle]!) > 0) : middle
-    const high = middle < end ? firstPast(middle, end, (row) => compare(row, from[middle - 1]!) >= 0) : end
+    const low = middle < end ? firstPast(begin, middle, (row) => compare(row, intAt(from, middle)) > 0) : middle
+    const high = middle < end ? firstPast(middle, end, (row) => compare(row, intAt(from, middle - 1)) >= 0) : end
     to.set(from.subarray(begin, low), begin)
     let [first, second] = [low, middle]
     for (let at = low; at < high; at++) {
-      const takesFirst = first < middle && (second === high || compare(from[first]!, from[second]!) <= 0)
-      to[at] = from[takesFirst ? first++ : second++]!
+      const takesFirst = first < middle && (second === high || compare(intAt(from, first), intAt(from, second)) <= 0)
+      to[at] = intAt(from, takesFirst ? first++ : second++)
     }
     to.set(from.subarray(high, end), high)
   }
@@ -61,13 +62,13 @@ export function ordered(directives: Directives): Int32Array {
     let [low, high] = [begin, end]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (isPast(from[middle]!)) high = middle
+      if (isPast(intAt(from, middle))) high = middle
       else low = middle + 1
     }
     return low
   }
   function compare(a: number, b: number): number {
-    return day[a]! - day[b]! || RANKS[kind[a]!]! - RANKS[kind[b]!]! || line[a]! - line[b]!
+    return intAt(day, a) - intAt(day, b) || byteAt(RANKS, byteAt(kind, a)) - byteAt(RANKS, byteAt(kind, b)) || intAt(line, a) - intAt(line, b)
   }
 }
 
@@ -87,10 +88,10 @@ export function sequenceOf(directives: Directives, rows: Int32Array, writer: Boo
   const at = new Int32Array(rows.length + brought)
   let count = 0
   for (const row of rows) {
-    const transaction = writer.bookRow[row]!
+    const transaction = intAt(writer.bookRow, row)
     if (directives.kind[row] === TRANSACTION && transaction === NONE) continue
-    kind[count] = directives.kind[row]!
-    at[count++] = directives.kind[row] === TRANSACTION ? transaction : directives.at[row]!
+    kind[count] = byteAt(directives.kind, row)
+    at[count++] = directives.kind[row] === TRANSACTION ? transaction : intAt(directives.at, row)
     if (directives.kind[row] !== PAD) continue
     for (const padded of padding.get(row) ?? []) {
       kind[count] = TRANSACTION
@@ -114,9 +115,9 @@ export function sequenceWith(sequence: Sequence, before: number, book: Book, dir
     const directive = added[next]
     const takesOld =
       from < sequence.count &&
-      (directive === undefined || compareDirectives(keyOf(sequence.kind[from]!, sequence.at[from]!, book, directives), directive) <= 0)
-    merged.kind[to] = takesOld ? sequence.kind[from]! : directive!.kind
-    merged.at[to] = takesOld ? sequence.at[from++]! : added[next++]!.at
+      (directive === undefined || compareDirectives(keyOf(byteAt(sequence.kind, from), intAt(sequence.at, from), book, directives), directive) <= 0)
+    merged.kind[to] = takesOld ? byteAt(sequence.kind, from) : directive!.kind
+    merged.at[to] = takesOld ? intAt(sequence.at, from++) : elementAt(added, next++).at
   }
   return merged
 }
@@ -132,7 +133,7 @@ export function sequenceAfresh(book: Book, directives: Directives): Sequence {
 }
 
 function keyOf(kind: number, at: number, { transactions }: Book, { others }: Directives): { kind: number; day: number; line: number } {
-  if (kind === TRANSACTION) return { kind, day: transactions.day[at]!, line: transactions.beginLine[at]! }
-  const { day, line } = others[at]!
+  if (kind === TRANSACTION) return { kind, day: intAt(transactions.day, at), line: intAt(transactions.beginLine, at) }
+  const { day, line } = elementAt(others, at)
   return { kind, day, line }
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 
 /** The periodic rules that a budget is written as, in ledger and hledger journals. */
@@ -35,32 +36,26 @@ export interface FoundRule {
 export function findRule(lines: readonly string[], period: RulePeriod, account: string): FoundRule | undefined {
   const wanted = normal(ruleHead(period))
   for (let head = lines.length - 1; head >= 0; head--) {
-    if (normal(lines[head]!) !== wanted) continue
+    if (normal(elementAt(lines, head)) !== wanted) continue
     let end = head + 1
-    while (end < lines.length && /^[ \t]+\S/.test(lines[end]!)) end++
-    const postings = Array.from({ length: end - head - 1 }, (_, nth) => head + 1 + nth).filter((line) => !/^\s*;/.test(lines[line]!))
-    const line = postings.find((at) => accountIn(lines[at]!) === account && lines[at]!.trim() !== account)
+    while (end < lines.length && /^[ \t]+\S/.test(elementAt(lines, end))) end++
+    const postings = Array.from({ length: end - head - 1 }, (_, nth) => head + 1 + nth).filter((line) => !/^\s*;/.test(elementAt(lines, line)))
+    const line = postings.find((at) => accountIn(elementAt(lines, at)) === account && elementAt(lines, at).trim() !== account)
     if (line === undefined) continue
     const others = postings.filter((at) => at !== line)
-    return { head, line, end, isAlone: others.length <= 1 && others.every((at) => accountIn(lines[at]!) === lines[at]!.trim()) }
+    return { head, line, end, isAlone: others.length <= 1 && others.every((at) => accountIn(elementAt(lines, at)) === elementAt(lines, at).trim()) }
   }
   return undefined
 }
 
 /** Case and slashes in days make no difference to either tool, and what stands behind two blanks is a description. */
 const normal = (line: string): string =>
-  line
-    .trimEnd()
-    .split(/ {2}|\t|;/)[0]!
+  elementAt(line.trimEnd().split(/ {2}|\t|;/), 0)
     .trim()
     .toLowerCase()
     .replaceAll('/', '-')
 
-const accountIn = (line: string): string =>
-  line
-    .trim()
-    .split(/ {2}|\t/)[0]!
-    .trim()
+const accountIn = (line: string): string => elementAt(line.trim().split(/ {2}|\t/), 0).trim()
 
 /** A posting with another amount: the blanks before it and what stands behind it stay. */
 export function withAmount(line: string, amount: string): string {

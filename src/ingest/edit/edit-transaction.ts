@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Dialect } from '../journal/book.ts'
 import { postingLine, raw, type TransactionOperation } from './raw-lines.ts'
@@ -19,7 +20,7 @@ function editBeancount(lines: readonly string[], operation: TransactionOperation
   const withHeader = (change: Partial<BeancountHeader>): string => joinedBeancountHeader({ ...header, ...change })
   switch (operation.kind) {
     case 'rename_account':
-      return [lines[0]!, ...renameInBeancount(below.join('\n'), raw(operation.from), raw(operation.to), () => true).split('\n')]
+      return [elementAt(lines, 0), ...renameInBeancount(below.join('\n'), raw(operation.from), raw(operation.to), () => true).split('\n')]
     case 'set_payee': {
       const payee = raw(beancountString(operation.payee))
       return [withHeader({ strings: [payee, ...header.strings.slice(1)] }), ...below]
@@ -30,7 +31,7 @@ function editBeancount(lines: readonly string[], operation: TransactionOperation
       if (operation.status !== CLEARED && operation.status !== PENDING) return undefined
       return [withHeader({ flag: operation.status === CLEARED ? '*' : '!' }), ...below.map((line) => line.replace(POSTING_FLAG, '$1'))]
     case 'change_commodity':
-      return [lines[0]!, ...below.map((line) => withCurrency(line, raw(operation.from), raw(operation.to)))]
+      return [elementAt(lines, 0), ...below.map((line) => withCurrency(line, raw(operation.from), raw(operation.to)))]
     case 'add_tag':
       return operation.value === '' ? withHashTag(header, raw(operation.name), below) : withMetadata(lines, raw(operation.name), raw(operation.value))
     case 'remove_tag':
@@ -48,7 +49,7 @@ function withHashTag(header: BeancountHeader, name: string, below: readonly stri
 }
 
 function withMetadata(lines: readonly string[], name: string, value: string): string[] | undefined {
-  return /^[a-z][\w-]+$/.test(name) ? [lines[0]!, `  ${name}: ${beancountString(value)}`, ...lines.slice(1)] : undefined
+  return /^[a-z][\w-]+$/.test(name) ? [elementAt(lines, 0), `  ${name}: ${beancountString(value)}`, ...lines.slice(1)] : undefined
 }
 
 /** Tags on the first line and metadata of that name, under another name or left out. */
@@ -88,7 +89,7 @@ export function editLedgerLike(lines: readonly string[], operation: TransactionO
   const withHeader = (change: Partial<LedgerLikeHeader>): string => joinedHeader({ ...header, ...change })
   switch (operation.kind) {
     case 'rename_account':
-      return [lines[0]!, ...postings.map((line) => renamedInPosting(line, operation))]
+      return [elementAt(lines, 0), ...postings.map((line) => renamedInPosting(line, operation))]
     case 'set_payee':
       return [withHeader({ payee: raw(operation.payee), ...beforePayee(operation.payee, header), note: separated(header.note) }), ...postings]
     case 'set_date':
@@ -96,9 +97,9 @@ export function editLedgerLike(lines: readonly string[], operation: TransactionO
     case 'set_status':
       return [withHeader({ mark: markOf(operation.status) }), ...postings.map(withoutMark)]
     case 'change_commodity':
-      return [lines[0]!, ...postings.map((line) => commodityInPosting(line, operation))]
+      return [elementAt(lines, 0), ...postings.map((line) => commodityInPosting(line, operation))]
     case 'add_tag':
-      return [lines[0]!, `${indentOf(postings)};${tagNote(raw(operation.name), raw(operation.value), dialect)}`, ...postings]
+      return [elementAt(lines, 0), `${indentOf(postings)};${tagNote(raw(operation.name), raw(operation.value), dialect)}`, ...postings]
     case 'remove_tag':
       return lines.flatMap((line, at) => inNote(line, at === 0 ? header : undefined, dialect, operation.name, () => undefined))
     case 'rename_tag':

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Status } from '#vocabulary/book-columns.ts'
 
 /**
@@ -21,7 +22,7 @@ export class RawLines {
 
   /** Puts another text in the place of a line; what ended it stays. Several lines are given with \n between them. */
   set(number: number, text: string): void {
-    const end = endOf(this.lines[number - 1]!)
+    const end = endOf(elementAt(this.lines, number - 1))
     this.lines[number - 1] = text.replaceAll('\n', end || this.lineEnd) + end
   }
 

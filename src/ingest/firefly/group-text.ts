@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
@@ -15,11 +16,13 @@ export function groupText(
   style: WritingStyle,
   dialect: Dialect,
 ): string {
-  const first = splits[0]!
+  const first = elementAt(splits, 0)
   const isOne = splits.length === 1
   const parts = splits.map((split) => partsOf(split, matching))
   const sent = merged(parts.map(([from]) => from))
-  const arrived = parts.map(([, to], at) => (isOne ? to : { ...to, comment: [to.comment, splits[at]!.description].filter(Boolean).join(', ') }))
+  const arrived = parts.map(([, to], at) =>
+    isOne ? to : { ...to, comment: [to.comment, elementAt(splits, at).description].filter(Boolean).join(', ') },
+  )
   const head = { day: parseDay(first.day), payee: isOne ? first.description : title || first.description, narration: isOne ? first.notes : '' }
   return entryLines(head, [...sent, ...arrived], style, dialect)
 }
@@ -49,7 +52,7 @@ function merged(postings: readonly EntryPosting[]): EntryPosting[] {
         one.account === posting.account && one.commodity === posting.commodity && one.comment === posting.comment && !one.paid && !posting.paid,
     )
     if (at < 0) together.push(posting)
-    else together[at] = { ...posting, quantity: together[at]!.quantity.plus(posting.quantity) }
+    else together[at] = { ...posting, quantity: elementAt(together, at).quantity.plus(posting.quantity) }
   }
   return together
 }

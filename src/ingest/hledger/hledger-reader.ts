@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE, UPPER_P } from '#vocabulary/bytes.ts'
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/readable-files.ts'
@@ -157,7 +158,7 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
   how.cache?.files.end(reading.book)
   const texts = new Map<string, string>()
   finish(reading, (file) => {
-    const { path } = reading.book.files[file]!
+    const { path } = elementAt(reading.book.files, file)
     let text = texts.get(path)
     if (text === undefined) texts.set(path, (text = decodeText(files.bytes(path)) ?? ''))
     return { path, text }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { bookFile, type Files, Inclusions } from '../journal/readable-files.ts'
 import { asWritten } from '../journal/problem.ts'
 import { civil } from '#vocabulary/day.ts'
@@ -102,7 +103,7 @@ export class ReadingState {
   readonly seePlaces = (commodity: number, places: number): void => {
     const { seenPlaces } = this
     while (seenPlaces.length <= commodity) seenPlaces.push(-1)
-    if (seenPlaces[commodity]! < places) seenPlaces[commodity] = places
+    if (elementAt(seenPlaces, commodity) < places) seenPlaces[commodity] = places
   }
 
   /** The digits after the decimal mark that count in balancing: declared, else those of `D`, else the most that are seen; -1 when none. */

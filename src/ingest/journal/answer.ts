@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
@@ -26,7 +27,7 @@ export function answerOf(book: Book): BookAnswer {
   for (let row = 0; row < transactions.count; row++) {
     if (transactions.origin[row] === FORECAST) continue
     count++
-    for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) sums.add(posting)
+    for (let posting = intAt(transactions.firstPosting, row); posting < intAt(transactions.firstPosting, row + 1); posting++) sums.add(posting)
   }
   const balances = sums
     .all()
@@ -37,9 +38,9 @@ export function answerOf(book: Book): BookAnswer {
     balances,
     transactions: count,
     prices: listedPrices(book).map((row) => ({
-      date: formatDay(prices.day[row]!),
-      base: book.commodities.names[prices.base[row]!]!,
-      quote: book.commodities.names[prices.quote[row]!]!,
+      date: formatDay(intAt(prices.day, row)),
+      base: elementAt(book.commodities.names, intAt(prices.base, row)),
+      quote: elementAt(book.commodities.names, intAt(prices.quote, row)),
       rate: prices.rate.get(row).toString(),
     })),
   }
@@ -57,15 +58,15 @@ class Sums {
   }
   add(posting: number): void {
     const { account, commodity, quantity } = this.#book.postings
-    const key = account[posting]! * this.#commodityCount + commodity[posting]!
+    const key = intAt(account, posting) * this.#commodityCount + intAt(commodity, posting)
     let sum = this.#sums.get(key)
     if (sum === undefined) this.#sums.set(key, (sum = new ExactSum()))
     sum.addRow(quantity, posting)
   }
   all(): { account: string; commodity: string; sum: Exact }[] {
     return Array.from(this.#sums, ([key, sum]) => ({
-      account: this.#book.accounts.names[Math.floor(key / this.#commodityCount)]!,
-      commodity: this.#book.commodities.names[key % this.#commodityCount]!,
+      account: elementAt(this.#book.accounts.names, Math.floor(key / this.#commodityCount)),
+      commodity: elementAt(this.#book.commodities.names, key % this.#commodityCount),
       sum: sum.value,
     }))
   }
@@ -77,7 +78,9 @@ function listedPrices(book: Book): number[] {
   // `hledger prices` lists directives only; the prices that costs imply are for valuing.
   if (book.dialect === 'hledger') return rows.filter((row) => prices.origin[row] === DIRECTIVE)
   if (book.dialect !== 'ledger') return rows
-  return rows.filter((row) => prices.day[row]! <= book.readOn && !book.unlistedPrices.has(prices.base[row]!) && !prices.rate.get(row).isZero)
+  return rows.filter(
+    (row) => intAt(prices.day, row) <= book.readOn && !book.unlistedPrices.has(intAt(prices.base, row)) && !prices.rate.get(row).isZero,
+  )
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -86,5 +89,5 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export function balancesText({ balances }: Pick<BookAnswer, 'balances'>): string {
   const amounts = balances.map(({ quantity, commodity }) => `${quantity} ${commodity}`.trimEnd())
   const width = amounts.reduce((widest, amount) => Math.max(widest, widthOf(amount)), 0)
-  return balances.map(({ account }, i) => `${atTheRight(amounts[i]!, width)}  ${account}\n`).join('')
+  return balances.map(({ account }, i) => `${atTheRight(elementAt(amounts, i), width)}  ${account}\n`).join('')
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { rootedAccount } from './root-accounts.ts'
 import type { Book } from './book.ts'
 
@@ -15,11 +16,7 @@ export function assertedOn(line: string): string | undefined {
     else if (character === ';') return undefined
     else if ('{(['.includes(character)) depth++
     else if ('})]'.includes(character)) depth--
-    else if (character === '=' && depth === 0 && !/@\s*$/.test(line.slice(0, at)))
-      return line
-        .slice(at)
-        .split(/\s;|\s{2,};/)[0]!
-        .trim()
+    else if (character === '=' && depth === 0 && !/@\s*$/.test(line.slice(0, at))) return elementAt(line.slice(at).split(/\s;|\s{2,};/), 0).trim()
   }
   return undefined
 }

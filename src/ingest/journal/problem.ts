@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 
 /** Something wrong in a journal, said so that a person can mend it. */
@@ -48,15 +49,15 @@ function distance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, before[j - 2]! + 1)
+      let edits = Math.min(elementAt(last, j) + 1, elementAt(row, j - 1) + 1, elementAt(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, elementAt(before, j - 2) + 1)
       row.push(edits)
     }
     if (Math.min(...row) >= limit) return limit
     before = last
     last = row
   }
-  return last[b.length]!
+  return elementAt(last, b.length)
 }
 
 /**

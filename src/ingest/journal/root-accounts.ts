@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
@@ -234,17 +235,17 @@ function sidesOf(book: Book, firsts: ReadonlySet<string>): Map<string, Sides> {
   const sides = new Map<string, Sides>()
   for (let row = 0; row < transactions.count; row++) {
     if (transactions.origin[row] === FORECAST) continue
-    for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++) {
-      const first = byAccount[postings.account[at]!]!
+    for (let at = intAt(transactions.firstPosting, row); at < intAt(transactions.firstPosting, row + 1); at++) {
+      const first = elementAt(byAccount, intAt(postings.account, at))
       if (first === '' || postings.kind[at] !== REAL) continue
       let of = sides.get(first)
       if (!of) sides.set(first, (of = { ins: 0, outs: 0, bought: 0, sums: new Map() }))
-      const commodity = postings.commodity[at]!
+      const commodity = intAt(postings.commodity, at)
       const sign = postings.quantity.get(at).sign
       if (sign > 0) of.ins++
       if (sign < 0) of.outs++
       const hasCost = postings.costCommodity[at] !== NONE || postings.lotCommodity[at] !== NONE
-      if (hasCost && isoCodeOf(book.commodities.names[commodity]!) === undefined) of.bought++
+      if (hasCost && isoCodeOf(elementAt(book.commodities.names, commodity)) === undefined) of.bought++
       let sum = of.sums.get(commodity)
       if (!sum) of.sums.set(commodity, (sum = new ExactSum()))
       sum.addRow(postings.quantity, at)

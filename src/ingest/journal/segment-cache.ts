@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { Buffer } from 'node:buffer'
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import { LINE_FEED } from '#vocabulary/bytes.ts'
@@ -243,7 +244,7 @@ export function linesFrom(column: Int32Array, from: number, to: number, line: nu
 }
 
 export function putLines(rows: Int32Array, into: Int32Array, at: number, line: number): void {
-  for (let row = 0; row < rows.length; row++) into[at + row] = rows[row]! + line
+  for (let row = 0; row < rows.length; row++) into[at + row] = intAt(rows, row) + line
 }
 
 const BLOCK_BYTES = 1 << 14

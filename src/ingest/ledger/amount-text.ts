@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import { APOSTROPHE, BACKSLASH, COMMA, isDigit, MINUS, NINE, POINT, QUOTE, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -377,7 +378,7 @@ export class QuickAmount {
     }
     if (at >= to) return false
     let unit: Commodity | undefined
-    if (!isDigit(bytes[at]!)) {
+    if (!isDigit(byteAt(bytes, at))) {
       const end = this.#symbol(bytes, at, to)
       if (end < 0) return false
       unit = this.#commodities.all[this.commodity]
@@ -391,11 +392,11 @@ export class QuickAmount {
     } else {
       // The symbol decides what point and comma mean, so it is read first.
       let past = at
-      while (past < to && (isDigit(bytes[past]!) || bytes[past] === POINT || bytes[past] === COMMA)) past++
+      while (past < to && (isDigit(byteAt(bytes, past)) || bytes[past] === POINT || bytes[past] === COMMA)) past++
       const behind = skipBlanks(bytes, past, to)
       let end = behind
       this.commodity = NONE
-      if (behind < to && (bytes[behind] === QUOTE || !endsSymbol(bytes[behind]!))) {
+      if (behind < to && (bytes[behind] === QUOTE || !endsSymbol(byteAt(bytes, behind)))) {
         end = this.#symbol(bytes, behind, to)
         if (end < 0) return false
         unit = this.#commodities.all[this.commodity]
@@ -431,7 +432,7 @@ export class QuickAmount {
     let at = start
     if (isQuoted) while (at < to && bytes[at] !== QUOTE) at++
     else
-      for (; at < to && !endsSymbol(bytes[at]!); at++) {
+      for (; at < to && !endsSymbol(byteAt(bytes, at)); at++) {
         if (bytes[at] === BACKSLASH) return -1
       }
     if (at === start || (isQuoted && at >= to)) return -1
@@ -450,7 +451,7 @@ export class QuickAmount {
     let inGroup = -1
     let at = from
     for (; at < to; at++) {
-      const byte = bytes[at]!
+      const byte = byteAt(bytes, at)
       if (byte >= ZERO && byte <= NINE) {
         mantissa = mantissa * 10 + (byte - ZERO)
         digits++
@@ -466,7 +467,7 @@ export class QuickAmount {
       at++
       const start = at
       while (at < to) {
-        const byte = bytes[at]!
+        const byte = byteAt(bytes, at)
         if (byte < ZERO || byte > NINE) break
         mantissa = mantissa * 10 + (byte - ZERO)
         at++

@@ -1,3 +1,4 @@
+import { byteAt, elementAt } from '#vocabulary/element-at.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
 import { reserveAgain } from '#vocabulary/book-columns.ts'
 import { AT, BANG, HASH, LINE_FEED, MINUS, PIPE, SEMICOLON, STAR, UPPER_C } from '#vocabulary/bytes.ts'
@@ -75,7 +76,7 @@ export class ChunkReader {
       // Indented lines below an error belong to it, so a chunk does not end before them.
       const goesOn = at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)
       if (!passages.skipping && !(open && at !== stopAt && goesOn)) break
-      const byte = bytes[at]!
+      const byte = byteAt(bytes, at)
       if (byte === LINE_FEED || COMMENT_STARTS.has(byte)) {
         passages.skipLine(byte !== LINE_FEED)
         continue
@@ -232,6 +233,6 @@ function nextUnchanged(chunks: readonly PlacedChunk[], change: Change, at: numbe
 }
 
 function chunkAt(chunks: readonly PlacedChunk[], from: number): PlacedChunk | undefined {
-  const chunk = chunks[firstWhere(chunks.length, (place) => chunks[place]!.from >= from)]
+  const chunk = chunks[firstWhere(chunks.length, (place) => elementAt(chunks, place).from >= from)]
   return chunk?.from === from ? chunk : undefined
 }

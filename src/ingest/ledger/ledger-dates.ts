@@ -1,3 +1,4 @@
+import { byteAt, elementAt } from '#vocabulary/element-at.ts'
 import { COLON, isDigit, MINUS, POINT, SLASH, SPACE, ZERO } from '#vocabulary/bytes.ts'
 import { addMonths, civil, type Day, dayOf, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -95,12 +96,12 @@ export function dateAt(bytes: Uint8Array, at: number): Day | undefined {
   const month = digitsAt(bytes, at + 5)
   const day = digitsAt(bytes, at + 8)
   // A place without a digit makes the number negative.
-  const isOne = year >= YEAR_MIN && month > 0 && day > 0 && separatesDate(bytes[at + 4]!) && separatesDate(bytes[at + 7]!)
+  const isOne = year >= YEAR_MIN && month > 0 && day > 0 && separatesDate(byteAt(bytes, at + 4)) && separatesDate(byteAt(bytes, at + 7))
   return isOne ? tryDayOf(year, month, day) : undefined
 }
 const digitsAt = (bytes: Uint8Array, at: number): number => {
-  const tens = bytes[at]! - ZERO
-  const ones = bytes[at + 1]! - ZERO
+  const tens = byteAt(bytes, at) - ZERO
+  const ones = byteAt(bytes, at + 1) - ZERO
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -10_000
 }
 
@@ -167,7 +168,7 @@ export function parsePeriod(text: string, dates: DateReader): Period {
     return span
   }
   while (at < words.length) {
-    const word = words[at++]!
+    const word = elementAt(words, at++)
     if (Object.hasOwn(REGULAR, word)) every = ownValue(REGULAR, word)
     else if (word === 'every') {
       const count = /^\d+$/.test(words[at] ?? '') ? Number(words[at++]) : 1

@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import { COLON, isDigit, isWhite, LOWER_E, QUOTE, SEMICOLON, SPACE, TAB, UPPER_P, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -33,7 +34,7 @@ class PriceReader {
     if (day === undefined) return false
     at = skipBlanks(bytes, at + DATE_CHARS, end)
     let second = 0
-    if (isDigit(bytes[at]!)) {
+    if (isDigit(byteAt(bytes, at))) {
       second = secondIn(bytes, at, end)
       if (!(second >= 0)) return false
       at = skipBlanks(bytes, at + TIME_CHARS, end)
@@ -42,7 +43,7 @@ class PriceReader {
     const start = isQuoted ? at + 1 : at
     at = start
     if (isQuoted) while (at < end && bytes[at] !== QUOTE) at++
-    else while (at < end && bytes[at]! > SPACE) at++
+    else while (at < end && byteAt(bytes, at) > SPACE) at++
     if (at === start || at >= end) return false
     const base = this.#amount.commodityOf(bytes, start, at)
     if (isQuoted) at++
@@ -80,7 +81,7 @@ function secondIn(bytes: Uint8Array, at: number, end: number): number {
   return hour < 24 && minute < 60 && second < 60 ? (hour * 60 + minute) * 60 + second : -1
 }
 const two = (bytes: Uint8Array, at: number): number =>
-  isDigit(bytes[at]!) && isDigit(bytes[at + 1]!) ? (bytes[at]! - ZERO) * 10 + bytes[at + 1]! - ZERO : Number.NaN
+  isDigit(byteAt(bytes, at)) && isDigit(byteAt(bytes, at + 1)) ? (byteAt(bytes, at) - ZERO) * 10 + byteAt(bytes, at + 1) - ZERO : Number.NaN
 
 /** Directives without an argument. */
 const ALONE = new Set(['comment', 'end', 'python', 'test'])
@@ -133,7 +134,7 @@ export class PassageReader {
     try {
       cursor.read()
       if (cursor.from === cursor.end) return NO_PASSAGES
-      const first = cursor.bytes[cursor.from]!
+      const first = byteAt(cursor.bytes, cursor.from)
       if (first === SPACE || first === TAB) {
         if (this.#skipping) return []
         throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
@@ -264,7 +265,7 @@ export class PassageReader {
   }
   #python(word: string, line: number): Passage {
     const cursor = this.#cursor
-    while (!cursor.isAtEnd && isWhite(cursor.bytes[cursor.at]!)) cursor.skip()
+    while (!cursor.isAtEnd && isWhite(byteAt(cursor.bytes, cursor.at))) cursor.skip()
     return {
       kind: 'problem',
       severity: 'warning',

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { bookFile, type Files, FileUnreadable, inByteOrder, includePath, includePattern, Inclusions } from '../journal/readable-files.ts'
 import { Book, type BookFile } from '../journal/book.ts'
 import { asWritten, type Problem } from '../journal/problem.ts'
@@ -66,7 +67,7 @@ export class BookReader {
   }
 
   #include(written: string, place: Place): void {
-    const parent = this.#book.files[place.file]!.path
+    const parent = elementAt(this.#book.files, place.file).path
     const from = { file: parent, home: this.#files.home }
     const paths = isPattern(written) ? this.#matching(includePattern(written, from)) : [includePath(written, from)]
     if (paths.length === 0)
@@ -103,7 +104,7 @@ export class BookReader {
     }
     this.#open.push(path)
     this.#finisher.enterFile()
-    this.#chunks.read(this.#book.files[file]!, bytes, startOf(bytes), (chunk, line) => this.#finisher.chunk(chunk, { file, line }))
+    this.#chunks.read(elementAt(this.#book.files, file), bytes, startOf(bytes), (chunk, line) => this.#finisher.chunk(chunk, { file, line }))
     this.#finisher.leaveFile({ file, line: 0 })
     this.#open.pop()
   }

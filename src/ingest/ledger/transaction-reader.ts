@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import {
   BANG,
@@ -165,7 +166,7 @@ class PostingReader {
       columns.commodity[row] = amount.commodity
       columns.mantissa[row] = amount.mantissa
       columns.scale[row] = amount.scale
-      const widens = amount.commodity !== NONE && !this.#context.commodities.all[amount.commodity]!.fixedStyle
+      const widens = amount.commodity !== NONE && !elementAt(this.#context.commodities.all, amount.commodity).fixedStyle
       columns.form[row] = widens ? HAS_AMOUNT | WIDENS : HAS_AMOUNT
     }
     if (at >= end) return
@@ -335,7 +336,7 @@ export class TransactionReader {
   #check({ bytes, end, line }: LineCursor, from: number, columns: ParsedColumns): boolean {
     if (!beginsCheck(bytes, from)) return false
     const row = columns.transactions
-    const place = { line: line - 1, after: columns.postings - columns.firstPosting[row]! }
+    const place = { line: line - 1, after: columns.postings - intAt(columns.firstPosting, row) }
     const check = readCheck(textBetween(bytes, from, end), place, CHECKS, this.#context)
     if (!check) return false
     const checks = columns.checks.get(row)

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
@@ -39,7 +40,7 @@ export function convertBook(book: Book, target: Dialect, files: Files, say: Say,
     for (const piece of whole.pieces.of(file)) {
       lines.push(...whole.linesOf(piece, file))
       for (const included of whole.pieces.includedBy(piece)) {
-        const of = names.get(book.files[included]!.path)
+        const of = names.get(elementAt(book.files, included).path)
         if (of !== undefined) lines.push(whole.printer.include(relative(dirname(name), of).replaceAll('\\', '/')))
       }
     }
@@ -118,7 +119,7 @@ class WholeBook {
         return
       case 'entry': {
         for (const comment of piece.comments) yield `; ${comment}`
-        const entry = this.#entries[file]!.get(piece.line)
+        const entry = elementAt(this.#entries, file).get(piece.line)
         yield* entry?.lines ?? []
         if (piece.lines.length === 0) yield ''
         for (const row of entry?.rows ?? []) for (const balance of this.#assertions.below.get(row) ?? []) yield* this.printer.balance(balance)
@@ -169,8 +170,8 @@ function entriesByFile(
 ): FileEntries[] {
   const byFile = book.files.map(() => new Map<number, { readonly lines: string[]; readonly rows: number[] }>())
   const add = (file: number, line: number, lines: Iterable<string>): { readonly rows: number[] } => {
-    let entry = byFile[file]!.get(line)
-    if (entry === undefined) byFile[file]!.set(line, (entry = { lines: [...lines], rows: [] }))
+    let entry = elementAt(byFile, file).get(line)
+    if (entry === undefined) elementAt(byFile, file).set(line, (entry = { lines: [...lines], rows: [] }))
     else entry.lines.push('', ...lines)
     return entry
   }
@@ -210,7 +211,7 @@ function lateDeclarations(book: Book, pieces: SourcePieces, direction: Direction
   for (const { file, piece } of pieces.inOrder()) {
     if (piece.kind === 'entry') for (const use of uses(file, piece.line)) used.add(use)
     if (piece.kind !== 'directive') continue
-    const line = translated(piece.lines, direction).lines[0]!.replace(/\s{2,};.*/, '')
+    const line = elementAt(translated(piece.lines, direction).lines, 0).replace(/\s{2,};.*/, '')
     if (used.has(line) && !declared.has(line)) late.add(line)
     declared.add(line)
   }
@@ -229,14 +230,15 @@ function usesByPlace({ transactions: t, postings: p, prices, accounts, commoditi
   const account = Array.from(accounts.names, (name) => `account ${names.account(name)}`)
   const commodity = Array.from(commodities.names, (name) => `commodity ${names.currency(name)}`)
   for (let row = 0; row < prices.count; row++) {
-    const found = at(prices.file[row]!, prices.line[row]!)
-    for (const id of [prices.base[row]!, prices.quote[row]!]) found.add(commodity[id]!)
+    const found = at(intAt(prices.file, row), intAt(prices.line, row))
+    for (const id of [intAt(prices.base, row), intAt(prices.quote, row)]) found.add(elementAt(commodity, id))
   }
   for (let row = 0; row < t.count; row++) {
-    const found = at(t.file[row]!, t.beginLine[row]!)
-    for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
-      found.add(account[p.account[i]!]!)
-      for (const id of [p.commodity[i]!, p.costCommodity[i]!, p.lotCommodity[i]!]) if (id !== NONE) found.add(commodity[id]!)
+    const found = at(intAt(t.file, row), intAt(t.beginLine, row))
+    for (let i = intAt(t.firstPosting, row); i < intAt(t.firstPosting, row + 1); i++) {
+      found.add(elementAt(account, intAt(p.account, i)))
+      for (const id of [intAt(p.commodity, i), intAt(p.costCommodity, i), intAt(p.lotCommodity, i)])
+        if (id !== NONE) found.add(elementAt(commodity, id))
     }
   }
   return (file: number, line: number): Iterable<string> => uses.get(`${file}:${line}`) ?? []
@@ -249,7 +251,7 @@ function usesByPlace({ transactions: t, postings: p, prices, accounts, commoditi
 function replacedPrices({ prices: p, commodities }: Book): (line: string) => PrintedPrice | undefined {
   const rows = new Map<string, number>()
   for (let row = 0; row < p.count; row++)
-    if (p.origin[row] !== DIRECTIVE) rows.set(`${formatDay(p.day[row]!)} ${commodities.names[p.base[row]!]!}`, row)
+    if (p.origin[row] !== DIRECTIVE) rows.set(`${formatDay(intAt(p.day, row))} ${elementAt(commodities.names, intAt(p.base, row))}`, row)
   return (line) => {
     const written = /^P\s+([\d/.-]+)\s+(?:[\d:]+\s+)?("[^"]+"|[^\s\d-]+)/.exec(line)
     const [, text = '', base = ''] = written ?? []
@@ -257,12 +259,12 @@ function replacedPrices({ prices: p, commodities }: Book): (line: string) => Pri
     const row = day === undefined ? undefined : rows.get(`${formatDay(day)} ${base.replaceAll('"', '')}`)
     if (row === undefined) return undefined
     return {
-      day: p.day[row]!,
-      base: commodities.names[p.base[row]!]!,
-      quote: commodities.names[p.quote[row]!]!,
+      day: intAt(p.day, row),
+      base: elementAt(commodities.names, intAt(p.base, row)),
+      quote: elementAt(commodities.names, intAt(p.quote, row)),
       rate: p.rate.get(row),
-      file: p.file[row]!,
-      line: p.line[row]!,
+      file: intAt(p.file, row),
+      line: intAt(p.line, row),
     }
   }
 }

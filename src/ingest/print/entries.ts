@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
@@ -93,21 +94,21 @@ export function* transactionsOf(
   { asserted = new Map(), fixed = new Set(), rows = rowsOf(book) }: Shown = {},
 ): Generator<PrintedTransaction> {
   const { transactions: t } = book
-  const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
+  const text = (id: number): string => (id === NONE ? '' : elementAt(book.texts.names, id))
   for (const row of rows) {
     if (t.origin[row] === FORECAST) continue
     yield {
-      day: t.day[row]!,
-      ...(t.secondDay[row] !== NO_DAY && { secondDay: t.secondDay[row]! }),
-      status: t.status[row]!,
-      code: text(t.code[row]!),
-      payee: book.payees.names[t.payee[row]!]!,
-      note: text(t.note[row]!),
+      day: intAt(t.day, row),
+      ...(t.secondDay[row] !== NO_DAY && { secondDay: intAt(t.secondDay, row) }),
+      status: byteAt(t.status, row),
+      code: text(intAt(t.code, row)),
+      payee: elementAt(book.payees.names, intAt(t.payee, row)),
+      note: text(intAt(t.note, row)),
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
       postings: [...postingsOf(book, row, to === book.dialect, { asserted, fixed })],
-      file: t.file[row]!,
-      line: t.beginLine[row]!,
+      file: intAt(t.file, row),
+      line: intAt(t.beginLine, row),
       row,
     }
   }
@@ -115,20 +116,20 @@ export function* transactionsOf(
 
 function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed }: Required<Omit<Shown, 'rows'>>): Generator<PrintedPosting> {
   const { transactions: t, postings: p } = book
-  const end = t.firstPosting[row + 1]!
-  const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end, asserted) : NONE
+  const end = intAt(t.firstPosting, row + 1)
+  const elided = elides ? elidedAccount(book, intAt(t.firstPosting, row), end, asserted) : NONE
   let isElided = false
-  for (let i = t.firstPosting[row]!; i < end; i++) {
+  for (let i = intAt(t.firstPosting, row); i < end; i++) {
     if (elides && book.inferredGains.has(i)) continue
     const base = {
-      account: book.accounts.names[p.account[i]!]!,
-      kind: p.kind[i]!,
-      status: p.status[i]!,
-      note: p.note[i] === NONE ? '' : book.texts.names[p.note[i]!]!,
+      account: elementAt(book.accounts.names, intAt(p.account, i)),
+      kind: byteAt(p.kind, i),
+      status: byteAt(p.status, i),
+      note: p.note[i] === NONE ? '' : elementAt(book.texts.names, intAt(p.note, i)),
       tags: p.tags.get(i) ?? [],
-      ...(p.day[i] !== NO_DAY && { day: p.day[i]! }),
+      ...(p.day[i] !== NO_DAY && { day: intAt(p.day, i) }),
       ...secondDayOf(book, i),
-      ...(p.payee.has(i) && { payee: book.payees.names[p.payee.get(i)!]! }),
+      ...(p.payee.has(i) && { payee: elementAt(book.payees.names, p.payee.get(i)!) }),
     }
     if (elided !== NONE && p.flags[i] === INFERRED) {
       // One line stands for all commodities that its account takes up.
@@ -136,7 +137,7 @@ function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed
       isElided = true
       continue
     }
-    const name = (id: number): string => book.commodities.names[id]!
+    const name = (id: number): string => elementAt(book.commodities.names, id)
     const quantity = p.quantity.get(i)
     // No tool but ledger has a lot of nothing, and ledger none with a total.
     const isLot = !quantity.isZero
@@ -144,9 +145,9 @@ function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed
     const assertion = asserted.get(i)
     yield {
       ...base,
-      amount: { quantity, commodity: name(p.commodity[i]!) },
-      ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(p.costCommodity[i]!) } }),
-      ...(isLot && p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
+      amount: { quantity, commodity: name(intAt(p.commodity, i)) },
+      ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(intAt(p.costCommodity, i)) } }),
+      ...(isLot && p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(intAt(p.lotCommodity, i)) } }),
       ...(detail && { detail }),
       ...(fixed.has(i) && { isPriceFixed: true as const }),
       ...(assertion && { asserted: assertion }),
@@ -166,12 +167,12 @@ function elidedAccount({ postings: p }: Book, from: number, end: number, asserte
   let kind: number = REAL
   const assertedAccounts = new Set<number>()
   for (let i = from; i < end; i++) {
-    if (asserted.has(i)) assertedAccounts.add(p.account[i]!)
+    if (asserted.has(i)) assertedAccounts.add(intAt(p.account, i))
     if (p.flags[i] !== INFERRED) continue
     if (account !== NONE && (p.account[i] !== account || p.kind[i] !== kind)) return NONE
     if (p.costCommodity[i] !== NONE || p.lotCommodity[i] !== NONE || p.kind[i] === VIRTUAL) return NONE
-    account = p.account[i]!
-    kind = p.kind[i]!
+    account = intAt(p.account, i)
+    kind = byteAt(p.kind, i)
   }
   // What is asserted of an amount that a tool works out later is looked at too early.
   return assertedAccounts.has(account) ? NONE : account
@@ -182,12 +183,12 @@ export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice
   for (let row = 0; row < prices.count; row++) {
     if (prices.origin[row] !== DIRECTIVE) continue
     yield {
-      day: prices.day[row]!,
-      base: commodities.names[prices.base[row]!]!,
-      quote: commodities.names[prices.quote[row]!]!,
+      day: intAt(prices.day, row),
+      base: elementAt(commodities.names, intAt(prices.base, row)),
+      quote: elementAt(commodities.names, intAt(prices.quote, row)),
       rate: prices.rate.get(row),
-      file: prices.file[row]!,
-      line: prices.line[row]!,
+      file: intAt(prices.file, row),
+      line: intAt(prices.line, row),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, type LotDetail, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -180,8 +181,8 @@ function balanced({ day, payee, line, file }: PrintedTransaction, postings: Prin
     }
     const at = postings.findIndex((posting) => posting.kind === REAL && posting.lot === undefined && posting.cost?.commodity === commodity)
     if (at >= 0) {
-      const { cost } = postings[at]!
-      postings[at] = { ...postings[at]!, cost: { commodity, quantity: cost!.quantity.minus(rest) } }
+      const { cost } = elementAt(postings, at)
+      postings[at] = { ...elementAt(postings, at), cost: { commodity, quantity: cost!.quantity.minus(rest) } }
       continue
     }
     say({ what: `${where}: the rounding of ${rest.toText()} ${commodity} is booked to ${ROUNDING_ACCOUNT}`, kind: 'rounding', file, line })
@@ -218,8 +219,9 @@ class Forgiveness {
     this.#target = target
     if (target !== 'hledger') return
     const { postings, prices, commodities } = book
-    for (let row = 0; row < postings.count; row++) this.#see(commodities.names[postings.commodity[row]!]!, postings.quantity.scale[row]!)
-    for (let row = 0; row < prices.count; row++) this.#see(commodities.names[prices.quote[row]!]!, prices.rate.scale[row]!)
+    for (let row = 0; row < postings.count; row++)
+      this.#see(elementAt(commodities.names, intAt(postings.commodity, row)), byteAt(postings.quantity.scale, row))
+    for (let row = 0; row < prices.count; row++) this.#see(elementAt(commodities.names, intAt(prices.quote, row)), byteAt(prices.rate.scale, row))
   }
 
   /** Registers the amounts of a transaction, in the order of the text. */
@@ -335,7 +337,7 @@ function pairing(postings: readonly PrintedPosting[]): ReadonlyMap<PrintedPostin
     return isOneCurrency && Exact.sum(lots.map(({ lot }) => lot!.quantity)).isZero ? new Map() : undefined
   }
   const units = Exact.sum(lots.map(({ amount }) => amount!.quantity))
-  if (bare.length === 1) return units.plus(bare[0]!.amount!.quantity).isZero ? new Map([[bare[0]!, lots]]) : undefined
+  if (bare.length === 1) return units.plus(elementAt(bare, 0).amount!.quantity).isZero ? new Map([[elementAt(bare, 0), lots]]) : undefined
   const left = [...lots]
   const pairs = new Map<PrintedPosting, readonly PrintedPosting[]>()
   for (const posting of bare) {

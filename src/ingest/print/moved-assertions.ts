@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
 import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -43,7 +44,7 @@ export function assertionsOf(book: Book, target: Dialect, { pieces, names, say }
       continue
     }
     const day = running.dayOf(posting) + 1
-    const account = book.accounts.names[book.postings.account[posting]!]!
+    const account = elementAt(book.accounts.names, intAt(book.postings.account, posting))
     const key = `${day} ${account} ${amount.commodity}`
     if (kept.has(key)) continue
     kept.add(key)
@@ -69,7 +70,7 @@ function* writtenIn(book: Book, pieces: SourcePieces): Generator<Written> {
   const rows = postingsByLine(book)
   for (const { file, piece } of pieces.inOrder()) {
     if (piece.kind === 'directive' && book.dialect === 'beancount') {
-      const balance = balanceLine(piece.lines[0]!)
+      const balance = balanceLine(elementAt(piece.lines, 0))
       if (!balance) continue
       const { day, account, text, commodity } = balance
       const find = (running: RunningBalances): Found | undefined => {
@@ -101,7 +102,7 @@ function* writtenIn(book: Book, pieces: SourcePieces): Generator<Written> {
 /** ledger asserts one account, of the commodity that moves, which has a name, and of virtual postings it counts some. */
 const isLikeLedgers = (marks: string, commodity: string, posting: number, { commodities, postings, dialect }: Book): boolean =>
   dialect === 'ledger' ||
-  (!marks.includes('*') && commodity !== '' && commodity === commodities.names[postings.commodity[posting]!] && postings.kind[posting] === REAL)
+  (!marks.includes('*') && commodity !== '' && commodity === commodities.names[intAt(postings.commodity, posting)] && postings.kind[posting] === REAL)
 
 /** An asserted amount without its marks, and without its lot, cost or tolerance; a name in quotes may have any sign in it. */
 const amountOf = (text: string): string => /^(?:=+\*?)?((?:"[^"]*"|[^"{[(@~])*)/.exec(text)![1]!
@@ -111,7 +112,7 @@ function commodityIn(text: string, posting: number, { commodities, postings }: B
   const amount = amountOf(text)
   const quoted = /"([^"]+)"/.exec(amount)?.[1]
   const name = quoted ?? amount.replaceAll(/^[-+\s]+|(?<![A-Za-z])[\d.,' ]*\d[\d.,' ]*/g, '').replaceAll(/[-+\s]/g, '')
-  return commodities.find(name) >= 0 && name !== '' ? name : commodities.names[postings.commodity[posting]!]!
+  return commodities.find(name) >= 0 && name !== '' ? name : elementAt(commodities.names, intAt(postings.commodity, posting))
 }
 
 /** True when a text, in whatever form of numbers, shows the digits and the sign of a value. */
@@ -165,18 +166,18 @@ function runningBalances(
     target,
     held,
     lastBefore,
-    dayOf: (posting) => steps[place.get(posting)!]!.day,
-    transactionOf: (posting) => steps[place.get(posting)!]!.transaction,
+    dayOf: (posting) => elementAt(steps, place.get(posting)!).day,
+    transactionOf: (posting) => elementAt(steps, place.get(posting)!).transaction,
   }
 
   function accountOf(posting: number): string {
-    return book.accounts.names[book.postings.account[posting]!]!
+    return elementAt(book.accounts.names, intAt(book.postings.account, posting))
   }
 
   function held(posting: number, commodity: string, marks: string): Exact | undefined {
     const at = place.get(posting)
     if (at === undefined) return undefined
-    const { day, isReal } = steps[at]!
+    const { day, isReal } = elementAt(steps, at)
     const account = accountOf(posting)
     const end = target === 'beancount' ? lastOf(day) : at
     const accounts = target === 'beancount' || marks.includes('*') ? withBelow(account) : [account]
@@ -186,7 +187,7 @@ function runningBalances(
 
   /** The last step of a day; steps are in the order of days for beancount. */
   function lastOf(day: Day): number {
-    return firstAfter(steps.length, (at) => steps[at]!.day > day) - 1
+    return firstAfter(steps.length, (at) => elementAt(steps, at).day > day) - 1
   }
 
   function withBelow(account: string): readonly string[] {
@@ -207,7 +208,7 @@ function runningBalances(
       const at: number[] = []
       const sums: Exact[] = []
       for (const step of byAccount.get(account) ?? []) {
-        const { commodity: own, quantity, isReal } = steps[step]!
+        const { commodity: own, quantity, isReal } = elementAt(steps, step)
         if (own !== commodity || (realOnly && !isReal)) continue
         at.push(step)
         sums.push((sums.at(-1) ?? Exact.zero).plus(quantity))
@@ -215,28 +216,28 @@ function runningBalances(
       totals.set(key, (total = { at, sums }))
     }
     const { at, sums } = total
-    return sums[firstAfter(at.length, (index) => at[index]! > end) - 1] ?? Exact.zero
+    return sums[firstAfter(at.length, (index) => elementAt(at, index) > end) - 1] ?? Exact.zero
   }
 
   function lastBefore(account: string, commodity: string, day: Day): { readonly posting: number; readonly marks: string } | undefined {
-    const own = byAccount.get(account)?.filter((at) => steps[at]!.day < day && steps[at]!.commodity === commodity)
+    const own = byAccount.get(account)?.filter((at) => elementAt(steps, at).day < day && elementAt(steps, at).commodity === commodity)
     const last = own?.at(-1)
     if (last === undefined) return undefined
     const marks = target === 'hledger' && withBelow(account).length > 1 ? '=*' : '='
-    return { posting: steps[last]!.posting, marks }
+    return { posting: elementAt(steps, last).posting, marks }
   }
 }
 
 function stepsOf(book: Book, target: Dialect, pieces: SourcePieces): Step[] {
   const { transactions: t, postings: p, commodities } = book
   const steps = pieces.transactionRows().flatMap((transaction) =>
-    Array.from({ length: t.firstPosting[transaction + 1]! - t.firstPosting[transaction]! }, (_, offset): Step => {
-      const posting = t.firstPosting[transaction]! + offset
+    Array.from({ length: intAt(t.firstPosting, transaction + 1) - intAt(t.firstPosting, transaction) }, (_, offset): Step => {
+      const posting = intAt(t.firstPosting, transaction) + offset
       return {
         posting,
         transaction,
-        day: target === 'hledger' && p.day[posting] !== NO_DAY ? p.day[posting]! : t.day[transaction]!,
-        commodity: commodities.names[p.commodity[posting]!]!,
+        day: target === 'hledger' && p.day[posting] !== NO_DAY ? intAt(p.day, posting) : intAt(t.day, transaction),
+        commodity: elementAt(commodities.names, intAt(p.commodity, posting)),
         quantity: p.quantity.get(posting),
         isReal: p.kind[posting] === REAL,
       }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { type Files, inByteOrder, includePath, includePattern } from '../journal/readable-files.ts'
@@ -24,10 +25,10 @@ export class SourcePieces {
       if (seen.has(file)) return
       seen.add(file)
       this.#order.push(file)
-      this.#pieces[file] = this.#read(file, rows[file]!)
+      this.#pieces[file] = this.#read(file, elementAt(rows, file))
       for (const piece of this.#pieces[file]!) {
         if (piece.kind !== 'include') continue
-        const found = this.#pathsOf(piece.path, book.files[file]!.path).flatMap((path) => indexes.get(path) ?? [])
+        const found = this.#pathsOf(piece.path, elementAt(book.files, file).path).flatMap((path) => indexes.get(path) ?? [])
         const fresh = [...new Set(found)].filter((index) => !seen.has(index))
         this.#included.set(piece, fresh)
         fresh.forEach(visit)
@@ -71,7 +72,7 @@ export class SourcePieces {
   }
 
   #read(file: number, rows: ReadonlyMap<number, number>): readonly Piece[] {
-    const { path } = this.#book.files[file]!
+    const { path } = elementAt(this.#book.files, file)
     if (OTHER_FORMATS.test(path)) return [...rows.keys()].sort((a, b) => a - b).map((line) => ({ kind: 'entry', line, lines: [], comments: [] }))
     return [...piecesOf(Buffer.from(this.#files.bytes(path)).toString('utf8'), this.#book.dialect, rows)]
   }
@@ -89,7 +90,7 @@ export class SourcePieces {
 export function postingsByLine({ transactions: t, postings: p }: Book): ReadonlyMap<string, number> {
   const rows = new Map<string, number>()
   for (let row = 0; row < t.count; row++)
-    for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
+    for (let i = intAt(t.firstPosting, row); i < intAt(t.firstPosting, row + 1); i++) {
       const key = `${t.file[row]}:${p.line[i]}`
       if (!rows.has(key)) rows.set(key, i)
     }
@@ -100,8 +101,10 @@ export function postingsByLine({ transactions: t, postings: p }: Book): Readonly
 function rowsByFile(book: Book): ReadonlyMap<number, number>[] {
   const byFile = book.files.map(() => new Map<number, number>())
   const { transactions: t, prices: p } = book
-  for (let row = 0; row < p.count; row++) if (p.origin[row] === DIRECTIVE) byFile[p.file[row]!]!.set(p.line[row]!, p.line[row]!)
-  for (let row = 0; row < t.count; row++) if (t.origin[row] !== FORECAST) byFile[t.file[row]!]!.set(t.beginLine[row]!, t.endLine[row]!)
+  for (let row = 0; row < p.count; row++)
+    if (p.origin[row] === DIRECTIVE) elementAt(byFile, intAt(p.file, row)).set(intAt(p.line, row), intAt(p.line, row))
+  for (let row = 0; row < t.count; row++)
+    if (t.origin[row] !== FORECAST) elementAt(byFile, intAt(t.file, row)).set(intAt(t.beginLine, row), intAt(t.endLine, row))
   return byFile
 }
 
@@ -127,7 +130,7 @@ function* piecesOf(text: string, dialect: Dialect, entries: Entries): Generator<
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at]!
+    const line = elementAt(lines, at)
     const last = entries.get(at + 1)
     if (last !== undefined) {
       // The reader keeps the notes of ledger and hledger with their entry; what beancount calls a comment it skips.
@@ -160,7 +163,7 @@ function commentOn(line: string): string[] {
 function stringEnd(lines: readonly string[], from: number): number {
   let isOpen = false
   for (let at = from; at < lines.length; at++) {
-    for (const [mark] of lines[at]!.matchAll(/\\.|[";]/g)) {
+    for (const [mark] of elementAt(lines, at).matchAll(/\\.|[";]/g)) {
       if (mark === ';' && !isOpen) break
       if (mark === '"') isOpen = !isOpen
     }
@@ -178,7 +181,7 @@ function blockEnd(lines: readonly string[], from: number): number {
 /** Behind the indented lines that belong to a directive. */
 function belowEnd(lines: readonly string[], from: number): number {
   let end = from + 1
-  while (end < lines.length && /^\s+\S/.test(lines[end]!)) end++
+  while (end < lines.length && /^\s+\S/.test(elementAt(lines, end))) end++
   return end
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dayOf, isDate, weekday } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import type { Dialect } from '../journal/book.ts'
@@ -35,7 +36,7 @@ export function translated(lines: readonly string[], direction: Direction): Tran
 /** A rule has done its work in the entries, and would do it twice; or it was left out of them, and stays where nothing changes what it says. */
 function rule(lines: readonly string[], { source, target, leavesRulesOut, isRenaming, hasDecimalCommas }: Direction): Translated {
   if (leavesRulesOut && source === target && !isRenaming && !hasDecimalCommas) return { lines }
-  const name = `the rule "${lines[0]!.slice(0, 60).trimEnd()}"`
+  const name = `the rule "${elementAt(lines, 0).slice(0, 60).trimEnd()}"`
   const lost = leavesRulesOut
     ? `has nothing of ${name}, which was left out; it stays as a comment`
     : `has what ${name} added, and will not add it to new entries`

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { asRows, type BankFile } from './bank/bank-file.ts'
@@ -72,7 +73,7 @@ function labelledRows(text: string): Row[] | undefined {
       records.push({ line: at + 1, cells })
       rows.push({ index: rows.length, line: at + 1, cells })
       at += labels.length - 1
-    } else if (lines[at]!.trim() !== '') rows.push({ index: rows.length, line: at + 1, cells: [lines[at]!.trim()] })
+    } else if (elementAt(lines, at).trim() !== '') rows.push({ index: rows.length, line: at + 1, cells: [elementAt(lines, at).trim()] })
   }
   const isNamed = labels.some((label) => meaningsOf(label).has('date')) && labels.some((label) => meaningsOf(label).has('amount'))
   const isTable = records.length >= (isNamed ? 1 : RECORDS_MIN) && records.every(({ cells }) => cells.some(isDateLike) && cells.some(isMoney))

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, FIRST_DAY, firstOfMonth, formatDay, LAST_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -38,7 +39,7 @@ export function accountReport(ledger: ValuedLedger, { account }: { readonly acco
   const holdings = new Holdings(ledger)
   const children = new Map<number, number[]>()
   for (const posting of postings) {
-    const child = childOf(ledger, booked.account[posting]!, id)
+    const child = childOf(ledger, intAt(booked.account, posting), id)
     if (child >= 0) (children.get(child) ?? children.set(child, []).get(child)!).push(posting)
   }
   const timeline = kind === 'flow' ? monthlyFlows(ledger, postings) : monthlyValues(ledger, postings, holdings)
@@ -56,8 +57,8 @@ export function accountReport(ledger: ValuedLedger, { account }: { readonly acco
     kind,
     is_leaf: postings.some((posting) => booked.account[posting] === id) || ledger.view.declaredAccounts.includes(account),
     postings: postings.length,
-    first_date: postings.length === 0 ? null : zone.start(booked.day[postings[0]!]!),
-    last_date: postings.length === 0 ? null : zone.start(booked.day[postings.at(-1)!]!),
+    first_date: postings.length === 0 ? null : zone.start(intAt(booked.day, intAt(postings, 0))),
+    last_date: postings.length === 0 ? null : zone.start(intAt(booked.day, postings.at(-1)!)),
     value: total(
       ledger.trace,
       balances.map(({ value }) => value),
@@ -112,9 +113,9 @@ function monthlyValues(ledger: ValuedLedger, postings: Int32Array, holdings: Hol
   const points: { day: Day; value: Exact }[] = []
   if (postings.length === 0) return points
   let next = 0
-  for (let month = monthIndex(Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first)); month <= monthIndex(today); month++) {
+  for (let month = monthIndex(Math.max(intAt(booked.day, intAt(postings, 0)), ledger.worked(toldDays).first)); month <= monthIndex(today); month++) {
     const day = Math.min(today, firstOfMonthIndex(month + 1) - 1)
-    while (next < postings.length && booked.day[postings[next]!]! <= day) holdings.add(booked, postings[next++]!)
+    while (next < postings.length && intAt(booked.day, intAt(postings, next)) <= day) holdings.add(booked, intAt(postings, next++))
     points.push({ day, value: holdings.valueOn(day) })
   }
   return points
@@ -125,9 +126,9 @@ function monthlyFlows(ledger: ValuedLedger, postings: Int32Array): { day: Day; v
   const points: { day: Day; value: Exact }[] = []
   if (postings.length === 0) return points
   let next = 0
-  for (const month of shownPeriods(ledger, { first: booked.day[postings[0]!]!, last: today }, { numberOf: monthIndex })) {
+  for (const month of shownPeriods(ledger, { first: intAt(booked.day, intAt(postings, 0)), last: today }, { numberOf: monthIndex })) {
     const from = next
-    while (next < postings.length && monthIndex(booked.day[postings[next]!]!) <= month) next++
+    while (next < postings.length && monthIndex(intAt(booked.day, intAt(postings, next))) <= month) next++
     points.push({ day: firstOfMonthIndex(month), value: sumOf(ledger, postings.subarray(from, next)) })
   }
   return points
@@ -172,23 +173,23 @@ export function accountRegister(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found: number[] = []
   for (let place = postings.length - 1; place >= 0; place--) {
-    const posting = postings[place]!
-    const day = booked.day[posting]!
+    const posting = intAt(postings, place)
+    const day = intAt(booked.day, posting)
     if ((from !== undefined && day < from) || (to !== undefined && day > to)) continue
     if (words.length > 0 && !hasWords(textOf(ledger, posting), words)) continue
     found.push(place)
   }
   const figures = ledger.trace?.explains ? balanceFigures(ledger, postings) : undefined
   const shown = found.slice(offset, offset + limit).map((place) => {
-    const posting = postings[place]!
+    const posting = intAt(postings, place)
     return {
       ...wirePosting(ledger, posting, { marketOn: today }),
-      balance: figures ? figures[place]! : balances.get(place),
+      balance: figures ? elementAt(figures, place) : balances.get(place),
       others: othersOf(ledger, posting),
-      is_future: booked.day[posting]! > today,
+      is_future: intAt(booked.day, posting) > today,
     }
   })
-  const dayAt = (place: number): Day => booked.day[postings[found[place]!]!]!
+  const dayAt = (place: number): Day => intAt(booked.day, intAt(postings, elementAt(found, place)))
   const notes = notesOf(ledger, account, words, {
     // A note of a day that two pages share is on the second.
     from: Math.max(from ?? FIRST_DAY, offset + limit < found.length ? dayAt(offset + limit - 1) + 1 : FIRST_DAY),
@@ -238,11 +239,11 @@ function registerOf({ booked, accounts }: ValuedLedger, account: string): Regist
   const kept = registers.get(booked)
   if (kept?.account === account) return kept
   const isBelow = accounts.where(({ isVirtual }, name) => !isVirtual && isSameOrBelow(name, account))
-  const postings = booked.chronological.filter((posting) => isBelow[booked.account[posting]!] === 1)
+  const postings = booked.chronological.filter((posting) => isBelow[intAt(booked.account, posting)] === 1)
   const balances = new ExactColumn(postings.length)
   const held = new Map<number, Exact>()
   postings.forEach((posting, place) => {
-    const commodity = booked.commodity[posting]!
+    const commodity = intAt(booked.commodity, posting)
     const balance = (held.get(commodity) ?? Exact.zero).plus(booked.quantityOf(posting))
     held.set(commodity, balance)
     balances.set(place, balance)
@@ -257,7 +258,7 @@ function balanceFigures(ledger: ValuedLedger, postings: Int32Array): Exact[] {
   const { booked } = ledger
   const held = new Map<number, Tally>()
   return Array.from(postings, (posting) => {
-    const commodity = booked.commodity[posting]!
+    const commodity = intAt(booked.commodity, posting)
     const tally = held.get(commodity) ?? ledger.tally()
     held.set(commodity, tally)
     tally.addQuantity(booked, posting)
@@ -270,23 +271,23 @@ const hasWords = (text: string, words: readonly string[]): boolean => words.ever
 /** The searchable text of a posting. */
 function textOf(ledger: ValuedLedger, posting: number): string {
   const { view, booked, accounts } = ledger
-  const row = booked.row[posting]!
-  const transaction = view.transactionOf[row]!
-  const textIn = (id: number): string => (id < 0 ? '' : view.texts[id]!)
+  const row = intAt(booked.row, posting)
+  const transaction = intAt(view.transactionOf, row)
+  const textIn = (id: number): string => (id < 0 ? '' : elementAt(view.texts, id))
   const tags = [...(view.transactions.tags.get(transaction) ?? []), ...(view.postings.tags.get(row) ?? [])].map(
     ({ name, value }) => `${name}:${value}`,
   )
   return [
-    formatDay(booked.day[posting]!),
+    formatDay(intAt(booked.day, posting)),
     payeeOf(view, row),
     booked.quantityOf(posting).toText(),
-    view.commodities[booked.commodity[posting]!]!,
-    textIn(view.transactions.code[transaction]!),
-    textIn(view.transactions.note[transaction]!),
-    textIn(view.postings.note[row]!),
+    elementAt(view.commodities, intAt(booked.commodity, posting)),
+    textIn(intAt(view.transactions.code, transaction)),
+    textIn(intAt(view.transactions.note, transaction)),
+    textIn(intAt(view.postings.note, row)),
     ...tags,
     ...(view.transactions.links.get(transaction) ?? []),
-    accounts.name(booked.account[posting]!),
+    accounts.name(intAt(booked.account, posting)),
     ...othersOf(ledger, posting),
   ]
     .join(' ')
@@ -294,9 +295,9 @@ function textOf(ledger: ValuedLedger, posting: number): string {
 }
 
 function othersOf({ booked, accounts }: ValuedLedger, posting: number): string[] {
-  const group = booked.group[posting]!
+  const group = intAt(booked.group, posting)
   const names = new Set<string>()
-  for (let other = booked.first[group]!; other < booked.first[group + 1]!; other++)
-    if (booked.account[other] !== booked.account[posting]) names.add(accounts.name(booked.account[other]!))
+  for (let other = intAt(booked.first, group); other < intAt(booked.first, group + 1); other++)
+    if (booked.account[other] !== booked.account[posting]) names.add(accounts.name(intAt(booked.account, other)))
   return [...names]
 }

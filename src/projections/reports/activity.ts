@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getActivity } from '../../http/contract/cash-flow.ts'
@@ -75,7 +76,7 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   const periods = days ? periodsOf(ledger, days, every) : []
   const byName = days
     ? talliesOf(ledger, {
-        postings: within(ledger, postingsOf(ledger, kind), { first: periods[0]!.first, last: periods.at(-1)!.last }),
+        postings: within(ledger, postingsOf(ledger, kind), { first: elementAt(periods, 0).first, last: periods.at(-1)!.last }),
         periods,
         by,
         kind,
@@ -91,7 +92,7 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
     amounts: periods.map((_, place) =>
       total(
         trace,
-        of.map(({ amounts }) => amounts[place]!),
+        of.map(({ amounts }) => elementAt(amounts, place)),
       ),
     ),
     total: total(
@@ -141,20 +142,20 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
   const { booked, accounts, view } = ledger
   const names = by === 'category' ? categoriesOf(accounts) : accounts.names
   const nameOf = (posting: number): string => {
-    if (kind === 'left') return madeOf(accounts.traits(booked.account[posting]!))
-    if (by === 'tag') return tagsOf(view, booked.row[posting]!)
-    return by === 'payee' ? payeeOf(view, booked.row[posting]!).trim() : names[booked.account[posting]!]!
+    if (kind === 'left') return madeOf(accounts.traits(intAt(booked.account, posting)))
+    if (by === 'tag') return tagsOf(view, intAt(booked.row, posting))
+    return by === 'payee' ? payeeOf(view, intAt(booked.row, posting)).trim() : elementAt(names, intAt(booked.account, posting))
   }
   const byName = new Map<string, Tally[]>(kind === 'left' ? MADE_OF.map((name) => [name, periods.map(() => ledger.tally())]) : [])
   let period = 0
   for (const posting of postings) {
-    while (booked.day[posting]! > periods[period]!.last) period++
+    while (intAt(booked.day, posting) > elementAt(periods, period).last) period++
     const name = nameOf(posting)
     let tallies = byName.get(name)
     if (!tallies) byName.set(name, (tallies = periods.map(() => ledger.tally())))
     gaps.flow(posting)
-    if (SIGNS[kind] === 1) tallies[period]!.addAmount(booked, posting)
-    else tallies[period]!.subtractAmount(booked, posting)
+    if (SIGNS[kind] === 1) elementAt(tallies, period).addAmount(booked, posting)
+    else elementAt(tallies, period).subtractAmount(booked, posting)
   }
   return byName
 }
@@ -163,6 +164,6 @@ const madeOf = ({ root, isTax }: AccountTraits): (typeof MADE_OF)[number] => (ro
 
 /** All tags of a posting and its transaction as one name, so that nothing counts twice: "project: roof, trip". */
 function tagsOf({ transactions, postings, transactionOf }: LedgerView, row: number): string {
-  const tags = [...(transactions.tags.get(transactionOf[row]!) ?? []), ...(postings.tags.get(row) ?? [])]
+  const tags = [...(transactions.tags.get(intAt(transactionOf, row)) ?? []), ...(postings.tags.get(row) ?? [])]
   return [...new Set(tags.map(({ name, value }) => (value.trim() === '' ? name : `${name}: ${value.trim()}`)))].sort().join(', ')
 }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -39,15 +40,16 @@ function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
   const { account } = ledger.booked
   const counts = new Int32Array(ledger.accounts.size)
   const inOrder: number[] = []
-  for (const posting of postings) if (counts[account[posting]!]!++ === 0) inOrder.push(account[posting]!)
-  const lists = new Map(inOrder.map((id) => [id, new Int32Array(counts[id]!)]))
+  for (const posting of postings) if (counts[intAt(account, posting)]!++ === 0) inOrder.push(intAt(account, posting))
+  const lists = new Map(inOrder.map((id) => [id, new Int32Array(intAt(counts, id))]))
   const listOf = Array.from(counts, (_, id) => lists.get(id))
   const lengths = new Int32Array(counts.length)
-  for (const posting of postings) listOf[account[posting]!]![lengths[account[posting]!]!++] = posting
+  for (const posting of postings) listOf[intAt(account, posting)]![lengths[intAt(account, posting)]!++] = posting
   return lists
 }
 
-const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day => Math.max(ledger.booked.day[postings[0]!]!, ledger.worked(toldDays).first)
+const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day =>
+  Math.max(intAt(ledger.booked.day, intAt(postings, 0)), ledger.worked(toldDays).first)
 
 function worthOf(ledger: ValuedLedger, postings: Int32Array): WorthByDay {
   const { booked, today } = ledger
@@ -56,7 +58,7 @@ function worthOf(ledger: ValuedLedger, postings: Int32Array): WorthByDay {
   const holdings = new Holdings(ledger)
   let at = 0
   for (let day = first; day <= today; day++) {
-    while (at < postings.length && booked.day[postings[at]!]! <= day) holdings.add(booked, postings[at++]!)
+    while (at < postings.length && intAt(booked.day, intAt(postings, at)) <= day) holdings.add(booked, intAt(postings, at++))
     worth.set(day - first, holdings.valueOn(day))
   }
   return { postings, first, worth, today: holdings.valueOn(today) }
@@ -66,7 +68,7 @@ function worthOf(ledger: ValuedLedger, postings: Int32Array): WorthByDay {
 function emptyWorth({ trace }: ValuedLedger, days: number): Pick<ExactColumn, 'get' | 'set'> {
   if (!trace) return new ExactColumn(days)
   const figures: Exact[] = []
-  return { get: (row) => figures[row]!, set: (row, figure) => void (figures[row] = figure) }
+  return { get: (row) => elementAt(figures, row), set: (row, figure) => void (figures[row] = figure) }
 }
 
 const HUNDRED = Exact.of(100)
@@ -136,7 +138,7 @@ function aggregated({ accounts, today, zone, trace }: ValuedLedger, assets: Asse
 }
 
 function daysOf({ today }: ValuedLedger, assets: Assets): Day[] {
-  const { first } = assets[0]![1]
+  const { first } = elementAt(assets, 0)[1]
   return Array.from({ length: today - first + 1 }, (_, at) => first + at)
 }
 
@@ -201,7 +203,7 @@ function fundHoldings(ledger: ValuedLedger, account: string): FundsHeld {
   const holdings = new Holdings(ledger)
   const configured = new Map(ledger.settings.commodities.filter(({ portfolio }) => portfolio).map((commodity) => [commodity.name, commodity]))
   for (const posting of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), today)) {
-    if (configured.has(ledger.commodityName(booked.commodity[posting]!))) gaps.holding(posting, today)
+    if (configured.has(ledger.commodityName(intAt(booked.commodity, posting)))) gaps.holding(posting, today)
     holdings.add(booked, posting)
   }
   // A hundredth of a cent is not worth looking into.
@@ -364,11 +366,11 @@ function rolledUp(
   groups.sort((a, b) => b.amount.compare(a.amount) || (a.id < b.id ? -1 : 1))
   // Divided only for what is shown: a world fund has thousands of securities.
   return groups.slice(0, listed).map(({ id, members, amount }): PortfolioAggregate => {
-    const [group, sub_group] = groupOf(members[0]!)
+    const [group, sub_group] = groupOf(elementAt(members, 0))
     const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {
       const sum = amountOf(parts)
       const ids = parts.map((part) => part.security_id).filter((one) => one !== '')
-      return { ...parts[0]!, security_id: ids.join(','), amount: sum, percentage: percentage(trace, sum, amount) }
+      return { ...elementAt(parts, 0), security_id: ids.join(','), amount: sum, percentage: percentage(trace, sum, amount) }
     })
     return { group, sub_group, id, percentage: percentage(trace, amount, whole), amount, breakdowns }
   })

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getBalances } from '../../http/contract/accounts.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -18,7 +19,7 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
   const gaps = new PriceGaps(ledger)
   const rows = new Map<number, { booked: Tally; holdings: Holdings; quantities: Map<number, Tally> }>()
   for (const posting of bookedWhere(ledger, () => true, today)) {
-    const [account, commodity] = [booked.account[posting]!, booked.commodity[posting]!]
+    const [account, commodity] = [intAt(booked.account, posting), intAt(booked.commodity, posting)]
     const { root } = accounts.traits(account)
     if (root === OTHER) continue
     let row = rows.get(account)
@@ -114,7 +115,7 @@ export function accountTree(ledger: ValuedLedger): AccountNode[] {
   const names = new Set(ledger.view.declaredAccounts)
   for (const postings of [ledger.booked, ledger.forecast]) {
     const seen = new Set<number>()
-    for (const posting of postings.chronological) seen.add(postings.account[posting]!)
+    for (const posting of postings.chronological) seen.add(intAt(postings.account, posting))
     // Virtual postings have bracketed names, which are not accounts.
     for (const account of seen) names.add(ledger.accounts.name(account).replace(/^[([](.*)[)\]]$/, '$1'))
   }

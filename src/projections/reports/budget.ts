@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { GENERATED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
@@ -39,23 +40,23 @@ export interface BudgetParameters {
  */
 export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth = '', lastMonth = '9999-12' }: BudgetParameters = {}): BudgetReport {
   const { booked, forecast: foreseen, accounts, today, view } = ledger
-  const isListed = (posting: number): boolean => !listed || (booked.day[posting]! >= listed.first && booked.day[posting]! <= listed.last)
+  const isListed = (posting: number): boolean => !listed || (intAt(booked.day, posting) >= listed.first && intAt(booked.day, posting) <= listed.last)
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const forecasts = sinceTheBook(
     ledger,
     // Postings of automated rules plan nothing, as in hledger's budgets.
     chosenOf(
       foreseen.chronological,
-      (posting) => isExpense[foreseen.account[posting]!] === 1 && (view.postings.flags[foreseen.row[posting]!]! & GENERATED) === 0,
+      (posting) => isExpense[intAt(foreseen.account, posting)] === 1 && (byteAt(view.postings.flags, intAt(foreseen.row, posting)) & GENERATED) === 0,
     ),
-  ).filter((posting) => until === undefined || foreseen.day[posting]! <= until)
+  ).filter((posting) => until === undefined || intAt(foreseen.day, posting) <= until)
   const checkingBalance = cashHeld(ledger)
   const cash = new Holdings(ledger)
   for (const posting of ledger.worked(cashPostings)) cash.add(booked, posting)
-  const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
+  const names = [...new Set(Array.from(forecasts, (posting) => intAt(foreseen.account, posting)))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  const planned = grouped(forecasts, (posting) => monthIndex(foreseen.day[posting]!))
+  const planned = grouped(forecasts, (posting) => monthIndex(intAt(foreseen.day, posting)))
   const months = [...planned.keys()]
   const expenses = months.length === 0 ? new Int32Array() : within(ledger, ledger.worked(spendingAndTax), spanOf(months, until))
   const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(ledger.worked(cashPostings)).flows(expenses)
@@ -70,12 +71,12 @@ export function budgetReport(ledger: ValuedLedger, { until, listed, firstMonth =
   balance.add(checkingBalance)
   for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
     const date = firstOfMonthIndex(month)
-    const plannedFor = grouped(planned.get(month) ?? [], (posting) => foreseen.account[posting]!)
+    const plannedFor = grouped(planned.get(month) ?? [], (posting) => intAt(foreseen.account, posting))
     // A plan for a sub-account takes over its spending from the first month of that plan.
     const before = budgeted.size
     for (const account of plannedFor.keys()) budgeted.add(account)
     if (budgeted.size > before) budgetOf = budgetsOf(ledger, budgeted)
-    const spentBy = grouped(spent.get(month) ?? [], (posting) => budgetOf[booked.account[posting]!]!)
+    const spentBy = grouped(spent.get(month) ?? [], (posting) => intAt(budgetOf, intAt(booked.account, posting)))
     const list = names.map(({ id, name }): AccountBudget => {
       const forecast = forecastSum(ledger, plannedFor.get(id) ?? [])
       const posted = spentBy.get(id) ?? []
@@ -119,14 +120,14 @@ function sinceTheBook(ledger: ValuedLedger, forecasts: Int32Array): Int32Array {
   if (earliest === undefined) return forecasts
   const begins = Math.max(earliest, ledger.worked(toldDays).first)
   const { forecast: foreseen, view } = ledger
-  const dayOf = (posting: number): Day => foreseen.day[posting]!
+  const dayOf = (posting: number): Day => intAt(foreseen.day, posting)
   const ruleOf = (posting: number): string =>
-    [foreseen.account[posting], foreseen.commodity[posting], foreseen.quantityOf(posting), payeeOf(view, foreseen.row[posting]!)].join(' ')
+    [foreseen.account[posting], foreseen.commodity[posting], foreseen.quantityOf(posting), payeeOf(view, intAt(foreseen.row, posting))].join(' ')
   const days = new Map([...grouped(forecasts, ruleOf)].map(([rule, postings]) => [rule, [...new Set(postings.map(dayOf))]]))
   const holdsUntil = (posting: number): Day => {
     const ofRule = days.get(ruleOf(posting))!
     const at = ofRule.indexOf(dayOf(posting))
-    const [previous, day, next] = [ofRule[at - 1], ofRule[at]!, ofRule[at + 1]]
+    const [previous, day, next] = [ofRule[at - 1], elementAt(ofRule, at), ofRule[at + 1]]
     return next ?? (previous === undefined ? day + 1 : day + (day - previous))
   }
   return forecasts.filter((posting) => dayOf(posting) >= firstOfMonth(begins) || holdsUntil(posting) > begins)
@@ -153,9 +154,9 @@ function budgetsOf({ accounts }: ValuedLedger, budgeted: ReadonlySet<number>): I
 function byMonth(day: Int32Array, postings: Int32Array): Map<number, Int32Array> {
   const months = new Map<number, Int32Array>()
   for (let start = 0, end = 0; start < postings.length; start = end) {
-    const first = day[postings[start]!]!
+    const first = intAt(day, intAt(postings, start))
     const last = lastOfMonth(first)
-    while (end < postings.length && day[postings[end]!]! <= last) end++
+    while (end < postings.length && intAt(day, intAt(postings, end)) <= last) end++
     months.set(monthIndex(first), postings.subarray(start, end))
   }
   return months

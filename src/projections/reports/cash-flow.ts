@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { lastOfMonth } from '#vocabulary/day.ts'
 import type { cashFlow, getCashFlow, getYearlyCashFlow } from '../../http/contract/cash-flow.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -36,14 +37,14 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   let sums = emptyMonth(ledger)
   let monthEnd = Number.MIN_SAFE_INTEGER
   for (const posting of postings) {
-    const day = booked.day[posting]!
+    const day = intAt(booked.day, posting)
     if (day > monthEnd) {
       sums = emptyMonth(ledger)
       months.set(monthIndex(day), sums)
       monthEnd = lastOfMonth(day)
     }
     gaps.flow(posting)
-    const stream = streams[booked.account[posting]!]
+    const stream = streams[intAt(booked.account, posting)]
     if (stream === 'income' || stream === 'liabilities') sums[stream].subtractAmount(booked, posting)
     else if (stream) sums[stream].addAmount(booked, posting)
   }
@@ -51,8 +52,8 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   if (period) balance.add(heldBefore(ledger, period.first))
   const flows: CashFlow[] = []
   const [first] = postings
-  const last = Math.max(today, ...(postings.length > 0 ? [booked.day[postings.at(-1)!]!] : []))
-  const shown = first === undefined ? [] : shownPeriods(ledger, { first: booked.day[first]!, last }, { numberOf: monthIndex })
+  const last = Math.max(today, ...(postings.length > 0 ? [intAt(booked.day, postings.at(-1)!)] : []))
+  const shown = first === undefined ? [] : shownPeriods(ledger, { first: intAt(booked.day, first), last }, { numberOf: monthIndex })
   for (const month of shown) {
     const { income, expenses, liabilities, investment, lent, tax, checking } = months.get(month) ?? emptyMonth(ledger)
     const grown = checking.figure()
@@ -104,18 +105,18 @@ export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport
   const gaps = [income, expenses, tax, new PriceGaps(ledger).flows(invested).lists()]
   return {
     years: income.periods.map(({ key, start_date, end_date }, place) => {
-      const earned = income.totals[place]!
-      const saved = difference(trace, difference(trace, earned, expenses.totals[place]!), tax.totals[place]!)
+      const earned = elementAt(income.totals, place)
+      const saved = difference(trace, difference(trace, earned, elementAt(expenses.totals, place)), elementAt(tax.totals, place))
       return {
         key,
         start_date,
         end_date,
         income: earned,
-        expenses: expenses.totals[place]!,
-        tax: tax.totals[place]!,
+        expenses: elementAt(expenses.totals, place),
+        tax: elementAt(tax.totals, place),
         saved,
         savings_rate: earned.sign < 0 ? null : percentage(trace, saved, earned, 'saved / income x 100'),
-        investment: sumOf(ledger, within(ledger, invested, periods[place]!)),
+        investment: sumOf(ledger, within(ledger, invested, elementAt(periods, place))),
       }
     }),
     unpriced: gaps.flatMap(({ unpriced }) => unpriced),

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getCashForecast } from '../../http/contract/cash-flow.ts'
@@ -36,8 +37,8 @@ function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem
   const isCash = accounts.where(({ root, isChecking, isVirtual }) => root === ASSETS && isChecking && !isVirtual)
   const cashIn = (group: number): Exact => {
     const tally = ledger.tally()
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
-      if (isCash[booked.account[posting]!] === 1) tally.addAmount(booked, posting)
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
+      if (isCash[intAt(booked.account, posting)] === 1) tally.addAmount(booked, posting)
     return tally.figure()
   }
   const item = (due: Day, rest: Pick<CashItem, 'name' | 'kind' | 'amount'>): CashItem => ({
@@ -48,11 +49,17 @@ function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem
   const items: CashItem[] = []
   const ahead = new Set<number>()
   for (let posting = 0; posting < booked.count; posting++)
-    if (booked.day[posting]! > today && booked.day[posting]! <= until) ahead.add(booked.group[posting]!)
+    if (intAt(booked.day, posting) > today && intAt(booked.day, posting) <= until) ahead.add(intAt(booked.group, posting))
   for (const group of ahead) {
-    const row = booked.transactionRow[group]!
+    const row = intAt(booked.transactionRow, group)
     gaps.transaction(group)
-    items.push(item(view.transactions.day[row]!, { name: view.payees[view.transactions.payee[row]!]!, kind: 'booked', amount: cashIn(group) }))
+    items.push(
+      item(intAt(view.transactions.day, row), {
+        name: elementAt(view.payees, intAt(view.transactions.payee, row)),
+        kind: 'booked',
+        amount: cashIn(group),
+      }),
+    )
   }
   const statements = statementsAhead(ledger.lookingAhead(), until)
   // A statement that is booked ahead as paid is not paid a second time because its card is paid each month.
@@ -60,7 +67,7 @@ function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem
   for (const { due, account, amount } of statements) items.push(item(due, { name: account, kind: 'statement', amount }))
   for (const series of recurringSeries(ledger, { until })) {
     const { due, usual: interval, key, last } = series
-    if (due.length === 0 || today - due[0]! > TURNS * interval) continue
+    if (due.length === 0 || today - elementAt(due, 0) > TURNS * interval) continue
     const amount = cashIn(last)
     const covered = Math.max(
       ...covering.filter(({ account }) => paysInto(ledger, last, account)).map((statement) => statement.due),
@@ -79,7 +86,7 @@ const isBookedAhead = ({ booked, usual: interval }: RecurringSeries, day: Day): 
 
 function paysInto({ booked, accounts }: ValuedLedger, group: number, account: string): boolean {
   const id = accounts.find(account)
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
     if (booked.account[posting] === id && booked.signOf(posting) > 0) return true
   return false
 }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getChanges } from '../../http/contract/history.ts'
@@ -35,10 +36,10 @@ export function changesReport(before: ValuedLedger, after: ValuedLedger): Change
 
 /** The booked transactions of one book that another does not have, oldest first. */
 function groupsMissingIn(ledger: ValuedLedger, other: ValuedLedger): number[] {
-  const recorded = new Set(Array.from(other.booked.transactionRow, (row) => other.view.transactionIds[row]!))
+  const recorded = new Set(Array.from(other.booked.transactionRow, (row) => elementAt(other.view.transactionIds, row)))
   const missing: number[] = []
   for (let group = 0; group < ledger.booked.groupCount; group++) {
-    if (!recorded.has(ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!)) missing.push(group)
+    if (!recorded.has(elementAt(ledger.view.transactionIds, intAt(ledger.booked.transactionRow, group)))) missing.push(group)
   }
   return missing
 }
@@ -50,10 +51,10 @@ function movedBalances(
   for (const { ledger, groups, sign } of parts) {
     const { booked, accounts, counted } = ledger
     for (const group of groups) {
-      for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+      for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
         if (!counted.includes(posting)) continue
-        const account = accounts.name(booked.account[posting]!)
-        const commodity = ledger.commodityName(booked.commodity[posting]!)
+        const account = accounts.name(intAt(booked.account, posting))
+        const commodity = ledger.commodityName(intAt(booked.commodity, posting))
         const key = JSON.stringify([account, commodity])
         const sum = sums.get(key) ?? { account, commodity, quantity: Exact.zero }
         const quantity = booked.quantityOf(posting)

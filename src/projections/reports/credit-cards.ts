@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -35,7 +36,7 @@ export interface BillingCycle {
 /** The cycles in which something was booked, oldest first. A statement day that a month lacks is the last day of that month. */
 function billingCycles(ledger: ValuedLedger, postings: Int32Array, card: CreditCardSettings): BillingCycle[] {
   const { booked } = ledger
-  const cycles = grouped(postings, (posting) => statementEnd(booked.day[posting]!, card.statementEndDay))
+  const cycles = grouped(postings, (posting) => statementEnd(intAt(booked.day, posting), card.statementEndDay))
   const [balance, allCredits, allDebits] = [ledger.tally(), ledger.tally(), ledger.tally()]
   const bills: { cycle: Omit<BillingCycle, 'paidOn'>; paidOn: Day | undefined }[] = []
   let lastCredit: Day | undefined
@@ -46,7 +47,7 @@ function billingCycles(ledger: ValuedLedger, postings: Int32Array, card: CreditC
       balance.subtractQuantity(booked, posting)
       if (booked.quantityOf(posting).sign > 0) {
         for (const tally of [credits, allCredits]) tally.addQuantity(booked, posting)
-        lastCredit = booked.day[posting]!
+        lastCredit = intAt(booked.day, posting)
         for (const bill of bills) if (isCovered(bill.cycle.debitsSoFar, allCredits)) bill.paidOn ??= lastCredit
       } else for (const tally of [debits, allDebits]) tally.subtractQuantity(booked, posting)
     }
@@ -118,7 +119,7 @@ function summaryOf(
   const currency = commodity === undefined ? ledger.settings.defaultCurrency : ledger.commodityName(commodity)
   const cycles = billingCycles(ledger, ofCard, card)
   const bills = cycles.map((cycle): CreditCardBill => {
-    const groups = [...new Set(cycle.postings.map((posting) => booked.group[posting]!))].sort((a, b) => a - b)
+    const groups = [...new Set(cycle.postings.map((posting) => intAt(booked.group, posting)))].sort((a, b) => a - b)
     return {
       statementStartDate: zone.start(cycle.first),
       statementEndDate: zone.start(cycle.last),
@@ -153,7 +154,7 @@ function summaryOf(
 
 /** The commodity of most postings; of equally many the first by name. */
 function usualCommodity(ledger: ValuedLedger, postings: Int32Array): number | undefined {
-  const counts = [...grouped(postings, (posting) => ledger.booked.commodity[posting]!)].map(([commodity, list]) => ({
+  const counts = [...grouped(postings, (posting) => intAt(ledger.booked.commodity, posting))].map(([commodity, list]) => ({
     commodity,
     count: list.length,
   }))
@@ -164,11 +165,11 @@ function usualCommodity(ledger: ValuedLedger, postings: Int32Array): number | un
 /** Spending minus refunds, by years that begin on the card's expiry day. */
 function yearlySpends(ledger: ValuedLedger, postings: Int32Array, expires: Day): Record<string, Record<string, Exact>> {
   const { booked, kinds } = ledger
-  const years = grouped(postings, (posting) => yearLabel(booked.day[posting]!, expires))
+  const years = grouped(postings, (posting) => yearLabel(intAt(booked.day, posting), expires))
   return Object.fromEntries(
     [...years].map(([year, list]) => {
-      const spent = list.filter((posting) => booked.signOf(posting) < 0 || kinds[posting]! & OF_REFUND)
-      const months = grouped(spent, (posting) => monthLabel(booked.day[posting]!))
+      const spent = list.filter((posting) => booked.signOf(posting) < 0 || byteAt(kinds, posting) & OF_REFUND)
+      const months = grouped(spent, (posting) => monthLabel(intAt(booked.day, posting)))
       return [year, Object.fromEntries([...months].map(([month, of]) => [month, sumOf(ledger, of, -1)]))]
     }),
   )

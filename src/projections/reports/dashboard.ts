@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { lastOfMonth } from '#vocabulary/day.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDashboard } from '../../http/contract/dashboard.ts'
@@ -27,7 +28,7 @@ export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const gaps = new PriceGaps(ledger)
   const spent = within(ledger, ledger.worked(spending), lastMonths(today, 3))
   gaps.flows(spent)
-  const byMonth = grouped(spent, (posting) => monthLabel(booked.day[posting]!))
+  const byMonth = grouped(spent, (posting) => monthLabel(intAt(booked.day, posting)))
   return {
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),
     cashFlows: recentCashFlows(ledger, gaps),

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import { FORECAST, PROVIDED } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
@@ -41,19 +42,19 @@ function copiedFiles(view: LedgerView): CopiedFile[] {
   const wanted = new Set(pairs.flatMap(({ copy, original }) => [copy, original]))
   const rows = new Map<number, number[]>()
   for (const row of view.order) {
-    const file = transactions.file[row]!
+    const file = intAt(transactions.file, row)
     if (!wanted.has(file) || transactions.origin[row] === FORECAST) continue
     const found = rows.get(file)
     if (found) found.push(row)
     else rows.set(file, [row])
   }
-  const said = (row: number): number => transactions.day[row]! * view.payees.length + transactions.payee[row]!
+  const said = (row: number): number => intAt(transactions.day, row) * view.payees.length + intAt(transactions.payee, row)
   return pairs.flatMap(({ copy, original }) => {
     const [own, others] = [rows.get(copy) ?? [], new Set(rows.get(original)?.map(said))]
     const common = own.filter((row) => others.has(said(row))).length
     if (common < COMMON_MIN || common * 2 < own.length) return []
-    const line = Math.min(...own.map((row) => transactions.beginLine[row]!))
-    return [{ copy: files[copy]!, original: files[original]!, count: own.length, common, line }]
+    const line = Math.min(...own.map((row) => intAt(transactions.beginLine, row)))
+    return [{ copy: elementAt(files, copy), original: elementAt(files, original), count: own.length, common, line }]
   })
 }
 
@@ -77,8 +78,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
 
 export function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly file_name: string; readonly line: number } {
-  const row = booked.row[posting]!
-  return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
+  const row = intAt(booked.row, posting)
+  return { file_name: elementAt(view.files, intAt(view.transactions.file, intAt(view.transactionOf, row))), line: intAt(view.postings.line, row) }
 }
 
 interface WrongSide {
@@ -112,11 +113,11 @@ function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean,
   const issues: Issue[] = []
   const passed = allowed?.(ledger, chosen)
   for (const posting of ledger.counted.byDay) {
-    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
+    if (chosen[intAt(booked.account, posting)] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
     const amount = booked.amountOf(posting)
     if (!amount.abs().isGreaterThan(crumb) || passed?.has(posting)) continue
-    const payee = payeeOf(view, booked.row[posting]!)
-    const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
+    const payee = payeeOf(view, intAt(booked.row, posting))
+    const details = `<b>${escaped(accounts.name(intAt(booked.account, posting)))}</b> ${amount.toString()} on ${formatDay(intAt(booked.day, posting))}, ${escaped(payee)}.`
     issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
   }
   return issues
@@ -129,15 +130,15 @@ function refundsOf(ledger: ValuedLedger, chosen: Uint8Array): ReadonlySet<number
   const refunds = new Set<number>()
   let today: number[] = []
   const close = (): void => {
-    for (const posting of today) if (spent.get(booked.account[posting]!)!.sign >= 0) refunds.add(posting)
+    for (const posting of today) if (spent.get(intAt(booked.account, posting))!.sign >= 0) refunds.add(posting)
     today = []
   }
   let day: Day | undefined
   for (const posting of ledger.counted.byDay) {
-    const account = booked.account[posting]!
+    const account = intAt(booked.account, posting)
     if (chosen[account] !== 1) continue
     if (booked.day[posting] !== day) close()
-    day = booked.day[posting]!
+    day = intAt(booked.day, posting)
     spent.set(account, (spent.get(account) ?? Exact.zero).plus(booked.amountOf(posting)))
     if (booked.signOf(posting) === DEBIT.sign) today.push(posting)
   }
@@ -217,11 +218,11 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
     if (!below.has(account) && state.balance.isLessThan(crumbOf(ledger, commodity).negated())) below.set(account, { ...state, commodity })
   }
   for (const posting of ledger.counted.byDay) {
-    const account = booked.account[posting]!
+    const account = intAt(booked.account, posting)
     if (chosen[account] !== 1 || below.has(account)) continue
-    const day = booked.day[posting]!
-    const isMoney = booked.commodity[posting] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[posting]!)
-    const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[posting]!
+    const day = intAt(booked.day, posting)
+    const isMoney = booked.commodity[posting] === ledger.defaultCurrency || ledger.isForeignCurrency(intAt(booked.commodity, posting))
+    const commodity = isMoney ? ledger.defaultCurrency : intAt(booked.commodity, posting)
     const key = account * commodities + commodity
     const state = running.get(key)
     if (state && state.day !== day) close(account, commodity, state)
@@ -247,7 +248,7 @@ function missingPrices(ledger: ValuedLedger): Issue[] {
   const first = new Map<number, number>()
   const withoutCost = new Set<number>()
   for (const posting of ledger.counted.byDay) {
-    const commodity = booked.commodity[posting]!
+    const commodity = intAt(booked.commodity, posting)
     if (!first.has(commodity)) first.set(commodity, posting)
     if (booked.unknown.has(posting)) withoutCost.add(commodity)
   }
@@ -271,16 +272,16 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const withGains = new Set<number>()
   const mayBeGain = accounts.where(({ isCapitalGains, mayGain }) => isCapitalGains || mayGain)
   for (let posting = 0; posting < booked.count; posting++)
-    if (mayBeGain[booked.account[posting]!] === 1 && gainsOf(ledger, posting).length > 0) withGains.add(booked.group[posting]!)
+    if (mayBeGain[intAt(booked.account, posting)] === 1 && gainsOf(ledger, posting).length > 0) withGains.add(intAt(booked.group, posting))
   const issues: Issue[] = []
   const { byDay } = ledger.counted
   for (let at = byDay.length - 1; at >= 0; at--) {
-    const posting = byDay[at]!
-    const commodity = booked.commodity[posting]!
-    if (commodity === ledger.defaultCurrency || withGains.has(booked.group[posting]!)) continue
+    const posting = intAt(byDay, at)
+    const commodity = intAt(booked.commodity, posting)
+    if (commodity === ledger.defaultCurrency || withGains.has(intAt(booked.group, posting))) continue
     const quantity = booked.quantityOf(posting)
     if (quantity.isZero) continue
-    const price = rates.unit(commodity, booked.day[posting]!)
+    const price = rates.unit(commodity, intAt(booked.day, posting))
     if (!price?.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) continue
     const paid = booked.amountOf(posting).dividedBy(quantity)
     const digits = digitsOfPrice(price.value)
@@ -289,7 +290,7 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
       level: 'warning',
       summary: 'Unit Price Mismatch',
       description: 'What was paid for one is not what the source of prices says for that day.',
-      details: `<b>${escaped(accounts.name(booked.account[posting]!))}</b> on ${formatDay(booked.day[posting]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
+      details: `<b>${escaped(accounts.name(intAt(booked.account, posting)))}</b> on ${formatDay(intAt(booked.day, posting))}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
       ...placeOf(ledger, posting),
     })
   }
@@ -320,9 +321,9 @@ function farPrices(ledger: ValuedLedger): Issue[] {
     level: 'warning',
     summary: 'Price Far From All Others',
     description: 'Is the year mistyped? The price holds from that day on, until there is a later one.',
-    details: `A price of <b>${escaped(view.commodities[view.prices.base[priceRow]!]!)}</b> is of <b>${formatDay(day)}</b>, ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
-    file_name: view.files[view.prices.file[priceRow]!]!,
-    line: view.prices.line[priceRow]!,
+    details: `A price of <b>${escaped(elementAt(view.commodities, intAt(view.prices.base, priceRow)))}</b> is of <b>${formatDay(day)}</b>, ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
+    file_name: elementAt(view.files, intAt(view.prices.file, priceRow)),
+    line: intAt(view.prices.line, priceRow),
   }))
 }
 
@@ -344,7 +345,7 @@ function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
   if (settings.allocationTargets.length === 0) return []
   const targets = settings.allocationTargets.map((target) => globMatcher(target.accounts))
   const seen = new Set<number>()
-  for (const posting of ledger.counted.byDay) seen.add(ledger.booked.account[posting]!)
+  for (const posting of ledger.counted.byDay) seen.add(intAt(ledger.booked.account, posting))
   const missing = [...seen]
     .map((account) => accounts.name(account))
     .filter((name) => matches(name) && !targets.some((isTargeted) => isTargeted(name)))

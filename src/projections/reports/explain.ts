@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -108,7 +109,7 @@ function byAccount(ledger: ValuedLedger, shares: readonly Share[]): Explanation[
     .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1))
 }
 
-const accountOf = ({ accounts }: ValuedLedger, { postings, posting }: PostingAddend): string => accounts.name(postings.account[posting]!)
+const accountOf = ({ accounts }: ValuedLedger, { postings, posting }: PostingAddend): string => accounts.name(intAt(postings.account, posting))
 const contributionOf = ({ addend, quotes, negative }: Share): Exact => times(negative ? addend.value.negated() : addend.value, quotes)
 
 function explainFormula(context: Context, figure: Exact, { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>): Explanation {
@@ -134,24 +135,24 @@ function explainFormula(context: Context, figure: Exact, { formula, inputs, flow
 function termOf(ledger: ValuedLedger, share: Share): Term {
   const { view, zone } = ledger
   const { postings, posting, basis, value } = share.addend
-  const row = postings.row[posting]!
-  const transaction = view.transactionOf[row]!
+  const row = intAt(postings.row, posting)
+  const transaction = intAt(view.transactionOf, row)
   const estimate = postings.estimated.get(posting)
   const gains = postings.forecast ? [] : gainsOf(ledger, posting)
-  const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, postings.day[posting]!)) : undefined
+  const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, intAt(postings.day, posting))) : undefined
   return {
     posting: {
       id: posting + 1 + (postings.forecast ? ledger.booked.count : 0),
-      transaction_id: view.transactionIds[transaction]!,
-      date: zone.start(postings.day[posting]!),
+      transaction_id: elementAt(view.transactionIds, transaction),
+      date: zone.start(intAt(postings.day, posting)),
       payee: payeeOf(view, row),
-      account: ledger.accounts.name(postings.account[posting]!),
-      file: view.files[view.transactions.file[transaction]!] ?? '',
-      line: view.postings.line[row]!,
+      account: ledger.accounts.name(intAt(postings.account, posting)),
+      file: view.files[intAt(view.transactions.file, transaction)] ?? '',
+      line: intAt(view.postings.line, row),
     },
     basis,
     value: share.negative ? value.negated() : value,
-    commodity: basis === 'quantity' ? ledger.commodityName(postings.commodity[posting]!) : ledger.settings.defaultCurrency,
+    commodity: basis === 'quantity' ? ledger.commodityName(intAt(postings.commodity, posting)) : ledger.settings.defaultCurrency,
     factors: factorsOf(ledger, share.quotes),
     contribution: contributionOf(share),
     ...(estimate && basis !== 'quantity' ? { estimated: true } : {}),
@@ -174,8 +175,8 @@ const times = (value: Exact, quotes: readonly Quote[]): Exact => quotes.reduce((
 function factorsOf({ view, zone }: ValuedLedger, quotes: readonly Quote[]): Factor[] {
   return quotes.flatMap(({ steps }) =>
     steps.map(({ base, quote, value, day, inverse, priceRow }) => ({
-      base: view.commodities[base]!,
-      quote: view.commodities[quote]!,
+      base: elementAt(view.commodities, base),
+      quote: elementAt(view.commodities, quote),
       value,
       date: zone.start(day),
       inverse,
@@ -185,8 +186,8 @@ function factorsOf({ view, zone }: ValuedLedger, quotes: readonly Quote[]): Fact
 }
 
 function placeOf({ files, prices, priceSources }: LedgerView, row: number): Pick<Factor, 'source' | 'file' | 'line'> {
-  if (prices.origin[row] === PROVIDED) return { source: priceSources[prices.file[row]!]?.provider ?? 'provider', file: '', line: 0 }
-  return { source: 'journal', file: files[prices.file[row]!] ?? '', line: prices.line[row]! }
+  if (prices.origin[row] === PROVIDED) return { source: priceSources[intAt(prices.file, row)]?.provider ?? 'provider', file: '', line: 0 }
+  return { source: 'journal', file: files[intAt(prices.file, row)] ?? '', line: intAt(prices.line, row) }
 }
 
 /** One transaction in a figure with its contribution. */
@@ -226,13 +227,13 @@ export function contentsOf(
   for (const { addend, value } of sharesOf(trace, figure, Exact.of(1))) {
     const { postings, posting } = addend
     if (cancelled.has(shareKey(addend))) continue
-    const name = ledger.accounts.name(postings.account[posting]!)
+    const name = ledger.accounts.name(intAt(postings.account, posting))
     const of = accounts.get(name) ?? { postings: new Set(), sum: new ExactSum() }
     accounts.set(name, of)
     of.postings.add(posting)
     of.sum.add(value)
     if (account !== undefined && name !== account) continue
-    const group = postings.group[posting]!
+    const group = intAt(postings.group, posting)
     const key = keyOf(postings, group)
     const part = groups.get(key) ?? { postings, group, sum: new ExactSum() }
     groups.set(key, part)
@@ -240,7 +241,7 @@ export function contentsOf(
     if (postings.count > part.postings.count) part.postings = postings
     part.sum.add(value)
   }
-  const dayOf = ({ postings, group }: Part): number => postings.day[postings.first[group]!]!
+  const dayOf = ({ postings, group }: Part): number => intAt(postings.day, intAt(postings.first, group))
   return {
     figure,
     isSum: trace.evidenceOf(figure)?.kind !== 'formula',

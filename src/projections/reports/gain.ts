@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
@@ -55,7 +56,7 @@ function earnedIn({ earnings }: ValuedLedger, { postings }: Scope): Earning[] {
 const isAlike = (before: readonly Earning[], now: readonly Earning[]): boolean =>
   before.length === now.length &&
   before.every((a, at) => {
-    const b = now[at]!
+    const b = elementAt(now, at)
     return a.account === b.account && a.since === b.since && a.received.equals(b.received) && a.stayed.equals(b.stayed) && a.left.equals(b.left)
   })
 
@@ -72,14 +73,14 @@ function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { 
       // Cash and receivables have no gain and so no part of it; the gain of a sale counts as price change.
       if (gain || !scope.includes(account) || accounts.traits(account).hasNoGain) continue
       income.addPart(booked, posting, received)
-      if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
+      if (intAt(booked.day, posting) >= since) recent.addPart(booked, posting, received)
     }
   }
   // A posting of unknown value adds zero but stays in the sum, so that the proof gives the reason.
   for (const posting of booked.unknown) {
-    const { income: isIncome, holding } = accounts.traits(booked.account[posting]!)
+    const { income: isIncome, holding } = accounts.traits(intAt(booked.account, posting))
     const named = isIncome === undefined ? NONE : accounts.find(holding)
-    if (named >= 0 && scope.includes(named) && booked.day[posting]! <= today) income.addAmount(booked, posting)
+    if (named >= 0 && scope.includes(named) && intAt(booked.day, posting) <= today) income.addAmount(booked, posting)
   }
   const income_received = income.figure()
   return {
@@ -138,7 +139,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
         ...(xirr.error === undefined ? {} : { xirr_error: xirr.error }),
         postings: wirePostings(
           ledger,
-          own.sort((a, b) => placeInList[a]! - placeInList[b]!),
+          own.sort((a, b) => intAt(placeInList, a) - intAt(placeInList, b)),
           { marketOn: today },
         ),
         ...performance,
@@ -173,7 +174,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, newest, secur
     ledger,
     accounts.where((_, name) => isSameOrBelow(name, account)),
   )
-  const isLeaf = scope.postings.some((posting) => accounts.name(booked.account[posting]!) === account)
+  const isLeaf = scope.postings.some((posting) => accounts.name(intAt(booked.account, posting)) === account)
   const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).hasNoGain }).timeline()
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.

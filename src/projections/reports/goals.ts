@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -41,7 +42,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
   const { retirementGoals, savingsGoals } = ledger.settings
   const savedIn = (patterns: readonly string[]): Pick<GoalSummary, 'current' | 'accounts'> => {
     const saved = savingsPostings(ledger, patterns)
-    return { current: worthOf(ledger, saved, gaps), accounts: new Set(saved.map((posting) => ledger.booked.account[posting]!)).size }
+    return { current: worthOf(ledger, saved, gaps), accounts: new Set(saved.map((posting) => intAt(ledger.booked.account, posting))).size }
   }
   return [
     ...retirementGoals.map(
@@ -148,7 +149,7 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
 function monthsOfSpending(ledger: ValuedLedger): number {
   const thisMonth = firstOfMonth(ledger.today)
   const [first] = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
-  return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(ledger.booked.day[first]!))
+  return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(intAt(ledger.booked.day, first)))
 }
 
 /** As configured, or half of the spending in the 24 months before this one and on the first of this month: Paisa includes both ends. */
@@ -157,7 +158,7 @@ function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps:
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth).filter((posting) => day[posting]! >= since)
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth).filter((posting) => intAt(day, posting) >= since)
   const chosen = matchingGlobs(ledger, spent, goal.expenses)
   gaps.flows(chosen)
   const sum = sumOf(ledger, chosen)
@@ -176,8 +177,8 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   const savingsTotal = worthOf(ledger, saved, gaps)
   const inGoal = new Set(withGains)
   // An account with a gain recognised by its sale also has a posting of that sale.
-  const held = withGains.filter((posting) => !accounts.traits(booked.account[posting]!).mayGain)
-  const own = new Set(Array.from(held, (posting) => accounts.traits(booked.account[posting]!).source))
+  const held = withGains.filter((posting) => !accounts.traits(intAt(booked.account, posting)).mayGain)
+  const own = new Set(Array.from(held, (posting) => accounts.traits(intAt(booked.account, posting)).source))
   const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
   const positions = positionsOf(ledger, isOwn)
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
@@ -222,8 +223,8 @@ function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: st
   const holdings = new Holdings(ledger)
   const points: { date: string; value: Exact }[] = []
   let next = 0
-  for (let day = Math.max(booked.day[postings[0]!]!, ledger.worked(toldDays).first); day <= today; day++) {
-    while (next < postings.length && booked.day[postings[next]!]! <= day) holdings.add(booked, postings[next++]!)
+  for (let day = Math.max(intAt(booked.day, intAt(postings, 0)), ledger.worked(toldDays).first); day <= today; day++) {
+    while (next < postings.length && intAt(booked.day, intAt(postings, next)) <= day) holdings.add(booked, intAt(postings, next++))
     points.push({ date: zone.start(day), value: holdings.valueOn(day) })
   }
   return points

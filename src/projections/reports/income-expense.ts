@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { civil, type Day, dayOf, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { getExpense, getIncome } from '../../http/contract/cash-flow.ts'
@@ -37,8 +38,8 @@ function multiYear(
   const months = new Map<string, Tally>()
   const chosen = Array.from({ length: Math.min(Math.max(years, 1), YEARS_MAX) }, (_, i) => untilYear - i).reverse()
   for (const year of chosen) for (let month = 1; month <= 12; month++) months.set(monthKey(year, month), ledger.tally())
-  for (const posting of within(ledger, postings, { first: dayOf(chosen[0]!, 1, 1), last: dayOf(untilYear, 12, 31) })) {
-    const month = months.get(monthLabel(ledger.booked.day[posting]!))
+  for (const posting of within(ledger, postings, { first: dayOf(elementAt(chosen, 0), 1, 1), last: dayOf(untilYear, 12, 31) })) {
+    const month = months.get(monthLabel(intAt(ledger.booked.day, posting)))
     if (month) amounts.addTo(month, posting, sign)
   }
   return Object.fromEntries(
@@ -68,21 +69,22 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
   const { booked, today, trace, zone } = ledger
   const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
   const taxes = listedWhere(ledger, ({ isTax }) => isTax)
-  const incomeByMonth = grouped(incomes, (posting) => monthIndex(booked.day[posting]!))
+  const incomeByMonth = grouped(incomes, (posting) => monthIndex(intAt(booked.day, posting)))
   const incomeByYear = byFinancialYear(ledger, incomes)
   const taxByYear = byFinancialYear(ledger, taxes)
   const bounds = (year: { readonly first: number; readonly last: number }): { start_date: string; end_date: string } => ({
     start_date: zone.start(year.first),
     end_date: zone.end(year.last),
   })
-  const months = incomes.length === 0 ? [] : shownPeriods(ledger, { first: booked.day[incomes[0]!]!, last: today }, { numberOf: monthIndex })
+  const months =
+    incomes.length === 0 ? [] : shownPeriods(ledger, { first: intAt(booked.day, intAt(incomes, 0)), last: today }, { numberOf: monthIndex })
   return {
     income_timeline: months.map((month) => ({
       date: zone.start(firstOfMonthIndex(month)),
       postings: amounts.postings(incomeByMonth.get(month) ?? []),
     })),
     multi_year: ledger.counted.byDay.length === 0 ? {} : multiYear(ledger, incomes, { ...parameters, amounts, sign: -1 }),
-    tax_timeline: financialYearsFrom(ledger, taxes.length === 0 ? undefined : booked.day[taxes[0]!]).map((year) => ({
+    tax_timeline: financialYearsFrom(ledger, taxes.length === 0 ? undefined : booked.day[intAt(taxes, 0)]).map((year) => ({
       ...bounds(year),
       postings: amounts.postings(taxByYear.get(year.year) ?? []),
     })),
@@ -107,8 +109,8 @@ function expenseTrends(ledger: ValuedLedger, amounts: ReportedAmounts): ExpenseT
   const start = middle - WINDOW_DAYS
   const categories = new Map<string, { current: Tally; previous: Tally }>()
   for (const posting of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, { first: start, last: today })) {
-    const day = booked.day[posting]!
-    const name = accounts.name(booked.account[posting]!)
+    const day = intAt(booked.day, posting)
+    const name = accounts.name(intAt(booked.account, posting))
     const category = name.split(':')[1] ?? name
     const sums = categories.get(category) ?? { current: ledger.tally(), previous: ledger.tally() }
     categories.set(category, sums)
@@ -151,11 +153,11 @@ function flowGraph(ledger: ValuedLedger, postings: readonly number[]): FlowGraph
     if (!between) links.set(key, (between = { source, target, value: ledger.tally() }))
     between.value.addPart(booked, posting, value)
   }
-  for (const posting of postings) addNode(booked.account[posting]!)
-  for (const list of grouped(postings, (posting) => booked.group[posting]!).values()) {
+  for (const posting of postings) addNode(intAt(booked.account, posting))
+  for (const list of grouped(postings, (posting) => intAt(booked.group, posting)).values()) {
     for (const { from, to, value } of shareOut(ledger, list)) {
-      let source = booked.account[from]!
-      let target = booked.account[to]!
+      let source = intAt(booked.account, from)
+      let target = intAt(booked.account, to)
       for (; accounts.traits(source).root === INCOME && accounts.traits(source).parent >= 0; source = accounts.traits(source).parent)
         link(source, accounts.traits(source).parent, value, from)
       for (; accounts.traits(target).root === EXPENSES && accounts.traits(target).parent >= 0; target = accounts.traits(target).parent)
@@ -228,8 +230,8 @@ function bucketsOf(ledger: ValuedLedger, postings: Int32Array, spanOf: SpanOf, s
   const { day } = ledger.booked
   const buckets: Record<string, WirePosting[]> = {}
   for (let start = 0, end = 0; start < postings.length; start = end) {
-    const { key, last } = spanOf(day[postings[start]!]!)
-    while (end < postings.length && day[postings[end]!]! <= last) end++
+    const { key, last } = spanOf(intAt(day, intAt(postings, start)))
+    while (end < postings.length && intAt(day, intAt(postings, end)) <= last) end++
     buckets[key] = shown(postings.subarray(start, end))
   }
   return buckets

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -46,7 +47,7 @@ function stretchesOf(ledger: ValuedLedger, { from, to }: IncomeStatementParamete
   const { booked, counted, financial, today } = ledger
   if (from === undefined && to === undefined) {
     if (counted.byDay.length === 0) return []
-    const [earliest, latest] = [booked.day[counted.byDay[0]!]!, booked.day[counted.byDay.at(-1)!]!]
+    const [earliest, latest] = [intAt(booked.day, intAt(counted.byDay, 0)), intAt(booked.day, counted.byDay.at(-1)!)]
     const postings = byFinancialYear(ledger, counted.byDay)
     const years = shownPeriods(ledger, { first: earliest, last: Math.max(latest, today) }, { numberOf: (day) => financial.yearOf(day) })
     return years.map((year) => ({
@@ -56,12 +57,12 @@ function stretchesOf(ledger: ValuedLedger, { from, to }: IncomeStatementParamete
       postings: postings.get(year) ?? [],
     }))
   }
-  const earliest = counted.byDay.length === 0 ? today : booked.day[counted.byDay[0]!]!
+  const earliest = counted.byDay.length === 0 ? today : intAt(booked.day, intAt(counted.byDay, 0))
   const first = from ?? earliest
   const last = Math.min(to ?? today, today)
   if (first > last || counted.byDay.length === 0) return []
-  const before = [...counted.byDay].filter((posting) => booked.day[posting]! < first)
-  const within = [...counted.byDay].filter((posting) => booked.day[posting]! >= first && booked.day[posting]! <= last)
+  const before = [...counted.byDay].filter((posting) => intAt(booked.day, posting) < first)
+  const within = [...counted.byDay].filter((posting) => intAt(booked.day, posting) >= first && intAt(booked.day, posting) <= last)
   return [
     ...(before.length > 0 ? [{ name: undefined, first: earliest, last: first - 1, postings: before }] : []),
     { name: `${formatDay(first)}..${formatDay(last)}`, first, last, postings: within },
@@ -89,7 +90,7 @@ export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeSt
   for (const { name, first: start, last: end, postings } of stretchesOf(ledger, parameters)) {
     const startingBalance = networth.valueOn(start - 1)
     for (const posting of postings) {
-      const account = booked.account[posting]!
+      const account = intAt(booked.account, posting)
       const { root } = accounts.traits(account)
       if (name !== undefined) gaps.flow(posting)
       if (root === ASSETS || root === LIABILITIES) {
@@ -154,7 +155,7 @@ function takenOn(sum: FlowSum, day: Day): Exact {
 /** A gain counts as the gain of its account and not also as income. */
 function takeGain(ledger: ValuedLedger, carried: Map<number, Carried>, posting: number): void {
   const { accounts, booked, earnings } = ledger
-  const { isCapitalGains, mayGain, source } = accounts.traits(booked.account[posting]!)
+  const { isCapitalGains, mayGain, source } = accounts.traits(intAt(booked.account, posting))
   if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, posting)
   if (!mayGain) return
   for (const { account, received, since, gain } of earnings.get(posting) ?? [])

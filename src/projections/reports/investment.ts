@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -45,7 +46,7 @@ export function investmentReport(ledger: ValuedLedger, { listed }: InvestmentPar
   const isSalary = accounts.where(({ isSalary }) => isSalary)
   const isTax = accounts.where(({ isTax }) => isTax)
   const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
-    postings.filter((posting) => mask[booked.account[posting]!] === value)
+    postings.filter((posting) => mask[intAt(booked.account, posting)] === value)
   const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(
     ({ year, first, last }): InvestmentYearlyCard => {
       const invested = assetsByYear.get(year) ?? []
@@ -98,22 +99,22 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const since = lastMonths(asOf, 12).first
   const { listed } = parameters
   const isListed = (day: Day): boolean => !listed || (day >= listed.first && day <= listed.last)
-  const isRecent = (posting: number): boolean => booked.day[posting]! >= since
-  const typeOf = (posting: number): IncomeType => accounts.traits(booked.account[posting]!).income!
-  const groups = [...grouped(postings, (posting) => `${typeOf(posting)}|${accounts.traits(booked.account[posting]!).holding}`)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
+  const isRecent = (posting: number): boolean => intAt(booked.day, posting) >= since
+  const typeOf = (posting: number): IncomeType => accounts.traits(intAt(booked.account, posting)).income!
+  const groups = [...grouped(postings, (posting) => `${typeOf(posting)}|${accounts.traits(intAt(booked.account, posting)).holding}`)].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
   )
   const earners = new Earners(booked, accounts)
   const holdings = groups.map(([, list]): IncomeHolding => {
-    const { holding, income } = accounts.traits(booked.account[list[0]!]!)
+    const { holding, income } = accounts.traits(intAt(booked.account, elementAt(list, 0)))
     const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
     const earner = earners.on(asOf, holding)
     const current_balance = worthBelow(ledger, earner < 0 ? holding : accounts.name(earner), gaps)
-    const years = grouped(list, (posting) => civil(booked.day[posting]!).year)
+    const years = grouped(list, (posting) => civil(intAt(booked.day, posting)).year)
     return {
       type: income!,
       holding,
-      postings: list.filter((posting) => isListed(booked.day[posting]!)).map((posting) => wirePosting(ledger, posting)),
+      postings: list.filter((posting) => isListed(intAt(booked.day, posting))).map((posting) => wirePosting(ledger, posting)),
       total_income: sumOf(ledger, list, -1),
       ttm_income,
       ttm_yield: percentageOfPositive(trace, ttm_income, current_balance, 'income of twelve months / balance x 100'),
@@ -136,7 +137,7 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
       Distribution: holdings.filter(({ type }) => type === 'Distribution'),
       Interest: holdings.filter(({ type }) => type === 'Interest'),
     },
-    timeline: [...grouped(postings, (posting) => monthIndex(booked.day[posting]!))].map(([month, list]) => ({
+    timeline: [...grouped(postings, (posting) => monthIndex(intAt(booked.day, posting)))].map(([month, list]) => ({
       // The one date on the wire that is UTC in every time zone.
       date: utc.start(firstOfMonthIndex(month)),
       dividend: ofType(list, 'Dividend'),

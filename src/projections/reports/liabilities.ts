@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -25,10 +26,10 @@ function interestDebts({ accounts, booked }: ValuedLedger, debts: ReadonlySet<st
   /** By transaction: one may have thousands of postings of interest. */
   const paidIn = new Map<number, string>()
   return (interest) => {
-    const account = booked.account[interest]!
+    const account = intAt(booked.account, interest)
     let debt = known.get(account)
     if (debt === undefined) known.set(account, (debt = debtNamed(withoutSegments(accounts.name(account), 2), debts)))
-    return debt === NO_DEBT ? debtOfTransaction(booked.group[interest]!) : debt
+    return debt === NO_DEBT ? debtOfTransaction(intAt(booked.group, interest)) : debt
   }
 
   function debtOfTransaction(group: number): string {
@@ -39,8 +40,8 @@ function interestDebts({ accounts, booked }: ValuedLedger, debts: ReadonlySet<st
 
   function debtPaidIn(group: number): string {
     const paid = new Set<number>()
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-      const account = booked.account[posting]!
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+      const account = intAt(booked.account, posting)
       if (accounts.traits(account).root === LIABILITIES && booked.signOf(posting) > 0) paid.add(account)
     }
     const [only, ...others] = paid
@@ -134,8 +135,8 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
   const owing = new Set<string>()
   for (const posting of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
     gaps.holding(posting, today)
-    owing.add(accounts.name(booked.account[posting]!))
-    for (const group of accounts.upwards(booked.account[posting]!)) debtOf(group).add(posting, false)
+    owing.add(accounts.name(intAt(booked.account, posting)))
+    for (const group of accounts.upwards(intAt(booked.account, posting))) debtOf(group).add(posting, false)
   }
   const chargedTo = interestDebts(ledger, owing)
   for (const posting of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
@@ -164,7 +165,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
   const byAccount = new Map<number, number[]>()
   for (const posting of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
     gaps.holding(posting, today)
-    const account = booked.account[posting]!
+    const account = intAt(booked.account, posting)
     const list = byAccount.get(account)
     if (list) list.push(posting)
     else byAccount.set(account, [posting])
@@ -177,13 +178,13 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     if (list) list.push(posting)
     else interestOf.set(debt, [posting])
   }
-  const firstOf = ([posting]: readonly number[]): Day => Math.max(booked.day[posting!]!, ledger.worked(toldDays).first)
+  const firstOf = ([posting]: readonly number[]): Day => Math.max(intAt(booked.day, posting!), ledger.worked(toldDays).first)
   const isShown = shownDaysOf(Array.from(byAccount.values(), firstOf), today)
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
     const paid = interestOf.get(name) ?? []
     const isInterest = new Set(paid)
-    const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
+    const postings = [...own, ...paid].sort((a, b) => intAt(booked.day, a) - intAt(booked.day, b) || a - b)
     const debt = new Debt(ledger)
     const overview_timeline: LiabilityInterest['overview_timeline'][number][] = []
     const isForeign = postings.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
@@ -193,7 +194,8 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     let figures = debt.figuresOn(first, Exact.zero)
     for (let day = first; day <= today; day++) {
       const before = next
-      for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) debt.add(postings[next]!, isInterest.has(postings[next]!))
+      for (; next < postings.length && intAt(booked.day, elementAt(postings, next)) <= day; next++)
+        debt.add(elementAt(postings, next), isInterest.has(elementAt(postings, next)))
       isStale ||= next !== before
       const isLast = next === postings.length && debt.holdings.isEmpty
       if (isShown(day) || day === first || isLast) {

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -22,10 +23,10 @@ import { payeeOf } from './parts/wire-postings.ts'
  */
 export function saleProceeds(ledger: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
   const { amounts, booked, view } = ledger
-  const row = booked.row[posting]!
+  const row = intAt(booked.row, posting)
   const all = booked.quantityOf(posting).negated()
   const share = (whole: Exact): Exact => (quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all))
-  const price = amounts.proceeds(row, booked.day[posting]!)
+  const price = amounts.proceeds(row, intAt(booked.day, posting))
   const booksBasis = price === undefined || view.postings.lotCommodity[row] === NONE
   const own = price ?? booked.amountOf(posting).negated()
   const sold = soldBy(ledger, posting)
@@ -58,19 +59,19 @@ const soldLast = new WeakMap<ValuedLedger, { readonly group: number; readonly so
 
 /** Undefined if the account has no gain in the transaction. */
 function soldBy(ledger: ValuedLedger, posting: number): Sold | undefined {
-  const group = ledger.booked.group[posting]!
+  const group = intAt(ledger.booked.group, posting)
   let last = soldLast.get(ledger)
   if (last?.group !== group) soldLast.set(ledger, (last = { group, sold: soldIn(ledger, group) }))
-  return last.sold.get(ledger.booked.account[posting]!)
+  return last.sold.get(intAt(ledger.booked.account, posting))
 }
 
 function soldIn(ledger: ValuedLedger, group: number): Map<number, Sold> {
   const { booked } = ledger
   const gains = new Map<number, Exact>()
   const sales = new Map<number, number[]>()
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
     for (const { account, gain } of gainsOf(ledger, posting)) gains.set(account, (gains.get(account) ?? Exact.zero).plus(gain))
-    const account = booked.account[posting]!
+    const account = intAt(booked.account, posting)
     const list = sales.get(account)
     if (!isSale(ledger, posting)) continue
     if (list) list.push(posting)
@@ -81,14 +82,14 @@ function soldIn(ledger: ValuedLedger, group: number): Map<number, Sold> {
 
 /** Whether something left an account, but for money. */
 function isSale(ledger: ValuedLedger, posting: number): boolean {
-  const commodity = ledger.booked.commodity[posting]!
+  const commodity = intAt(ledger.booked.commodity, posting)
   return commodity !== ledger.defaultCurrency && !ledger.isForeignCurrency(commodity) && ledger.booked.quantityOf(posting).sign < 0
 }
 
 function together({ amounts, booked, view }: ValuedLedger, sales: readonly number[], gain: Exact): Sold {
-  const isPriced = (sale: number): boolean => view.postings.lotCommodity[booked.row[sale]!] !== NONE
-  const brought = sales.map((sale) => (isPriced(sale) ? amounts.proceeds(booked.row[sale]!, booked.day[sale]!) : undefined))
-  const isOne = sales.every((sale) => booked.commodity[sale] === booked.commodity[sales[0]!])
+  const isPriced = (sale: number): boolean => view.postings.lotCommodity[intAt(booked.row, sale)] !== NONE
+  const brought = sales.map((sale) => (isPriced(sale) ? amounts.proceeds(intAt(booked.row, sale), intAt(booked.day, sale)) : undefined))
+  const isOne = sales.every((sale) => booked.commodity[sale] === booked.commodity[elementAt(sales, 0)])
   return {
     gain,
     count: sales.length,
@@ -117,7 +118,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
   const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
   const own = ownUnitsOf(ledger.view)
-  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!) && !own.has(booked.commodity[posting]!))
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(intAt(booked.commodity, posting)) && !own.has(intAt(booked.commodity, posting)))
   const held: HeldLot[] = []
   const sold: (SoldLot & { readonly day: Day })[] = []
   const figures = (posting: number, quantity: Exact, cost: Exact) => ({
@@ -127,7 +128,7 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
   for (const { account, remaining, sales } of matchLots(ledger, postings)) {
     const name = accounts.name(account)
     for (const lot of remaining) {
-      const commodity = booked.commodity[lot.posting]!
+      const commodity = intAt(booked.commodity, lot.posting)
       const { quantity, cost } = figures(lot.posting, lot.quantity, lot.cost)
       const price = rates.unit(commodity, today)
       gaps.holding(lot.posting, today)
@@ -155,9 +156,9 @@ export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGE
         sold.push({
           day,
           account: name,
-          commodity: ledger.commodityName(booked.commodity[sale.posting]!),
+          commodity: ledger.commodityName(intAt(booked.commodity, sale.posting)),
           bought: zone.start(partBoughtOn(ledger, sale, part)),
-          sold: zone.start(booked.day[sale.posting]!),
+          sold: zone.start(intAt(booked.day, sale.posting)),
           quantity,
           cost,
           proceeds,
@@ -193,31 +194,31 @@ export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { rea
   const gaps = new PriceGaps(ledger)
   const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
   const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
-  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!))
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(intAt(booked.commodity, posting)))
   const trades: Trade[] = []
-  for (const group of grouped(postings, (posting) => booked.group[posting]!).values()) {
-    for (const [commodity, list] of grouped(group, (posting) => booked.commodity[posting]!)) {
+  for (const group of grouped(postings, (posting) => intAt(booked.group, posting)).values()) {
+    for (const [commodity, list] of grouped(group, (posting) => intAt(booked.commodity, posting))) {
       const [units, worth] = [ledger.tally(), ledger.tally()]
       for (const posting of list) units.addQuantity(booked, posting)
       const { sign } = units.value
-      if (sign === 0 || kinds[list[0]!]! & STOCK_SPLIT) continue
+      if (sign === 0 || byteAt(kinds, elementAt(list, 0)) & STOCK_SPLIT) continue
       const quantity = sign > 0 ? units.figure() : turned(ledger.tally(), units.figure())
       for (const posting of list) if (sign > 0) worth.addAmount(booked, posting)
       for (const { posting, brought } of sign > 0 ? [] : salesIn(ledger, list, quantity)) worth.addPart(booked, posting, brought)
       gaps.flows(list)
-      const row = booked.row[list[0]!]!
-      const transaction = view.transactionOf[row]!
+      const row = intAt(booked.row, elementAt(list, 0))
+      const transaction = intAt(view.transactionOf, row)
       trades.push({
-        date: zone.start(booked.day[list[0]!]!),
+        date: zone.start(intAt(booked.day, elementAt(list, 0))),
         kind: sign > 0 ? 'buy' : 'sell',
-        transaction_id: view.transactionIds[transaction]!,
+        transaction_id: elementAt(view.transactionIds, transaction),
         payee: payeeOf(view, row),
-        account: accounts.name(booked.account[list[0]!]!),
+        account: accounts.name(intAt(booked.account, elementAt(list, 0))),
         commodity: ledger.commodityName(commodity),
         quantity,
         amount: worth.figure(),
-        file_name: view.files[view.transactions.file[transaction]!] ?? '',
-        line: view.transactions.beginLine[transaction]!,
+        file_name: view.files[intAt(view.transactions.file, transaction)] ?? '',
+        line: intAt(view.transactions.beginLine, transaction),
       })
     }
   }
@@ -228,7 +229,8 @@ export function tradesReport(ledger: ValuedLedger, { limit = TRADES_MAX }: { rea
 function salesIn(ledger: ValuedLedger, postings: readonly number[], sold: Exact): { readonly posting: number; readonly brought: Exact }[] {
   const { booked } = ledger
   const leaving = postings.filter((posting) => booked.quantityOf(posting).sign < 0)
-  if (leaving.length === 1) return [{ posting: leaving[0]!, brought: saleProceeds(ledger, { posting: leaving[0]!, quantity: sold }) }]
+  if (leaving.length === 1)
+    return [{ posting: elementAt(leaving, 0), brought: saleProceeds(ledger, { posting: elementAt(leaving, 0), quantity: sold }) }]
   return postings.map((posting) => {
     const quantity = booked.quantityOf(posting).negated()
     return { posting, brought: quantity.sign > 0 ? saleProceeds(ledger, { posting, quantity }) : booked.amountOf(posting).negated() }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { FORECAST, type Tag } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -42,7 +43,7 @@ function found(view: LedgerView): NamedDocument[] {
     })
   if (byTags.length === 0) return annotated
   // A file in a document folder that a transaction also names is one document, of the account of the folder.
-  const inFolders = new Map(annotated.filter(({ line }) => line === 0).map((document) => [document.paths[0]!, document]))
+  const inFolders = new Map(annotated.filter(({ line }) => line === 0).map((document) => [elementAt(document.paths, 0), document]))
   const named = new Set<NamedDocument>()
   const merged = byTags.map((document) => {
     const placed = document.paths.map((path) => inFolders.get(path)).find((one) => one !== undefined)
@@ -67,22 +68,22 @@ function taggedDocuments(view: LedgerView): NamedDocument[] {
         // A tag inherited from the transaction or a rule is not a second document.
         if (name === undefined || names.has(name)) continue
         names.add(name)
-        const file = view.files[t.file[row]!] ?? ''
+        const file = view.files[intAt(t.file, row)] ?? ''
         documents.push({
-          day: t.day[row]!,
-          account: view.accounts[p.account[posting]!] ?? '',
+          day: intAt(t.day, row),
+          account: view.accounts[intAt(p.account, posting)] ?? '',
           paths: pathsOf(name, file),
           named,
           tags: [],
           links: t.links.get(row) ?? [],
           file,
-          line: t.beginLine[row]!,
-          transaction: view.transactionIds[row]!,
-          payee: view.payees[t.payee[row]!] ?? '',
+          line: intAt(t.beginLine, row),
+          transaction: elementAt(view.transactionIds, row),
+          payee: view.payees[intAt(t.payee, row)] ?? '',
         })
       }
     }
-    const [first, end] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
+    const [first, end] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
     take(t.tags.get(row), first)
     for (let posting = first; posting < end; posting++) take(p.tags.get(posting), posting)
   }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -26,10 +27,10 @@ export function sumByCommodity(ledger: ValuedLedger, isLeftOut?: Uint8Array): Co
   const tallies: { readonly id: number; readonly tally: Tally; uses: number }[] = []
   const placeOf = new Int32Array(ledger.view.commodities.length).fill(NONE)
   for (const posting of counted.byDay) {
-    const commodity = booked.commodity[posting]!
-    if (isOwn[booked.account[posting]!] !== 1 || isLeftOut?.[commodity] === 1) continue
+    const commodity = intAt(booked.commodity, posting)
+    if (isOwn[intAt(booked.account, posting)] !== 1 || isLeftOut?.[commodity] === 1) continue
     if (placeOf[commodity] === NONE) placeOf[commodity] = tallies.push({ id: commodity, tally: ledger.tally(), uses: 0 }) - 1
-    const of = tallies[placeOf[commodity]!]!
+    const of = elementAt(tallies, intAt(placeOf, commodity))
     of.tally.addQuantity(booked, posting)
     of.uses++
   }
@@ -74,7 +75,7 @@ const lastPoint: Work<Networth> = (ledger) => {
 function isSoonWalked(ledger: ValuedLedger): boolean {
   const { trace, today, booked } = ledger
   const since = ledger.openSince(networthHistory)
-  return !trace && since !== undefined && booked.count > 0 && today - since < (today - booked.day[booked.chronological[0]!]!) / 20
+  return !trace && since !== undefined && booked.count > 0 && today - since < (today - intAt(booked.day, intAt(booked.chronological, 0))) / 20
 }
 
 /** Net worth today, and its rate of return. */

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { addMonths, civil, type Day, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
@@ -35,23 +36,23 @@ export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = 
   const asked = new Set(bases.map((name) => ledger.commodityId(name)))
   const pairs = new Map<number, PriceRow[]>()
   for (let at = 0; at < priceOrder.length; at++) {
-    const row = priceOrder[at]!
-    if (asked.size > 0 && !asked.has(prices.base[row]!)) continue
-    const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
-    const source = prices.origin[row] !== PROVIDED ? 0 : exchanges[prices.file[row]!]?.has(base) ? 2 : 1
+    const row = intAt(priceOrder, at)
+    if (asked.size > 0 && !asked.has(intAt(prices.base, row))) continue
+    const [base, quote, day] = [intAt(prices.base, row), intAt(prices.quote, row), intAt(prices.day, row)]
+    const source = prices.origin[row] !== PROVIDED ? 0 : exchanges[intAt(prices.file, row)]?.has(base) ? 2 : 1
     const key = (base * commodities.length + quote) * NAMES.length + source
     let pair = pairs.get(key)
     if (!pair) pairs.set(key, (pair = []))
     const before = pair.at(-1)
     const isSameDay = before?.day === day
     // A declared price outranks one implied by a trade of the day.
-    if (isSameDay && prices.origin[row] === IMPLIED && prices.origin[priceOrder[before.at]!] !== IMPLIED) continue
+    if (isSameDay && prices.origin[row] === IMPLIED && prices.origin[intAt(priceOrder, before.at)] !== IMPLIED) continue
     pair[isSameDay ? pair.length - 1 : pair.length] = {
       at,
       day,
-      base: commodities[base]!,
-      quote: commodities[quote]!,
-      source: NAMES[source]!,
+      base: elementAt(commodities, base),
+      quote: elementAt(commodities, quote),
+      source: elementAt(NAMES, source),
     }
   }
   return [...pairs.values()].flat()
@@ -61,7 +62,7 @@ export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = 
 function exchangesOf({ prices, priceOrder, priceSources }: LedgerView): (ReadonlySet<number> | undefined)[] {
   const exchanges = priceSources.map(({ provider }) => (provider === 'com-yahoo' ? new Set<number>() : undefined))
   if (exchanges.some((each) => each !== undefined))
-    for (const row of priceOrder) if (prices.origin[row] === PROVIDED) exchanges[prices.file[row]!]?.add(prices.quote[row]!)
+    for (const row of priceOrder) if (prices.origin[row] === PROVIDED) exchanges[intAt(prices.file, row)]?.add(intAt(prices.quote, row))
   return exchanges
 }
 
@@ -116,7 +117,8 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
     const shown: WirePrice[] = chosen.map((row) => wirePrice(ledger, row, currency))
     if (currency)
       for (const [at, { day, quote }] of chosen.entries())
-        if (shown[at]!.quote_commodity !== currency) gaps.amount({ commodity: ledger.commodityId(quote), day, amount: shown[at]!.value })
+        if (elementAt(shown, at).quote_commodity !== currency)
+          gaps.amount({ commodity: ledger.commodityId(quote), day, amount: elementAt(shown, at).value })
     if (parameters.asSeries) series.push([name, seriesOf(shown)])
     else prices.push([name, shown])
   }
@@ -166,7 +168,7 @@ function seriesOf(newestFirst: readonly WirePrice[]): PriceSeries {
 function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
   for (const postings of [ledger.booked, ledger.forecast]) {
     const traded = new Set<number>()
-    for (const posting of postings.chronological) traded.add(postings.commodity[posting]!)
+    for (const posting of postings.chronological) traded.add(intAt(postings.commodity, posting))
     for (const commodity of traded) {
       const name = ledger.commodityName(commodity)
       if (!rows.has(name)) rows.set(name, [])
@@ -182,9 +184,9 @@ const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || by
 
 function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: string | undefined): WirePrice {
   const { view, settings, rates, zone, trace } = ledger
-  const priceRow = view.priceOrder[row.at]!
+  const priceRow = intAt(view.priceOrder, row.at)
   const value = view.prices.rate.get(priceRow)
-  const step = { base: view.prices.base[priceRow]!, quote: view.prices.quote[priceRow]!, day: row.day, value, priceRow, inverse: false }
+  const step = { base: intAt(view.prices.base, priceRow), quote: intAt(view.prices.quote, priceRow), day: row.day, value, priceRow, inverse: false }
   const price = unitPrice(trace, { value, steps: [step] })
   const configured = row.source === 'com-yahoo' ? exchangeRate(row) : settings.commodities.find(({ name }) => name === row.base)
   const isProvided = row.source !== 'journal' && configured !== undefined
@@ -291,11 +293,11 @@ export function priceExport(ledger: ValuedLedger, parameters: PriceExportParamet
 }
 
 function lineOf({ view }: ValuedLedger, { at, day, base, quote }: PriceRow, dialect: PriceDialect): string {
-  const row = view.priceOrder[at]!
+  const row = intAt(view.priceOrder, at)
   const rate = view.prices.rate.get(row).toString()
   const date = formatDay(day)
   const line = {
-    ledger: `P ${date.replaceAll('-', '/')} ${timeOf(view.prices.second[row]!)} ${quoted(base)} ${rate} ${quoted(quote)}`,
+    ledger: `P ${date.replaceAll('-', '/')} ${timeOf(intAt(view.prices.second, row))} ${quoted(base)} ${rate} ${quoted(quote)}`,
     hledger: `P ${date} ${quoted(base)} ${rate} ${quoted(quote)}`,
     beancount: `${date} price ${base} ${rate} ${quote}`,
   }[dialect]

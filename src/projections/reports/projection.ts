@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getProjection } from '../../http/contract/net-worth.ts'
 import { Decimal } from 'decimal.js'
@@ -118,7 +119,7 @@ const shown = (trace: Trace | undefined, { value, formula, inputs }: Average): E
 function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Average; contribution: Average; annualExpenses: Average } {
   const { booked, today } = ledger
   const { first, last } = lastMonths(today, MONTHS)
-  const isRecent = (posting: number): boolean => booked.day[posting]! >= first && booked.day[posting]! <= last
+  const isRecent = (posting: number): boolean => intAt(booked.day, posting) >= first && intAt(booked.day, posting) <= last
   const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
   const invested = investedPostings(ledger).filter(isRecent)
   const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
@@ -149,7 +150,7 @@ const yearsUntil = (trace: Trace | undefined, months: Exact, target: Exact): Exa
 /** Months from the first of the postings to this one, at most twelve; 0 without postings. */
 function monthsSince({ booked, today }: ValuedLedger, postings: Int32Array): number {
   const first = postings[0]
-  return first === undefined ? 0 : Math.min(Math.max(monthIndex(today) - monthIndex(booked.day[first]!) + 1, 1), MONTHS)
+  return first === undefined ? 0 : Math.min(Math.max(monthIndex(today) - monthIndex(intAt(booked.day, first)) + 1, 1), MONTHS)
 }
 
 function grow(

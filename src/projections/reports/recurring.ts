@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
 import { civil, type Day, lastOfMonth, monthsLater, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -89,7 +90,7 @@ export function daysWhenDue(times: readonly Day[], period: string): (Day | undef
     // Days that lie within reach of several times are looked at once.
     for (let at = Math.max(looked + 1, day - REACH); at <= day + REACH; at++) if (matches(at)) scheduled.push(at)
     looked = Math.max(looked, day + REACH)
-    while (next + 1 < scheduled.length && scheduled[next + 1]! <= day) next++
+    while (next + 1 < scheduled.length && elementAt(scheduled, next + 1) <= day) next++
     const [before, after] = [scheduled[next], scheduled[next + 1]]
     if (before === undefined || Math.abs(before - day) > REACH) return undefined
     const nearest = after !== undefined && before <= day && after - day < day - before ? next + 1 : next
@@ -101,7 +102,7 @@ export function daysWhenDue(times: readonly Day[], period: string): (Day | undef
 /** Earlier times, newest first, without those long ago. */
 function intervalsBefore(days: readonly Day[], nth: number): number[] {
   const times = days.slice(Math.max(0, nth - TIMES), nth).toReversed()
-  return times.slice(1).map((day, at) => times[at]! - day)
+  return times.slice(1).map((day, at) => elementAt(times, at) - day)
 }
 
 /** Returns whether days are in a period of three fields as in cron; undefined if the text is not a period. */
@@ -172,7 +173,10 @@ function usualInterval(intervals: readonly number[]): number | undefined {
   const [newest] = intervals
   if (newest === undefined) return undefined
   const count = intervals.length < 3 ? 1 : Math.min(RECENT, intervals.length - ((intervals.length + 1) % 2))
-  const middle = intervals.slice(0, count).toSorted((a, b) => a - b)[(count - 1) / 2]!
+  const middle = elementAt(
+    intervals.slice(0, count).toSorted((a, b) => a - b),
+    (count - 1) / 2,
+  )
   return turnOf(middle)?.days ?? middle
 }
 
@@ -203,10 +207,10 @@ function unmarkedSeries(ledger: ValuedLedger, gaps: PriceGaps): UnmarkedSeries[]
   const { booked, view, today, accounts } = ledger
   const found = [...alikeIn(ledger).values()].flatMap((times) => {
     const interval = regularInterval(ledger, times)
-    const last = times[0]!
+    const last = elementAt(times, 0)
     if (interval === undefined || today - last.day > interval * 1.5 || recurringTags(ledger, last.group).recurring !== '') return []
-    const payee = view.payees[view.transactions.payee[booked.transactionRow[last.group]!]!]!
-    const account = accounts.name(booked.account[last.posting]!)
+    const payee = elementAt(view.payees, intAt(view.transactions.payee, intAt(booked.transactionRow, last.group)))
+    const account = accounts.name(intAt(booked.account, last.posting))
     const amount = booked.amountOf(last.posting)
     const marks = times.map(({ group }) => recurringTags(ledger, group).recurring)
     const open = times.filter((_, at) => marks[at] === '')
@@ -223,7 +227,7 @@ function unmarkedSeries(ledger: ValuedLedger, gaps: PriceGaps): UnmarkedSeries[]
         account,
         interval,
         last: inOrderOfLists(ledger, last.group),
-        transactions: open.map(({ group }) => view.transactionIds[booked.transactionRow[group]!]!),
+        transactions: open.map(({ group }) => elementAt(view.transactionIds, intAt(booked.transactionRow, group))),
       }
     })
 }
@@ -238,11 +242,11 @@ function alikeIn(ledger: ValuedLedger): Map<string, Time[]> {
   const names: string[] = []
   const alike = new Map<string, Time[]>()
   for (let group = booked.groupCount - 1; group >= 0; group--) {
-    const row = booked.transactionRow[group]!
-    const day = view.transactions.day[row]!
+    const row = intAt(booked.transactionRow, group)
+    const day = intAt(view.transactions.day, row)
     if (day > today) continue
-    const payee = view.transactions.payee[row]!
-    const name = (names[payee] ??= nameIn(view.payees[payee]!).replace(/\d+/g, '').trim().toLowerCase())
+    const payee = intAt(view.transactions.payee, row)
+    const name = (names[payee] ??= nameIn(elementAt(view.payees, payee)).replace(/\d+/g, '').trim().toLowerCase())
     const posting = name === '' ? undefined : aboutOf(ledger, group)
     if (posting === undefined) continue
     const key = `${booked.account[posting]} ${booked.signOf(posting)} ${name}`
@@ -254,15 +258,15 @@ function alikeIn(ledger: ValuedLedger): Map<string, Time[]> {
 }
 
 /** Without the note that beancount and hledger write after a bar. */
-const nameIn = (payee: string): string => payee.split(' | ', 1)[0]!
+const nameIn = (payee: string): string => elementAt(payee.split(' | ', 1), 0)
 
 /** The posting that characterises a transaction; none for loans and receivables, which are not bills. */
 function aboutOf({ booked, view, accounts }: ValuedLedger, group: number): number | undefined {
   let about: number | undefined
   let best = -1
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    if (view.postings.kind[booked.row[posting]!] !== REAL || booked.signOf(posting) === 0) continue
-    const { root, isReceivable } = accounts.traits(booked.account[posting]!)
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    if (view.postings.kind[intAt(booked.row, posting)] !== REAL || booked.signOf(posting) === 0) continue
+    const { root, isReceivable } = accounts.traits(intAt(booked.account, posting))
     if (isReceivable) return undefined
     const isFlow = root === INCOME || root === EXPENSES
     // For a transfer it is the receiving account.
@@ -276,7 +280,7 @@ function aboutOf({ booked, view, accounts }: ValuedLedger, group: number): numbe
 /** The days between times that come as regularly as bills do; undefined for others. */
 function regularInterval({ booked }: ValuedLedger, all: readonly Time[]): number | undefined {
   const times = all.slice(0, TIMES_MAX)
-  const intervals = times.slice(1).map(({ day }, at) => times[at]!.day - day)
+  const intervals = times.slice(1).map(({ day }, at) => elementAt(times, at).day - day)
   // Twice on a day is no turn.
   if (intervals.includes(0)) return undefined
   const interval = usualInterval(intervals)
@@ -286,7 +290,7 @@ function regularInterval({ booked }: ValuedLedger, all: readonly Time[]): number
   const isNear = (days: number): boolean => (turn ? days >= turn.from && days <= turn.to : Math.abs(days - interval) <= 2)
   if (intervals.filter((days) => !isNear(days)).length > Math.floor(intervals.length / ODD_AMONG)) return undefined
   const amounts = times.map(({ posting }) => booked.amountOf(posting).abs()).sort((a, b) => a.compare(b))
-  const most = amounts[0]!.times(amountsDiffer(interval))
+  const most = elementAt(amounts, 0).times(amountsDiffer(interval))
   return amounts.at(-1)!.isGreaterThan(most) ? undefined : interval
 }
 
@@ -343,7 +347,7 @@ export interface RecurringSeries {
 
 export function recurringSeries(ledger: ValuedLedger, { until }: { readonly until: Day }): RecurringSeries[] {
   const { booked, view, today } = ledger
-  const dayOf = (group: number): number => view.transactions.day[booked.transactionRow[group]!]!
+  const dayOf = (group: number): number => intAt(view.transactions.day, intAt(booked.transactionRow, group))
   const tagged: { group: number; key: string; period: string }[] = []
   for (let group = booked.groupCount - 1; group >= 0; group--) {
     if (!hasTags(ledger, group)) continue
@@ -352,11 +356,11 @@ export function recurringSeries(ledger: ValuedLedger, { until }: { readonly unti
   }
   return [...grouped(tagged, ({ key }) => key)].flatMap(([key, all]): RecurringSeries[] => {
     const list = all.filter(({ group }) => dayOf(group) <= today)
-    const intervals = list.slice(1).map(({ group }, i) => dayOf(list[i]!.group) - dayOf(group))
+    const intervals = list.slice(1).map(({ group }, i) => dayOf(elementAt(list, i).group) - dayOf(group))
     const interval = intervals.find((days) => days > 0)
     const usual = usualInterval(intervals.filter((days) => days > 0))
     if (interval === undefined || usual === undefined) return []
-    const { group: last, period } = list[0]!
+    const { group: last, period } = elementAt(list, 0)
     return [
       {
         key,
@@ -373,7 +377,7 @@ export function recurringSeries(ledger: ValuedLedger, { until }: { readonly unti
 }
 
 export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
-  const dayOf = (group: number): Day => ledger.view.transactions.day[ledger.booked.transactionRow[group]!]!
+  const dayOf = (group: number): Day => intAt(ledger.view.transactions.day, intAt(ledger.booked.transactionRow, group))
   const sequences = recurringSeries(ledger, { until: ledger.today + DAYS_AHEAD }).map(
     ({ key, interval, usual, groups, period, due }): TransactionSequence => {
       for (const group of groups) gaps.transaction(group)
@@ -395,9 +399,9 @@ export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): Trans
 
 /** Cheap look before the transaction is written out. */
 function hasTags({ booked, view }: ValuedLedger, group: number): boolean {
-  if (view.transactions.tags.has(booked.transactionRow[group]!)) return true
+  if (view.transactions.tags.has(intAt(booked.transactionRow, group))) return true
   if (view.postings.tags.size === 0) return false
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
-    if (view.postings.tags.has(booked.row[posting]!)) return true
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
+    if (view.postings.tags.has(intAt(booked.row, posting))) return true
   return false
 }

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -47,9 +48,9 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
     gaps.flow(posting)
     if (booked.unknown.has(posting)) unknown.push(posting)
   }
-  for (const [group, list] of grouped(postings, (posting) => booked.group[posting]!)) {
+  for (const [group, list] of grouped(postings, (posting) => intAt(booked.group, posting))) {
     for (const share of shareOut(ledger, list)) {
-      const [source, target] = [booked.account[share.from]!, booked.account[share.to]!]
+      const [source, target] = [intAt(booked.account, share.from), intAt(booked.account, share.to)]
       nodes.add(source).add(target)
       if (source === target) continue
       const key = source * accounts.size + target
@@ -75,7 +76,7 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
   const sum = (root: Root, of: 'source' | 'target'): Exact => {
     const tally = ledger.tally()
     for (const flow of flows) if (rootOf(flow[of]) === root) tally.add(flow.value)
-    for (const posting of unknown) if (accounts.traits(booked.account[posting]!).root === root) tally.addAmount(booked, posting)
+    for (const posting of unknown) if (accounts.traits(intAt(booked.account, posting)).root === root) tally.addAmount(booked, posting)
     return tally.figure()
   }
   return {

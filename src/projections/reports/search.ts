@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -48,7 +49,7 @@ export function searchTransactions(ledger: ValuedLedger, asked: TransactionSearc
   const selected = selectedTransactions(ledger, asked)
   if (selected instanceof Refusal) return selected
   const { booked, view } = ledger
-  const page = pageOf(selected, asked, (group) => view.transactionIds[booked.transactionRow[group]!]!)
+  const page = pageOf(selected, asked, (group) => elementAt(view.transactionIds, intAt(booked.transactionRow, group)))
   if (page instanceof Refusal) return page
   const { postings, about } = once(selected, () => {
     const found = spread(ledger, selected.set)
@@ -63,8 +64,8 @@ export function searchPostings(ledger: ValuedLedger, asked: PostingSearch): Foun
   if (selected instanceof Refusal) return selected
   const { booked, view } = ledger
   const page = pageOf(selected, asked, (posting) => {
-    const group = booked.group[posting]!
-    return `${view.transactionIds[booked.transactionRow[group]!]} ${posting - booked.first[group]!}`
+    const group = intAt(booked.group, posting)
+    return `${view.transactionIds[intAt(booked.transactionRow, group)]} ${posting - intAt(booked.first, group)}`
   })
   if (page instanceof Refusal) return page
   const { postings, about } = once(selected, () => ({
@@ -113,10 +114,10 @@ function daysOf(ledger: ValuedLedger, postings: RowSet): { readonly first: Day; 
   const { day, chronological } = ledger.booked
   const [lowest, highest] = [postings.next(0), postings.last]
   if (lowest < 0) return undefined
-  if (isByDay(ledger)) return { first: day[lowest]!, last: day[highest]! }
+  if (isByDay(ledger)) return { first: intAt(day, lowest), last: intAt(day, highest) }
   const first = chronological.find((posting) => postings.has(posting))!
   const last = chronological.findLast((posting) => postings.has(posting))!
-  return { first: day[first]!, last: day[last]! }
+  return { first: intAt(day, first), last: intAt(day, last) }
 }
 
 export type SearchFieldReport = ResultOf<typeof readSearch>
@@ -190,7 +191,7 @@ export function findReport(ledger: ValuedLedger, { text, limit = LIMIT }: FindPa
 function usedIn({ booked, view }: ValuedLedger): { commodities: Set<number>; files: Set<number> } {
   const commodities = new Set<number>(booked.commodity.subarray(0, booked.count))
   const files = new Set<number>()
-  for (let group = 0; group < booked.groupCount; group++) files.add(view.transactions.file[booked.transactionRow[group]!]!)
+  for (let group = 0; group < booked.groupCount; group++) files.add(intAt(view.transactions.file, intAt(booked.transactionRow, group)))
   return { commodities, files }
 }
 
@@ -199,15 +200,15 @@ function payeesFound({ booked, view, zone }: ValuedLedger, answers: (name: strin
   const isFound = Uint8Array.from(payees, (payee) => (payee !== '' && answers(payee) ? 1 : 0))
   const counts = new Map<number, { transactions: number; last: number }>()
   for (let group = 0; group < booked.groupCount; group++) {
-    const row = booked.transactionRow[group]!
-    const payee = t.payee[row]!
+    const row = intAt(booked.transactionRow, group)
+    const payee = intAt(t.payee, row)
     if (isFound[payee] !== 1) continue
-    counts.set(payee, { transactions: (counts.get(payee)?.transactions ?? 0) + 1, last: t.day[row]! })
+    counts.set(payee, { transactions: (counts.get(payee)?.transactions ?? 0) + 1, last: intAt(t.day, row) })
   }
   return [...counts]
     .sort(([, a], [, b]) => b.transactions - a.transactions || b.last - a.last)
     .slice(0, limit)
-    .map(([payee, { transactions, last }]) => ({ payee: payees[payee]!, transactions, last_date: zone.start(last) }))
+    .map(([payee, { transactions, last }]) => ({ payee: elementAt(payees, payee), transactions, last_date: zone.start(last) }))
 }
 
 /** The newest whose note or payee has the words. */
@@ -218,8 +219,8 @@ function withWords(ledger: ValuedLedger, answers: (text: string) => boolean, lim
   const texts = Uint8Array.from(view.texts, (note) => (answers(note) ? 1 : 0))
   const found: FoundTransaction[] = []
   for (let group = booked.groupCount - 1; group >= 0 && found.length < limit; group--) {
-    const row = booked.transactionRow[group]!
-    if (payees[t.payee[row]!] === 1 || texts[t.note[row]!] === 1) found.push(shown(ledger, booked.first[group]!))
+    const row = intAt(booked.transactionRow, group)
+    if (payees[intAt(t.payee, row)] === 1 || texts[intAt(t.note, row)] === 1) found.push(shown(ledger, intAt(booked.first, group)))
   }
   return found
 }
@@ -232,7 +233,7 @@ function withAmount(ledger: ValuedLedger, { exactly, from, below }: SearchedAmou
   for (let posting = booked.count - 1; posting >= 0 && exact.size < limit; posting--) {
     const quantity = booked.quantityOf(posting).abs()
     if (quantity.isLessThan(from) || !quantity.isLessThan(below)) continue
-    const group = booked.group[posting]!
+    const group = intAt(booked.group, posting)
     if (quantity.equals(exactly)) exact.set(group, posting)
     else if (near.size < limit || near.has(group)) near.set(group, posting)
   }
@@ -242,16 +243,16 @@ function withAmount(ledger: ValuedLedger, { exactly, from, below }: SearchedAmou
 
 function shown(ledger: ValuedLedger, posting: number): FoundTransaction {
   const { booked, view, zone, accounts } = ledger
-  const row = booked.row[posting]!
-  const transaction = view.transactionOf[row]!
+  const row = intAt(booked.row, posting)
+  const transaction = intAt(view.transactionOf, row)
   return {
-    id: view.transactionIds[transaction]!,
-    date: zone.start(booked.day[posting]!),
+    id: elementAt(view.transactionIds, transaction),
+    date: zone.start(intAt(booked.day, posting)),
     payee: payeeOf(view, row),
-    account: accounts.name(booked.account[posting]!),
+    account: accounts.name(intAt(booked.account, posting)),
     quantity: booked.quantityOf(posting),
-    commodity: ledger.commodityName(booked.commodity[posting]!),
-    file_name: view.files[view.transactions.file[transaction]!] ?? '',
-    line: view.postings.line[row]!,
+    commodity: ledger.commodityName(intAt(booked.commodity, posting)),
+    file_name: view.files[intAt(view.transactions.file, transaction)] ?? '',
+    line: intAt(view.postings.line, row),
   }
 }

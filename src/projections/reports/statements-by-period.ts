@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -49,15 +50,15 @@ export function statementsByPeriodReport(ledger: ValuedLedger, parameters: State
   const summed = (lists: readonly (readonly Exact[])[]): Amounts => {
     const amounts =
       lists.length === 1
-        ? lists[0]!
+        ? elementAt(lists, 0)
         : periods.map((_, place) =>
             total(
               trace,
-              lists.map((list) => list[place]!),
+              lists.map((list) => elementAt(list, place)),
             ),
           )
     if (of === 'income') return { amounts, total: total(trace, amounts) }
-    return { amounts, total: amounts.length === 0 ? total(trace, []) : difference(trace, amounts.at(-1)!, amounts[0]!) }
+    return { amounts, total: amounts.length === 0 ? total(trace, []) : difference(trace, amounts.at(-1)!, elementAt(amounts, 0)) }
   }
   const rows = [...below].sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, lists]) => ({ account, ...summed(lists) }))
   return { periods: wirePeriods(ledger, periods), rows, net: netOf(ledger, rows, periods, of), ...gaps.lists() }
@@ -68,11 +69,11 @@ function flows(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: Pric
   const { booked, accounts } = ledger
   // Most accounts have no amount in most periods.
   const tallies = new Map<number, (Tally | undefined)[]>()
-  const days = { first: periods[0]!.first, last: periods.at(-1)!.last }
+  const days = { first: elementAt(periods, 0).first, last: periods.at(-1)!.last }
   let period = 0
   for (const posting of bookedWhere(ledger, ({ root }) => root === INCOME || root === EXPENSES, days)) {
-    while (booked.day[posting]! > periods[period]!.last) period++
-    const account = booked.account[posting]!
+    while (intAt(booked.day, posting) > elementAt(periods, period).last) period++
+    const account = intAt(booked.account, posting)
     let of = tallies.get(account)
     if (!of) tallies.set(account, (of = periods.map(() => undefined)))
     const tally = (of[period] ??= ledger.tally())
@@ -93,8 +94,8 @@ function worth(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: Pric
   const amounts = new Map<number, Exact[]>()
   let next = 0
   periods.forEach(({ last }, place) => {
-    for (; next < chosen.length && booked.day[chosen[next]!]! <= last; next++) {
-      const account = booked.account[chosen[next]!]!
+    for (; next < chosen.length && intAt(booked.day, intAt(chosen, next)) <= last; next++) {
+      const account = intAt(booked.account, intAt(chosen, next))
       let held = holdings.get(account)
       if (!held) {
         holdings.set(account, (held = new Holdings(ledger)))
@@ -103,7 +104,7 @@ function worth(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: Pric
           periods.map(() => nothing),
         )
       }
-      held.add(booked, chosen[next]!)
+      held.add(booked, intAt(chosen, next))
     }
     for (const [account, held] of holdings) amounts.get(account)![place] = held.valueOn(last)
   })
@@ -117,7 +118,7 @@ function netOf({ trace }: ValuedLedger, rows: StatementsByPeriodReport['rows'], 
   const rootOf = (name: string): Amounts => rows.find(({ account }) => account === name) ?? nothing
   const [plus, minus] = of === 'income' ? [rootOf('Income'), rootOf('Expenses')] : [rootOf('Assets'), rootOf('Liabilities')]
   const net = (a: Exact, b: Exact): Exact => (of === 'income' ? difference(trace, a, b) : total(trace, [a, b]))
-  return { amounts: plus.amounts.map((amount, place) => net(amount, minus.amounts[place]!)), total: net(plus.total, minus.total) }
+  return { amounts: plus.amounts.map((amount, place) => net(amount, elementAt(minus.amounts, place))), total: net(plus.total, minus.total) }
 }
 
 /** "Assets:Bank:Giro" → itself, "Assets:Bank", "Assets". */

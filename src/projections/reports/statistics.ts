@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import { DIRECTIVE, IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { civil, type Day, firstOfMonth, formatDay } from '#vocabulary/day.ts'
@@ -56,20 +57,20 @@ export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
   ]
   let upcoming = 0
   for (let group = 0; group < booked.groupCount; group++) {
-    const transaction = booked.transactionRow[group]!
-    const day = t.day[transaction]!
+    const transaction = intAt(booked.transactionRow, group)
+    const day = intAt(t.day, transaction)
     if (day > today) {
       upcoming++
       continue
     }
     const month = byMonth.of(firstOfMonth(day))
-    const file = byFile.of(t.file[transaction]!)
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+    const file = byFile.of(intAt(t.file, transaction))
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
       all.add(group, day)
       month.add(group, day)
       file.add(group, day)
-      byAccount.of(accounts.name(booked.account[posting]!)).add(group, day)
-      byPayee.of(payeeOf(view, booked.row[posting]!).trim()).add(group, day)
+      byAccount.of(accounts.name(intAt(booked.account, posting))).add(group, day)
+      byPayee.of(payeeOf(view, intAt(booked.row, posting)).trim()).add(group, day)
     }
   }
   const prices = pricesOf(ledger)
@@ -135,10 +136,10 @@ function pricesOf({ view, today }: ValuedLedger): { readonly byOrigin: Statistic
   const counts = { [DIRECTIVE]: 0, [IMPLIED]: 0, [PROVIDED]: 0 } as Record<number, number>
   const byFile = new Map<number, number>()
   for (const row of view.priceOrder) {
-    if (prices.day[row]! > today) continue
-    const origin = prices.origin[row]!
+    if (intAt(prices.day, row) > today) continue
+    const origin = byteAt(prices.origin, row)
     counts[origin] = (counts[origin] ?? 0) + 1
-    if (origin === DIRECTIVE) byFile.set(prices.file[row]!, (byFile.get(prices.file[row]!) ?? 0) + 1)
+    if (origin === DIRECTIVE) byFile.set(intAt(prices.file, row), (byFile.get(intAt(prices.file, row)) ?? 0) + 1)
   }
   return { byOrigin: { journal: counts[DIRECTIVE]!, implied: counts[IMPLIED]!, provided: counts[PROVIDED]! }, byFile }
 }
@@ -146,8 +147,9 @@ function pricesOf({ view, today }: ValuedLedger): { readonly byOrigin: Statistic
 /** Counts of postings and prices up to today. */
 function commoditiesOf({ booked, view, today }: ValuedLedger): number {
   const ids = new Set<number>()
-  for (let posting = 0; posting < booked.count; posting++) if (booked.day[posting]! <= today) ids.add(view.postings.commodity[booked.row[posting]!]!)
-  for (const row of view.priceOrder) if (view.prices.day[row]! <= today) ids.add(view.prices.base[row]!)
+  for (let posting = 0; posting < booked.count; posting++)
+    if (intAt(booked.day, posting) <= today) ids.add(intAt(view.postings.commodity, intAt(booked.row, posting)))
+  for (const row of view.priceOrder) if (intAt(view.prices.day, row) <= today) ids.add(intAt(view.prices.base, row))
   return ids.size
 }
 

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { addMonths, type Day, dayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -158,18 +159,18 @@ interface TaxedAccount {
 export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySettings[], until: Day = ledger.today): TaxedAccount[] {
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
-  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((posting) => byId.has(booked.commodity[posting]!))
-  const byAccount = grouped(postings, (posting) => booked.account[posting]!)
+  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((posting) => byId.has(intAt(booked.commodity, posting)))
+  const byAccount = grouped(postings, (posting) => intAt(booked.account, posting))
   return matchLots(ledger, postings)
     .map(({ account, remaining, sales }): TaxedAccount => {
       const own = byAccount.get(account)!
-      const commodityId = booked.commodity[own[0]!]!
+      const commodityId = intAt(booked.commodity, elementAt(own, 0))
       return {
         account: accounts.name(account),
         postings: own,
         commodity: byId.get(commodityId)!,
         commodityId,
-        settingsOf: (posting) => byId.get(booked.commodity[posting]!)!,
+        settingsOf: (posting) => byId.get(intAt(booked.commodity, posting))!,
         remaining,
         sales,
       }
@@ -243,7 +244,7 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, matched: Sa
         amount: partOf(trace, booked, sale, share.negated()),
       },
       tax: taxOn(ledger, {
-        commodity: booked.commodity[posting]!,
+        commodity: intAt(booked.commodity, posting),
         category: settingsOf(posting).taxCategory,
         quantity,
         cost,
@@ -278,7 +279,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   }))
   const breakdown = lots.flatMap(({ posting, bought, quantity, cost }): Harvestable['harvest_breakdown'] => {
     const { harvest, taxCategory } = settingsOf(posting)
-    const lotCommodity = booked.commodity[posting]!
+    const lotCommodity = intAt(booked.commodity, posting)
     const worth = rates.unit(lotCommodity, today)
     if (!worth || quantity.sign < 0 || bought >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
@@ -352,7 +353,7 @@ export function scheduleAlReport(ledger: ValuedLedger): ResultOf<typeof getSched
         financial.label(year),
         {
           entries: SECTIONS.map((section) => {
-            const upToLast = configured.get(section.code)?.filter((posting) => booked.day[posting]! <= last) ?? []
+            const upToLast = configured.get(section.code)?.filter((posting) => intAt(booked.day, posting) <= last) ?? []
             return { section, amount: costOfLots(ledger, upToLast, section.code === 'liability') }
           }),
           date: zone.start(last),

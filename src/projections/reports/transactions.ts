@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getBalancedPostings } from '../../http/contract/transactions.ts'
@@ -36,7 +37,7 @@ export function transactionGroups(ledger: ValuedLedger, { account, id, offset = 
   const page = new Int32Array(shown)
   for (let i = 0; i < shown; i++) {
     const fromTheEnd = count - 1 - offset - i
-    page[i] = chosen ? chosen[fromTheEnd]! : fromTheEnd
+    page[i] = chosen ? intAt(chosen, fromTheEnd) : fromTheEnd
   }
   return page
 }
@@ -48,7 +49,7 @@ export const listedTransaction = (ledger: ValuedLedger, group: number): WireTran
 export function recentTransactions(ledger: ValuedLedger, postings: number, gaps: PriceGaps): WireTransaction[] {
   const { first, groupCount } = ledger.booked
   let from = groupCount
-  while (from > 0 && first[groupCount]! - first[from]! < postings) gaps.transaction(--from)
+  while (from > 0 && intAt(first, groupCount) - intAt(first, from) < postings) gaps.transaction(--from)
   return Array.from({ length: groupCount - from }, (_, i) => wireTransaction(ledger, groupCount - 1 - i, { withBalance: true }))
 }
 
@@ -61,8 +62,8 @@ function groupsTouching({ booked, accounts }: ValuedLedger, account: string): In
   const chosen = accounts.where((_, name) => isSameOrBelow(name, account))
   const groups: number[] = []
   for (let posting = 0; posting < booked.count; posting++) {
-    const group = booked.group[posting]!
-    if (chosen[booked.account[posting]!] === 1 && groups.at(-1) !== group) groups.push(group)
+    const group = intAt(booked.group, posting)
+    if (chosen[intAt(booked.account, posting)] === 1 && groups.at(-1) !== group) groups.push(group)
   }
   return Int32Array.from(groups)
 }
@@ -185,7 +186,7 @@ class Waiting {
       this.#places.set(key, places)
       // The remainder of a part usually comes before all others with its key.
       let at = places.length
-      while (at > 0 && places[at - 1]! < place) at--
+      while (at > 0 && elementAt(places, at - 1) < place) at--
       places.splice(at, 0, place)
     }
   }
@@ -225,13 +226,13 @@ export function balancedPostingsReport(
   const isVirtual = accounts.where((traits) => traits.isVirtual)
   const postings = chosenOf(
     listed ? within(ledger, defaultOrder, listed) : defaultOrder,
-    (posting) => isVirtual[booked.account[posting]!] !== 1 && !booked.empty.has(posting),
+    (posting) => isVirtual[intAt(booked.account, posting)] !== 1 && !booked.empty.has(posting),
   )
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  const groups = [...grouped(postings, (posting) => booked.group[posting]!)].sort(([a], [b]) => b - a)
+  const groups = [...grouped(postings, (posting) => intAt(booked.group, posting))].sort(([a], [b]) => b - a)
   const whole = (posting: number): Part => ({
     posting,
-    commodity: booked.commodity[posting]!,
+    commodity: intAt(booked.commodity, posting),
     quantity: booked.quantityOf(posting),
     amount: booked.amountOf(posting),
   })

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -22,19 +23,19 @@ export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) =
   const own = accounts.where(({ root }, name) => (root === ASSETS || root === LIABILITIES) && !isOpen(name))
   const left: number[] = []
   const came = new Map<string, Map<number, number[]>>()
-  const keyOf = (posting: number, day: Day): string => `${day} ${booked.commodity[posting]!} ${booked.quantityOf(posting).abs().toString()}`
+  const keyOf = (posting: number, day: Day): string => `${day} ${intAt(booked.commodity, posting)} ${booked.quantityOf(posting).abs().toString()}`
   // From the last to the first, so that the first is taken from the end of its list: from the beginning of a long one each would move all others.
   for (let group = booked.groupCount - 1; group >= 0; group--) {
     const posting = halfIn(group)
     if (posting === undefined) continue
     if (booked.quantityOf(posting).sign < 0) left.push(posting)
-    else put(came, keyOf(posting, booked.day[posting]!), booked.account[posting]!, posting)
+    else put(came, keyOf(posting, intAt(booked.day, posting)), intAt(booked.account, posting), posting)
   }
   const pairs: TransferHalves[] = []
   let waiting = left.reverse()
   for (const distance of DISTANCES)
     waiting = waiting.filter((posting) => {
-      const other = taken(came.get(keyOf(posting, booked.day[posting]! + distance)), booked.account[posting]!)
+      const other = taken(came.get(keyOf(posting, intAt(booked.day, posting) + distance)), intAt(booked.account, posting))
       if (other !== undefined) pairs.push({ left: posting, came: other })
       return other === undefined
     })
@@ -42,11 +43,12 @@ export function transferHalves(ledger: ValuedLedger, isOpen: (account: string) =
 
   /** The posting of the own account in a transaction with one other posting, on a placeholder account. */
   function halfIn(group: number): number | undefined {
-    const first = booked.first[group]!
-    if (booked.first[group + 1]! - first !== 2 || ledger.view.transactions.beginLine[booked.transactionRow[group]!] === 0) return undefined
-    const posting = own[booked.account[first]!] === 1 ? first : first + 1
+    const first = intAt(booked.first, group)
+    if (intAt(booked.first, group + 1) - first !== 2 || ledger.view.transactions.beginLine[intAt(booked.transactionRow, group)] === 0)
+      return undefined
+    const posting = own[intAt(booked.account, first)] === 1 ? first : first + 1
     const other = posting === first ? first + 1 : first
-    const isHalf = own[booked.account[posting]!] === 1 && open[booked.account[other]!] === 1
+    const isHalf = own[intAt(booked.account, posting)] === 1 && open[intAt(booked.account, other)] === 1
     return isHalf && ledger.counted.includes(posting) && booked.commodity[posting] === booked.commodity[other] ? posting : undefined
   }
 }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { readSearch } from '../../http/contract/search.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
@@ -93,16 +94,16 @@ function byFrequency(values: Iterable<string>): string[] {
 function* occurrences({ booked, view, accounts }: ValuedLedger, property: string): Generator<string> {
   const { transactions: t } = view
   for (let group = 0; group < booked.groupCount; group++) {
-    const row = booked.transactionRow[group]!
-    if (property === 'payee') yield view.payees[t.payee[row]!]!
-    else if (property === 'filename') yield view.files[t.file[row]!] ?? ''
+    const row = intAt(booked.transactionRow, group)
+    if (property === 'payee') yield elementAt(view.payees, intAt(t.payee, row))
+    else if (property === 'filename') yield view.files[intAt(t.file, row)] ?? ''
     else if (property === 'tag') for (const { name } of t.tags.get(row) ?? []) yield name
     else if (property === 'link') yield* t.links.get(row) ?? []
-    else if (property === 'code') yield view.texts[t.code[row]!] ?? ''
+    else if (property === 'code') yield view.texts[intAt(t.code, row)] ?? ''
   }
-  if (property === 'account') for (let posting = 0; posting < booked.count; posting++) yield accounts.name(booked.account[posting]!)
+  if (property === 'account') for (let posting = 0; posting < booked.count; posting++) yield accounts.name(intAt(booked.account, posting))
   if (property === 'commodity' || property === 'currency')
-    for (let posting = 0; posting < booked.count; posting++) yield view.commodities[booked.commodity[posting]!] ?? ''
+    for (let posting = 0; posting < booked.count; posting++) yield view.commodities[intAt(booked.commodity, posting)] ?? ''
   if (property === 'tag') for (const tags of view.postings.tags.values()) for (const { name } of tags) yield name
   if (property === 'status') yield* ['cleared', 'pending', 'unmarked']
 }

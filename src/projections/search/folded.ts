@@ -1,4 +1,5 @@
 /** Text without case and accents, as searches compare it: "cafe" finds Café, and "strasse" Straße. */
+import { elementAt } from '#vocabulary/element-at.ts'
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -27,7 +28,7 @@ const tables = new WeakMap<readonly string[], string[]>()
 /** A table of folded names. Tables only grow, so folded names are cached with them. */
 export function foldedNames(names: readonly string[]): readonly string[] {
   const kept = tables.get(names) ?? []
-  for (let at = kept.length; at < names.length; at++) kept.push(folded(names[at]!))
+  for (let at = kept.length; at < names.length; at++) kept.push(folded(elementAt(names, at)))
   tables.set(names, kept)
   return kept
 }
@@ -45,7 +46,7 @@ export function joinedNames(names: readonly string[]): Joined {
   if (kept?.ends.length === names.length) return kept
   const all = foldedNames(names)
   const ends = new Int32Array(names.length)
-  for (let id = 0, end = 0; id < all.length; id++) ends[id] = end += all[id]!.length + 1
+  for (let id = 0, end = 0; id < all.length; id++) ends[id] = end += elementAt(all, id).length + 1
   const made = { text: `${all.join('\0')}\0`, ends }
   joined.set(names, made)
   return made
@@ -56,7 +57,7 @@ const trimmed = new WeakMap<readonly string[], string[]>()
 /** A table of notes without blanks around their lines: the one after a semicolon, and hledger's empty first line, are not part of a note. */
 export function trimmedNotes(notes: readonly string[]): readonly string[] {
   const kept = trimmed.get(notes) ?? []
-  for (let at = kept.length; at < notes.length; at++) kept.push(withoutMargins(notes[at]!))
+  for (let at = kept.length; at < notes.length; at++) kept.push(withoutMargins(elementAt(notes, at)))
   trimmed.set(notes, kept)
   return kept
 }
@@ -80,9 +81,13 @@ const parts = new WeakMap<readonly string[], PayeeParts>()
 export function payeeParts(payees: readonly string[]): PayeeParts {
   const kept = parts.get(payees) ?? { parties: [], narrations: [] }
   for (let at = kept.parties.length; at < payees.length; at++) {
-    const bar = payees[at]!.indexOf('|')
-    kept.parties.push(bar < 0 ? payees[at]! : payees[at]!.slice(0, bar).trim())
-    kept.narrations.push(payees[at]!.slice(bar + 1).trim())
+    const bar = elementAt(payees, at).indexOf('|')
+    kept.parties.push(bar < 0 ? elementAt(payees, at) : elementAt(payees, at).slice(0, bar).trim())
+    kept.narrations.push(
+      elementAt(payees, at)
+        .slice(bar + 1)
+        .trim(),
+    )
   }
   parts.set(payees, kept)
   return kept

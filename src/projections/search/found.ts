@@ -1,3 +1,4 @@
+import { byteAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED } from '#vocabulary/book-columns.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -33,22 +34,22 @@ export class RangeTest {
 
   holds(column: ExactColumn, row: number): boolean {
     if (column.big.size !== 0 && column.big.has(row)) return this.includes(column.get(row))
-    const scale = column.scale[row]!
-    let least = this.#least[scale]!
+    const scale = byteAt(column.scale, row)
+    let least = floatAt(this.#least, scale)
     if (least !== least) {
       const { low, high } = this.#range
       least = this.#least[scale] = low ? bound(low.value, scale, low.included, 1n) : Number.NEGATIVE_INFINITY
       this.#most[scale] = high ? bound(high.value, scale, high.included, -1n) : Number.POSITIVE_INFINITY
     }
-    const mantissa = column.mantissa[row]!
-    return mantissa >= least && mantissa <= this.#most[scale]!
+    const mantissa = floatAt(column.mantissa, row)
+    return mantissa >= least && mantissa <= floatAt(this.#most, scale)
   }
 
   /** The same for many rows: the indexes whose row is in the range. Indexes are rows if no rows are given. */
   found(column: ExactColumn, count: number, rows?: Int32Array): RowSet {
     const found = new RowSet(count)
     if (column.big.size > 0) {
-      for (let at = 0; at < count; at++) if (this.holds(column, rows ? rows[at]! : at)) found.add(at)
+      for (let at = 0; at < count; at++) if (this.holds(column, rows ? intAt(rows, at) : at)) found.add(at)
       return found
     }
     const { mantissa, scale } = column
@@ -58,13 +59,13 @@ export class RangeTest {
       const end = Math.min(count - at, 32)
       let bits = 0
       for (let bit = 0; bit < end; bit++, at++) {
-        const row = rows ? rows[at]! : at
-        const places = scale[row]!
+        const row = rows ? intAt(rows, at) : at
+        const places = byteAt(scale, row)
         // The first row with this scale computes its bounds.
         if (least[places] !== least[places]) this.holds(column, row)
-        const number = mantissa[row]!
+        const number = floatAt(mantissa, row)
         // Without a branch, which could not be predicted.
-        bits |= (Number(number >= least[places]!) & Number(number <= most[places]!)) << bit
+        bits |= (Number(number >= floatAt(least, places)) & Number(number <= floatAt(most, places))) << bit
       }
       words[word] = bits
     }
@@ -141,7 +142,7 @@ function conditionOnTransactions(ledger: ValuedLedger, condition: Condition): Ro
       const { transactionRow } = booked
       const found = new RowSet(booked.groupCount)
       for (let group = 0; group < booked.groupCount; group++) {
-        const on = day[transactionRow[group]!]!
+        const on = intAt(day, intAt(transactionRow, group))
         if (on >= first && on <= last) found.add(group)
       }
       return negated ? found.inverted() : found
@@ -189,7 +190,7 @@ function conditionOnPostings(ledger: ValuedLedger, condition: Condition): RowSet
       const { first, last, negated } = condition
       const { day } = booked
       const found = new RowSet(booked.count)
-      for (let posting = 0; posting < booked.count; posting++) if (day[posting]! >= first && day[posting]! <= last) found.add(posting)
+      for (let posting = 0; posting < booked.count; posting++) if (intAt(day, posting) >= first && intAt(day, posting) <= last) found.add(posting)
       return negated ? found.inverted() : found
     }
     case 'status': {
@@ -236,7 +237,8 @@ const ABOVE_NOTHING = { low: { value: Exact.zero, included: false } }
 /** The transactions of some postings. */
 export function transactionsOf({ booked: { group, groupCount, first } }: ValuedLedger, postings: RowSet): RowSet {
   const groups = new RowSet(groupCount)
-  for (let posting = postings.next(0); posting >= 0; posting = postings.next(first[group[posting]! + 1]!)) groups.add(group[posting]!)
+  for (let posting = postings.next(0); posting >= 0; posting = postings.next(intAt(first, intAt(group, posting) + 1)))
+    groups.add(intAt(group, posting))
   return groups
 }
 
@@ -255,7 +257,7 @@ export function pricesFound(ledger: ValuedLedger, query: Query): FoundPrice[] | 
   const { prices, priceOrder } = ledger.view
   return recordedPrices(ledger)
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, day, base, quote, source }) => ({ day, base, quote, source, rate: prices.rate.get(priceOrder[at]!) }))
+    .map(({ at, day, base, quote, source }) => ({ day, base, quote, source, rate: prices.rate.get(intAt(priceOrder, at)) }))
     .filter(answers)
 }
 

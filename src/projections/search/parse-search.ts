@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
 import { parseGrouped } from '#vocabulary/text/scanner.ts'
@@ -321,7 +322,7 @@ function alternative(known: Map<string, Query[]>, kind: string, part: Query): Qu
   return { kind: 'or', parts }
 }
 
-const joined = (kind: 'and' | 'or', parts: readonly Query[]): Query => (parts.length === 1 ? parts[0]! : { kind, parts })
+const joined = (kind: 'and' | 'or', parts: readonly Query[]): Query => (parts.length === 1 ? elementAt(parts, 0) : { kind, parts })
 const alone = (query: Query): Query => (query.kind === 'or' ? joined('or', query.parts) : query)
 
 const EXPECTED = 'a word, a condition such as account = Food, NOT, or a bracket'

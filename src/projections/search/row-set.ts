@@ -1,4 +1,5 @@
 /** Rows of a word. */
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 const WIDTH = 32
 
 /**
@@ -26,14 +27,14 @@ export class RowSet {
     for (let word = 0, row = 0; word < words.length; word++) {
       const end = Math.min(size - row, WIDTH)
       let bits = 0
-      for (let at = 0; at < end; at++) bits |= is[names[row++]!]! << at
+      for (let at = 0; at < end; at++) bits |= byteAt(is, intAt(names, row++)) << at
       words[word] = bits
     }
     return set
   }
 
   has(row: number): boolean {
-    return ((this.words[row >>> 5]! >>> (row & 31)) & 1) === 1
+    return ((intAt(this.words, row >>> 5) >>> (row & 31)) & 1) === 1
   }
   add(row: number): void {
     this.words[row >>> 5]! |= 1 << (row & 31)
@@ -57,11 +58,11 @@ export class RowSet {
 
   /** Intersects with the other set. */
   and(other: RowSet): this {
-    for (let word = 0; word < this.words.length; word++) this.words[word]! &= other.words[word]!
+    for (let word = 0; word < this.words.length; word++) this.words[word]! &= intAt(other.words, word)
     return this
   }
   or(other: RowSet): this {
-    for (let word = 0; word < this.words.length; word++) this.words[word]! |= other.words[word]!
+    for (let word = 0; word < this.words.length; word++) this.words[word]! |= intAt(other.words, word)
     return this
   }
   /** Inverts the set. */
@@ -79,7 +80,7 @@ export class RowSet {
 
   get count(): number {
     let count = 0
-    for (let word = 0; word < this.words.length; word++) count += bitsOf(this.words[word]!)
+    for (let word = 0; word < this.words.length; word++) count += bitsOf(intAt(this.words, word))
     return count
   }
   /** The first row from `from` on; -1 if there is none. */
@@ -87,10 +88,10 @@ export class RowSet {
     const { words } = this
     let word = from >>> 5
     if (word >= words.length) return -1
-    let bits = words[word]! & (-1 << (from & 31))
+    let bits = intAt(words, word) & (-1 << (from & 31))
     while (bits === 0) {
       if (++word === words.length) return -1
-      bits = words[word]!
+      bits = intAt(words, word)
     }
     return word * WIDTH + lowestOf(bits)
   }
@@ -99,7 +100,7 @@ export class RowSet {
     const { words } = this
     let word = words.length - 1
     while (word >= 0 && words[word] === 0) word--
-    return word < 0 ? -1 : word * WIDTH + 31 - Math.clz32(words[word]!)
+    return word < 0 ? -1 : word * WIDTH + 31 - Math.clz32(intAt(words, word))
   }
   /** Its rows in ascending order. */
   rows(): Int32Array {
@@ -107,7 +108,7 @@ export class RowSet {
     const rows = new Int32Array(this.count)
     let place = 0
     for (let word = 0; word < words.length; word++)
-      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) rows[place++] = word * WIDTH + lowestOf(bits)
+      for (let bits = intAt(words, word); bits !== 0; bits &= bits - 1) rows[place++] = word * WIDTH + lowestOf(bits)
     return rows
   }
   /** Its rows in descending order: at most `limit`, after `skipped` of them. */
@@ -116,7 +117,7 @@ export class RowSet {
     const rows = new Int32Array(Math.max(0, Math.min(limit, this.count - skipped)))
     let place = -skipped
     for (let word = words.length - 1; place < rows.length && word >= 0; word--) {
-      let bits = words[word]!
+      let bits = intAt(words, word)
       const count = bitsOf(bits)
       if (place + count <= 0) {
         place += count
@@ -181,7 +182,7 @@ export class Selection {
     const rows = new Int32Array(end - from)
     // Writes each row and advances only if it is in the set: branches that cannot be predicted are slower.
     for (let at = 0, place = 0; place < end; at++) {
-      const row = this.#order[at]!
+      const row = intAt(this.#order, at)
       if (place >= from) rows[place - from] = row
       place += Number(set.has(row))
     }

@@ -1,3 +1,4 @@
+import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { ExactColumn, ExactSum, Names } from '#vocabulary/columns.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -45,7 +46,7 @@ function transactionCounter({ booked }: ValuedLedger): (postings: Int32Array) =>
     counts++
     let transactions = 0
     for (let at = 0; at < postings.length; at++) {
-      const group = booked.group[postings[at]!]!
+      const group = intAt(booked.group, intAt(postings, at))
       if (lastCount[group] === counts) continue
       lastCount[group] = counts
       transactions++
@@ -65,21 +66,21 @@ function byOne(ledger: ValuedLedger, postings: Int32Array, by: Exclude<Grouping,
   const ids = new Int32Array(postings.length)
   let size = 0
   for (let at = 0; at < postings.length; at++) {
-    ids[at] = idOf(postings[at]!)
-    if (ids[at]! >= size) size = ids[at]! + 1
+    ids[at] = idOf(intAt(postings, at))
+    if (intAt(ids, at) >= size) size = intAt(ids, at) + 1
   }
   const end = new Int32Array(size)
   for (const id of ids) end[id]!++
   const found: number[] = []
   for (let id = 0, before = 0; id < size; id++) {
-    if (end[id]! > 0) found.push(id)
-    const count = end[id]!
+    if (intAt(end, id) > 0) found.push(id)
+    const count = intAt(end, id)
     end[id] = before
     before += count
   }
   const inPlace = new Int32Array(postings.length)
-  for (let at = 0; at < postings.length; at++) inPlace[end[ids[at]!]!++] = postings[at]!
-  return found.map((id) => ({ key: nameOf(id), postings: inPlace.subarray(id === 0 ? 0 : end[id - 1]!, end[id]!) }))
+  for (let at = 0; at < postings.length; at++) inPlace[end[intAt(ids, at)]!++] = intAt(postings, at)
+  return found.map((id) => ({ key: nameOf(id), postings: inPlace.subarray(id === 0 ? 0 : intAt(end, id - 1), intAt(end, id)) }))
 }
 
 /** The id by which postings are grouped, and its name. */
@@ -87,18 +88,18 @@ function keysBy(ledger: ValuedLedger, by: Exclude<Grouping, 'tag'>): { idOf(post
   const { booked, accounts, view } = ledger
   switch (by) {
     case 'account':
-      return { idOf: (posting) => booked.account[posting]!, nameOf: (id) => accounts.name(id) }
+      return { idOf: (posting) => intAt(booked.account, posting), nameOf: (id) => accounts.name(id) }
     case 'commodity':
-      return { idOf: (posting) => booked.commodity[posting]!, nameOf: (id) => ledger.commodityName(id) }
+      return { idOf: (posting) => intAt(booked.commodity, posting), nameOf: (id) => ledger.commodityName(id) }
     case 'payee': {
       const { payee: own } = view.postings
       const { payee } = view.transactions
       return {
         idOf: (posting) => {
-          const other = own.size === 0 ? undefined : own.get(booked.row[posting]!)
-          return other ?? payee[booked.transactionRow[booked.group[posting]!]!]!
+          const other = own.size === 0 ? undefined : own.get(intAt(booked.row, posting))
+          return other ?? intAt(payee, intAt(booked.transactionRow, intAt(booked.group, posting)))
         },
-        nameOf: (id) => view.payees[id]!,
+        nameOf: (id) => elementAt(view.payees, id),
       }
     }
     case 'month': {
@@ -107,13 +108,13 @@ function keysBy(ledger: ValuedLedger, by: Exclude<Grouping, 'tag'>): { idOf(post
       let [day, month] = [Number.NaN, 0]
       return {
         idOf: (posting) => {
-          const on = booked.day[posting]!
+          const on = intAt(booked.day, posting)
           if (on === day) return month
           month = byDay.get(on) ?? months.id(monthLabel(on))
           byDay.set((day = on), month)
           return month
         },
-        nameOf: (id) => months.names[id]!,
+        nameOf: (id) => elementAt(months.names, id),
       }
     }
   }
@@ -128,9 +129,9 @@ function byTags({ booked, view }: ValuedLedger, postings: Int32Array): Members[]
     else members.set(key, [posting])
   }
   for (const posting of postings) {
-    const row = booked.row[posting]!
+    const row = intAt(booked.row, posting)
     const own = view.postings.tags.get(row)
-    const whole = view.transactions.tags.get(view.transactionOf[row]!)
+    const whole = view.transactions.tags.get(intAt(view.transactionOf, row))
     if (!own && !whole) join('', posting)
     else for (const name of new Set([...(own ?? none), ...(whole ?? none)].map((tag) => tag.name))) join(name, posting)
   }
@@ -167,16 +168,16 @@ function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
   for (let group = 0; group < booked.groupCount; group++) {
     sum.reset()
     let isPriced = false
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
       if (booked.signOf(posting) !== 0) isPriced = true
-      if (owned[booked.account[posting]!] === 1) sum.addRow(booked.amount, posting)
+      if (owned[intAt(booked.account, posting)] === 1) sum.addRow(booked.amount, posting)
     }
     if (isPriced) change.set(group, sum.value)
     else unpriced.add(group)
   }
   const sums = new ColumnSums(change, {
     count: booked.groupCount,
-    kindOf: (group) => (change.mantissa[group]! > 0 ? CAME! : change.mantissa[group]! < 0 ? LEFT! : NOTHING!),
+    kindOf: (group) => (floatAt(change.mantissa, group) > 0 ? CAME! : floatAt(change.mantissa, group) < 0 ? LEFT! : NOTHING!),
   })
   const made = { change, unpriced, sums }
   changes.set(ledger, made)
@@ -203,7 +204,7 @@ export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows:
   // Such transactions have an amount in each posting.
   if (ledger.trace?.explains) {
     for (const group of groups.rows().reverse())
-      if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
+      if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: floatAt(change.mantissa, group) > 0, sides: inDefault })
   } else
     for (const { kind, sum } of sums.of(groups)) {
       if (kind === CAME) inDefault.in.add(sum)
@@ -221,8 +222,8 @@ function addTraced(
   { comes, sides }: { readonly comes: boolean; readonly sides: Sides },
 ): void {
   const { booked } = ledger
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    if (owned[booked.account[posting]!] !== 1) continue
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    if (owned[intAt(booked.account, posting)] !== 1) continue
     if (comes) sides.in.addAmount(booked, posting)
     else sides.out.subtractAmount(booked, posting)
   }
@@ -233,12 +234,12 @@ function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, 
   const { booked } = ledger
   const moves = new Map<number, ExactSum>()
   let isEmpty = true
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    const commodity = booked.commodity[posting]!
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    const commodity = intAt(booked.commodity, posting)
     const sum = moves.get(commodity) ?? new ExactSum()
     moves.set(commodity, sum)
     if (!booked.quantityOf(posting).isZero) isEmpty = false
-    if (owned[booked.account[posting]!] === 1) sum.addRow(booked.quantity, booked.row[posting]!)
+    if (owned[intAt(booked.account, posting)] === 1) sum.addRow(booked.quantity, intAt(booked.row, posting))
   }
   if (isEmpty) return 'told'
   const moved = [...moves].filter(([, sum]) => !sum.isZero)
@@ -249,8 +250,8 @@ function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, 
   if (moves.size > 1 && moved.length > given.length) return 'told'
   const [commodity, sum] = only
   const sides = sidesOf(ledger.commodityName(commodity))
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    if (booked.commodity[posting] !== commodity || owned[booked.account[posting]!] !== 1) continue
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    if (booked.commodity[posting] !== commodity || owned[intAt(booked.account, posting)] !== 1) continue
     if (sum.value.sign > 0) sides.in.addQuantity(booked, posting)
     else sides.out.subtractQuantity(booked, posting)
   }

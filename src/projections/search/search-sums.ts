@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { type ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -43,10 +44,10 @@ export class ColumnSums {
     /** By kind and scale: the slot that still has room, and the sum of its rows' absolute values. */
     const open: { slot: number; taken: number }[] = []
     for (let place = 0; place < count; place++) {
-      const row = rows ? rows[place]! : place
+      const row = rows ? intAt(rows, place) : place
       const kind = kindOf(place)
-      const scale = column.big.size !== 0 && column.big.has(row) ? WIDE : column.scale[row]!
-      const size = scale === WIDE ? 0 : Math.abs(column.mantissa[row]!)
+      const scale = column.big.size !== 0 && column.big.has(row) ? WIDE : byteAt(column.scale, row)
+      const size = scale === WIDE ? 0 : Math.abs(floatAt(column.mantissa, row))
       if (scale === WIDE) wide.push(place)
       const key = kind * SCALES + scale + 1
       let found = open[key]
@@ -65,7 +66,7 @@ export class ColumnSums {
   /** The sums of some indexes by kind, without kinds that do not occur. */
   of(places: Int32Array | RowSet): readonly KindSum[] {
     if (places instanceof RowSet) return this.#ofSet(places)
-    for (let at = 0; at < places.length; at++) this.#add(places[at]!)
+    for (let at = 0; at < places.length; at++) this.#add(intAt(places, at))
     return this.#taken(places)
   }
 
@@ -83,19 +84,19 @@ export class ColumnSums {
     const turned = isMost ? -1 : 0
     const { words, size } = set
     for (let word = 0; word < words.length; word++)
-      for (let bits = words[word]! ^ turned; bits !== 0; bits &= bits - 1) {
+      for (let bits = intAt(words, word) ^ turned; bits !== 0; bits &= bits - 1) {
         const place = word * 32 + 31 - Math.clz32(bits & -bits)
         if (place >= size) break
-        const slot = slots[place]!
-        totals[slot]! += sign * mantissa[rows ? rows[place]! : place]!
+        const slot = intAt(slots, place)
+        totals[slot]! += sign * floatAt(mantissa, rows ? intAt(rows, place) : place)
         counts[slot]! += sign
       }
     return this.#taken(this.#wide.filter((place) => set.has(place)))
   }
 
   #add(place: number): void {
-    const slot = this.#slot[place]!
-    this.#totals[slot]! += this.#column.mantissa[this.#rows ? this.#rows[place]! : place]!
+    const slot = intAt(this.#slot, place)
+    this.#totals[slot]! += floatAt(this.#column.mantissa, this.#rows ? intAt(this.#rows, place) : place)
     this.#counts[slot]!++
   }
   #clear(): void {
@@ -109,18 +110,18 @@ export class ColumnSums {
     let hasWide = false
     for (let slot = 0; slot < this.#slots.length; slot++) {
       if (this.#counts[slot] === 0) continue
-      const { kind, scale } = this.#slots[slot]!
+      const { kind, scale } = elementAt(this.#slots, slot)
       const of = kinds.get(kind) ?? { count: 0, sum: new ExactSum() }
       kinds.set(kind, of)
-      of.count += this.#counts[slot]!
+      of.count += intAt(this.#counts, slot)
       if (scale === WIDE) hasWide = true
-      else of.sum.addScaled(this.#totals[slot]!, scale)
+      else of.sum.addScaled(floatAt(this.#totals, slot), scale)
     }
     this.#clear()
     if (hasWide)
       for (const place of wide) {
-        const { kind, scale } = this.#slots[this.#slot[place]!]!
-        if (scale === WIDE) kinds.get(kind)!.sum.addRow(this.#column, this.#rows ? this.#rows[place]! : place)
+        const { kind, scale } = elementAt(this.#slots, intAt(this.#slot, place))
+        if (scale === WIDE) kinds.get(kind)!.sum.addRow(this.#column, this.#rows ? intAt(this.#rows, place) : place)
       }
     return Array.from(kinds, ([kind, { count, sum }]) => ({ kind, count, sum: sum.value }))
   }
@@ -207,7 +208,7 @@ function traced(ledger: ValuedLedger, postings: Int32Array): Map<number, Sides> 
   const { booked } = ledger
   const found = new Map<number, { count: number; readonly positive: Tally; readonly negative: Tally }>()
   for (const posting of postings) {
-    const commodity = booked.commodity[posting]!
+    const commodity = intAt(booked.commodity, posting)
     const sides = found.get(commodity) ?? { count: 0, positive: ledger.tally(), negative: ledger.tally() }
     found.set(commodity, sides)
     sides.count++
@@ -222,7 +223,7 @@ function traced(ledger: ValuedLedger, postings: Int32Array): Map<number, Sides> 
   )
 }
 
-const isNegative = ({ quantity, row }: Postings, posting: number): boolean => quantity.mantissa[row[posting]!]! < 0
+const isNegative = ({ quantity, row }: Postings, posting: number): boolean => floatAt(quantity.mantissa, intAt(row, posting)) < 0
 
 /** Kinds of the quantities of a commodity: negative or not, and with a different amount or not. */
 const [BELOW, CONVERTED, KINDS] = [1, 2, 4] as const
@@ -243,7 +244,7 @@ function columnsOf(booked: Postings): Columns {
   const converted = new RowSet(count)
   const hasBig = quantity.big.size + amount.big.size > 0
   for (let posting = 0; posting < count; posting++) {
-    const at = row[posting]!
+    const at = intAt(row, posting)
     const isSame = quantity.mantissa[at] === amount.mantissa[posting] && quantity.scale[at] === amount.scale[posting]
     if (!isSame || (hasBig && (quantity.big.has(at) || amount.big.has(posting)))) converted.add(posting)
   }
@@ -252,7 +253,9 @@ function columnsOf(booked: Postings): Columns {
       count,
       rows: row,
       kindOf: (posting) =>
-        commodity[posting]! * KINDS + (quantity.mantissa[row[posting]!]! < 0 ? BELOW : 0) + (converted.has(posting) ? CONVERTED : 0),
+        intAt(commodity, posting) * KINDS +
+        (floatAt(quantity.mantissa, intAt(row, posting)) < 0 ? BELOW : 0) +
+        (converted.has(posting) ? CONVERTED : 0),
     }),
     amount: new ColumnSums(amount, { count, kindOf: () => 0 }),
     converted,

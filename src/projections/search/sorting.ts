@@ -1,3 +1,4 @@
+import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { type Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -23,11 +24,11 @@ export function totalsOf(ledger: ValuedLedger): Totals {
   const sum = new ExactSum()
   for (let group = 0; group < booked.groupCount; group++) {
     sum.reset()
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
       if (booked.signOf(posting) > 0) sum.addRow(booked.amount, posting)
     column.set(group, sum.value)
   }
-  const made = { column, unknown: new Set([...booked.unknown].map((posting) => booked.group[posting]!)) }
+  const made = { column, unknown: new Set([...booked.unknown].map((posting) => intAt(booked.group, posting))) }
   totals.set(ledger, made)
   return made
 }
@@ -55,7 +56,7 @@ function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sort: Sort
   switch (bare(sort)) {
     case 'payee': {
       const ranks = ranksOf(view.payees)
-      return byRank(groups, sort, (group) => ranks[view.transactions.payee[booked.transactionRow[group]!]!]!)
+      return byRank(groups, sort, (group) => intAt(ranks, intAt(view.transactions.payee, intAt(booked.transactionRow, group))))
     }
     default: {
       const { column } = totalsOf(ledger)
@@ -72,24 +73,24 @@ function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort: Sort):
       const ranks = ranksOf(view.payees)
       const { payee: own } = view.postings
       return byRank(postings, sort, (posting) => {
-        const row = booked.row[posting]!
-        return ranks[own.get(row) ?? view.transactions.payee[view.transactionOf[row]!]!]!
+        const row = intAt(booked.row, posting)
+        return intAt(ranks, own.get(row) ?? intAt(view.transactions.payee, intAt(view.transactionOf, row)))
       })
     }
     case 'account': {
       const ranks = accounts.ranks()
-      return byRank(postings, sort, (posting) => ranks[booked.account[posting]!]!)
+      return byRank(postings, sort, (posting) => intAt(ranks, intAt(booked.account, posting)))
     }
     case 'commodity': {
       const ranks = ranksOf(view.commodities)
-      return byRank(postings, sort, (posting) => ranks[booked.commodity[posting]!]!)
+      return byRank(postings, sort, (posting) => intAt(ranks, intAt(booked.commodity, posting)))
     }
     case 'amount':
     case 'total':
       return byAmount(postings, sort, { near: (posting) => booked.amount.toNumber(posting), exact: (posting) => booked.amountOf(posting) })
     case 'quantity':
       return byAmount(postings, sort, {
-        near: (posting) => booked.quantity.toNumber(booked.row[posting]!),
+        near: (posting) => booked.quantity.toNumber(intAt(booked.row, posting)),
         exact: (posting) => booked.quantityOf(posting),
       })
     case 'market_amount':
@@ -129,7 +130,9 @@ const bare = (sort: Sort): Key => (isDescending(sort) ? sort.slice(1) : sort) as
 /** The rank of each name, ignoring case and accents. */
 function ranksOf(names: readonly string[]): Int32Array {
   const texts = foldedNames(names)
-  const order = Int32Array.from(names, (_, id) => id).sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : a - b))
+  const order = Int32Array.from(names, (_, id) => id).sort((a, b) =>
+    elementAt(texts, a) < elementAt(texts, b) ? -1 : elementAt(texts, a) > elementAt(texts, b) ? 1 : a - b,
+  )
   const ranks = new Int32Array(names.length)
   order.forEach((id, rank) => (ranks[id] = rank))
   return ranks
@@ -140,12 +143,12 @@ function byRank(rows: Int32Array, sort: Sort, rankOf: (row: number) => number): 
   const ranks = rows.map(rankOf)
   let most = 0
   for (const rank of ranks) if (rank > most) most = rank
-  if (isDescending(sort)) for (let at = 0; at < ranks.length; at++) ranks[at] = most - ranks[at]!
+  if (isDescending(sort)) for (let at = 0; at < ranks.length; at++) ranks[at] = most - intAt(ranks, at)
   const place = new Int32Array(most + 2)
   for (const rank of ranks) place[rank + 1]!++
-  for (let rank = 1; rank < place.length; rank++) place[rank]! += place[rank - 1]!
+  for (let rank = 1; rank < place.length; rank++) place[rank]! += intAt(place, rank - 1)
   const sorted = new Int32Array(rows.length)
-  for (let at = 0; at < rows.length; at++) sorted[place[ranks[at]!]!++] = rows[at]!
+  for (let at = 0; at < rows.length; at++) sorted[place[intAt(ranks, at)]!++] = intAt(rows, at)
   return sorted
 }
 
@@ -153,12 +156,12 @@ function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number;
   const keys = Float64Array.from(rows, (row) => of.near(row))
   const sign = isDescending(sort) ? -1 : 1
   const order = Int32Array.from(rows, (_, at) => at).sort((a, b) => {
-    const [x, y] = [keys[a]!, keys[b]!]
+    const [x, y] = [floatAt(keys, a), floatAt(keys, b)]
     // Doubles decide unless they are nearly equal.
     if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return sign * (x - y)
-    return x === 0 && y === 0 ? a - b : sign * of.exact(rows[a]!).compare(of.exact(rows[b]!)) || a - b
+    return x === 0 && y === 0 ? a - b : sign * of.exact(intAt(rows, a)).compare(of.exact(intAt(rows, b))) || a - b
   })
-  return order.map((at) => rows[at]!)
+  return order.map((at) => intAt(rows, at))
 }
 
 export type WorthKey = 'market_amount' | 'change' | 'yearly_change'
@@ -166,7 +169,7 @@ export type WorthKey = 'market_amount' | 'change' | 'yearly_change'
 /** The value of a held posting today; none if it is not held or has no price. */
 export function worthFigure(ledger: ValuedLedger, posting: number, key: WorthKey): Exact | undefined {
   const { booked } = ledger
-  const commodity = booked.commodity[posting]!
+  const commodity = intAt(booked.commodity, posting)
   if (commodity === ledger.defaultCurrency) return undefined
   const worth = marketFigure(ledger, posting, ledger.today)
   if (key === 'market_amount') return booked.unknown.has(posting) && worth.isZero ? undefined : worth

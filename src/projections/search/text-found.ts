@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Names } from '#vocabulary/columns.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
@@ -42,7 +43,7 @@ export class NameIndex {
   }
   /** From pairs of a row and a name. */
   static ofPairs(size: number, rows: readonly number[], names: readonly number[]): NameIndex {
-    return new NameIndex(size, { byName: inOrder(Int32Array.from(names), (at) => rows[at]!) })
+    return new NameIndex(size, { byName: inOrder(Int32Array.from(names), (at) => elementAt(rows, at)) })
   }
 
   /** The rows that have a name with a 1 and, if asked for, those without a name, which requires one name a row. */
@@ -53,12 +54,12 @@ export class NameIndex {
     }
     const { first, rows } = (this.#byName ??= this.#madeByName())
     let count = 0
-    for (let name = 0; name < first.length - 1; name++) if (is[name] === 1) count += first[name + 1]! - first[name]!
+    for (let name = 0; name < first.length - 1; name++) if (is[name] === 1) count += intAt(first, name + 1) - intAt(first, name)
     if (this.#names && count * MANY > this.#size) return this.#lookedThrough(this.#names, is, false)
     const set = new RowSet(this.#size)
     if (count > 0)
       for (let name = 0; name < first.length - 1; name++)
-        if (is[name] === 1) for (let at = first[name]!; at < first[name + 1]!; at++) set.add(rows[at]!)
+        if (is[name] === 1) for (let at = intAt(first, name); at < intAt(first, name + 1); at++) set.add(intAt(rows, at))
     return set
   }
 
@@ -80,13 +81,13 @@ export class NameIndex {
 /** Groups rows by name, keeping their order, from lists of names and rows. */
 function inOrder(names: Int32Array, rowOf: (place: number) => number): ByName {
   let most = 0
-  for (let at = 0; at < names.length; at++) if (names[at]! > most) most = names[at]!
+  for (let at = 0; at < names.length; at++) if (intAt(names, at) > most) most = intAt(names, at)
   const first = new Int32Array(most + 2)
-  for (let at = 0; at < names.length; at++) first[names[at]! + 1]!++
-  for (let name = 1; name < first.length; name++) first[name]! += first[name - 1]!
+  for (let at = 0; at < names.length; at++) first[intAt(names, at) + 1]!++
+  for (let name = 1; name < first.length; name++) first[name]! += intAt(first, name - 1)
   const place = first.slice()
   const rows = new Int32Array(names.length)
-  for (let at = 0; at < names.length; at++) rows[place[names[at]!]!++] = rowOf(at)
+  for (let at = 0; at < names.length; at++) rows[place[intAt(names, at)]!++] = rowOf(at)
   return { first, rows }
 }
 
@@ -106,8 +107,8 @@ function placesOf(booked: Postings, view: LedgerView): Places {
   if (!places) {
     const groupOfRow = new Int32Array(view.transactions.count).fill(-1)
     const postingOfRow = new Int32Array(view.postings.count).fill(-1)
-    for (let group = 0; group < booked.groupCount; group++) groupOfRow[booked.transactionRow[group]!] = group
-    for (let posting = 0; posting < booked.count; posting++) postingOfRow[booked.row[posting]!] = posting
+    for (let group = 0; group < booked.groupCount; group++) groupOfRow[intAt(booked.transactionRow, group)] = group
+    for (let posting = 0; posting < booked.count; posting++) postingOfRow[intAt(booked.row, posting)] = posting
     knownPlaces.set(booked, (places = { groupOfRow, postingOfRow }))
   }
   return places
@@ -139,11 +140,11 @@ class Indexes {
   constructor({ booked, view }: ValuedLedger) {
     const { transactions: t, postings: p } = view
     const ofPostings = (nameOf: (posting: number) => number) => once(() => NameIndex.ofOne(booked.count, nameOf))
-    const ofGroups = (ids: Int32Array) => once(() => NameIndex.ofOne(booked.groupCount, (group) => ids[booked.transactionRow[group]!]!))
-    this.account = ofPostings((posting) => booked.account[posting]!)
-    this.commodity = ofPostings((posting) => booked.commodity[posting]!)
-    this.status = ofPostings((posting) => p.status[booked.row[posting]!]!)
-    this.ownNote = ofPostings((posting) => p.note[booked.row[posting]!]!)
+    const ofGroups = (ids: Int32Array) => once(() => NameIndex.ofOne(booked.groupCount, (group) => intAt(ids, intAt(booked.transactionRow, group))))
+    this.account = ofPostings((posting) => intAt(booked.account, posting))
+    this.commodity = ofPostings((posting) => intAt(booked.commodity, posting))
+    this.status = ofPostings((posting) => byteAt(p.status, intAt(booked.row, posting)))
+    this.ownNote = ofPostings((posting) => intAt(p.note, intAt(booked.row, posting)))
     this.payee = ofGroups(t.payee)
     this.note = ofGroups(t.note)
     this.code = ofGroups(t.code)
@@ -174,9 +175,9 @@ function textIndex<Item>(
   const texts = new Names()
   const [rows, names]: [number[], number[]] = [[], []]
   for (const [row, items] of lists) {
-    if (place[row]! < 0) continue
+    if (intAt(place, row) < 0) continue
     for (const item of items) {
-      rows.push(place[row]!)
+      rows.push(intAt(place, row))
       names.push(texts.id(textOf(item)))
     }
   }
@@ -268,7 +269,7 @@ function ofPayees({ ledger, test, indexes }: Asked, names: readonly string[]): T
   const postings = spread(ledger, groups)
   const { postingOfRow } = placesOf(booked, view)
   for (const [row, payee] of own) {
-    const posting = postingOfRow[row]!
+    const posting = intAt(postingOfRow, row)
     if (posting < 0) continue
     if (is[payee] === 1) postings.add(posting)
     else postings.delete(posting)
@@ -331,7 +332,7 @@ const either = (one: RowSet | undefined, other: RowSet | undefined): RowSet | un
 /** The postings of some transactions. */
 export function spread({ booked: { count, first } }: ValuedLedger, groups: RowSet): RowSet {
   const postings = new RowSet(count)
-  for (let group = groups.next(0); group >= 0; group = groups.next(group + 1)) postings.addRange(first[group]!, first[group + 1]!)
+  for (let group = groups.next(0); group >= 0; group = groups.next(group + 1)) postings.addRange(intAt(first, group), intAt(first, group + 1))
   return postings
 }
 
@@ -341,13 +342,13 @@ type Same = (name: string, text: string) => boolean
 function answering(names: readonly string[], test: TextTest, same: Same = (name, text) => name === text): Uint8Array {
   const found = new Uint8Array(names.length)
   if (test.how === 'matches') {
-    for (let id = 0; id < names.length; id++) found[id] = test.pattern.test(names[id]!) ? 1 : 0
+    for (let id = 0; id < names.length; id++) found[id] = test.pattern.test(elementAt(names, id)) ? 1 : 0
     return found
   }
   const text = folded(test.text)
   if (test.how === 'contains') return containing(names, text, found)
   const all = foldedNames(names)
-  for (let id = 0; id < names.length; id++) found[id] = same(all[id]!, text) ? 1 : 0
+  for (let id = 0; id < names.length; id++) found[id] = same(elementAt(all, id), text) ? 1 : 0
   return found
 }
 
@@ -356,12 +357,12 @@ function containing(names: readonly string[], sought: string, found: Uint8Array)
   if (sought === '') return found.fill(1)
   if (names.length < TABLE_MIN || sought.includes('\0')) {
     const all = foldedNames(names)
-    for (let id = 0; id < names.length; id++) found[id] = all[id]!.includes(sought) ? 1 : 0
+    for (let id = 0; id < names.length; id++) found[id] = elementAt(all, id).includes(sought) ? 1 : 0
     return found
   }
   const { text, ends } = joinedNames(names)
-  for (let id = 0, at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, ends[id]!)) {
-    while (ends[id]! <= at) id++
+  for (let id = 0, at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, intAt(ends, id))) {
+    while (intAt(ends, id) <= at) id++
     found[id] = 1
   }
   return found
@@ -387,7 +388,7 @@ function writtenAccounts({ view, accounts: { names } }: ValuedLedger): readonly 
   const count = Math.max(0, ...Array.from(otherNames.values(), ({ length }) => length))
   const written = Array.from({ length: count }, (_, table) =>
     names.map((name) => {
-      const root = name.split(':', 1)[0]!
+      const root = elementAt(name.split(':', 1), 0)
       const other = otherNames.get(root)?.[table]
       return other === undefined ? name : other + name.slice(root.length)
     }),

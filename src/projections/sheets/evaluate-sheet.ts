@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, SheetTooLarge, type Value } from './values.ts'
@@ -243,7 +244,7 @@ class Evaluation {
     if (given.length !== to.parameters.length)
       throw new SheetProblem(`expected ${name}(${to.parameters.join(', ')}), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
     const own = new Map<string, Value>()
-    for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield this.#value(given[at]!, locals))
+    for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield this.#value(elementAt(given, at), locals))
     let isInside = false
     try {
       this.#budget.enterCall()
@@ -263,7 +264,7 @@ class Evaluation {
   *#chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): Nested<Value> {
     if (given.length !== 3)
       throw new SheetProblem(`expected if(condition, then, else), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
-    return yield this.#value((yield* this.#truth(given[0]!, locals)) ? given[1]! : given[2]!, locals)
+    return yield this.#value((yield* this.#truth(elementAt(given, 0), locals)) ? elementAt(given, 1) : elementAt(given, 2), locals)
   }
 
   *#unary({ operator, of }: Expression & { readonly kind: 'unary' }, locals: Locals): Nested<Value> {

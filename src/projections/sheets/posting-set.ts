@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { CostedPool } from '#vocabulary/lots.ts'
@@ -88,7 +89,7 @@ export class PostingSet {
       const key = `${booked.account[posting]} ${booked.commodity[posting]}`
       let pool = pools.get(key)
       if (!pool) pools.set(key, (pool = new CostedPool(OLDEST_FIRST)))
-      if (quantity.sign > 0) pool.add({ posting, day: booked.day[posting]!, quantity, cost: amount })
+      if (quantity.sign > 0) pool.add({ posting, day: intAt(booked.day, posting), quantity, cost: amount })
       else if (quantity.sign < 0) pool.take(quantity.negated())
     }
     const left = [...pools.values()].flatMap(({ lots }) => lots).sort(OLDEST_FIRST.compare)
@@ -103,9 +104,9 @@ export class PostingSet {
   returned(): Return {
     const { accounts, booked, today } = this.#ledger
     const flows = new CashFlows()
-    for (const { posting, amount } of this.#all()) flows.add(booked.day[posting]!, amount.negated())
+    for (const { posting, amount } of this.#all()) flows.add(intAt(booked.day, posting), amount.negated())
     // Income and expenses are not holdings that could be sold.
-    const held = this.#where((posting) => !FLOWS.has(accounts.traits(booked.account[posting]!).root))
+    const held = this.#where((posting) => !FLOWS.has(accounts.traits(intAt(booked.account, posting)).root))
     return rateOfReturn(flows, { day: today, value: held.balance().value })
   }
 
@@ -126,19 +127,19 @@ export class PostingSet {
       const commodity = this.#commodityOf(posting)
       let holding = held.get(commodity)
       if (!holding) held.set(commodity, (holding = { units: new ExactSum(), cost: new ExactSum() }))
-      if (this.#parts) holding.units.add(this.#parts[index]!.quantity)
-      else holding.units.addRow(booked.quantity, booked.row[posting]!)
+      if (this.#parts) holding.units.add(elementAt(this.#parts, index).quantity)
+      else holding.units.addRow(booked.quantity, intAt(booked.row, posting))
       this.#addCost(holding.cost, index)
     }
     return held
   }
   /** Of most sets the columns are added, without an object for each posting. */
   #addCost(sum: ExactSum, index: number): void {
-    if (this.#parts) sum.add(this.#parts[index]!.amount)
-    else sum.addRow(this.#ledger.booked.amount, this.#postings[index]!)
+    if (this.#parts) sum.add(elementAt(this.#parts, index).amount)
+    else sum.addRow(this.#ledger.booked.amount, elementAt(this.#postings, index))
   }
 
-  readonly #commodityOf = (posting: number): number => this.#ledger.booked.commodity[posting]!
+  readonly #commodityOf = (posting: number): number => intAt(this.#ledger.booked.commodity, posting)
 
   #names(commodities: readonly number[]): string[] {
     return [...new Set(commodities)].map((commodity) => this.#ledger.commodityName(commodity)).sort()

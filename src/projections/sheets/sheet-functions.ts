@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { civil, monthsLater, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { rateOfFlows } from '../valuation/returns.ts'
@@ -139,15 +140,16 @@ const dayFunctions: readonly SheetFunction[] = [
     most: 3,
     call: (given) => {
       if (given.length === 1) {
-        const text = textOf(given[0]!)
+        const text = textOf(elementAt(given, 0))
         const day = tryParseDay(text)
-        if (day === undefined) throw new SheetProblem(`${JSON.stringify(text.slice(0, 50))} is no day: write it as 2024-01-31`, given[0]!.place)
+        if (day === undefined)
+          throw new SheetProblem(`${JSON.stringify(text.slice(0, 50))} is no day: write it as 2024-01-31`, elementAt(given, 0).place)
         return new DayOf(day)
       }
       if (given.length === 2) throw new SheetProblem('expected a year, a month and a day')
       const [year, month, day] = given.map((one) => wholeOf(one, YEAR_MAX)) as [number, number, number]
       const found = year < 1 ? undefined : tryDayOf(year, month, day)
-      if (found === undefined) throw new SheetProblem('there is no such day', given[2]!.place)
+      if (found === undefined) throw new SheetProblem('there is no such day', elementAt(given, 2).place)
       return new DayOf(found)
     },
   },
@@ -205,7 +207,7 @@ const annuityFunction = (
   most: 5,
   call: (given, surroundings) => {
     const { numbers, valueOf } = inOneUnit(given.slice(2, 4), surroundings)
-    return valueOf(solve(numbers[0]!, numbers[1] ?? Fraction.zero, annuity(given, given[4])))
+    return valueOf(solve(elementAt(numbers, 0), numbers[1] ?? Fraction.zero, annuity(given, given[4])))
   },
 })
 
@@ -240,10 +242,10 @@ function datedRate(given: readonly Given[], surroundings: Surroundings): Value {
     given.filter((_, at) => at % 2 === 0),
     surroundings,
   )
-  const flows = numbers.map((amount, at) => ({ amount, day: dayOfGiven(given[at * 2 + 1]!).day })).sort((a, b) => a.day - b.day)
+  const flows = numbers.map((amount, at) => ({ amount, day: dayOfGiven(elementAt(given, at * 2 + 1)).day })).sort((a, b) => a.day - b.day)
   return rateFound(
     flows.map(({ amount }) => amount),
-    flows.map(({ day }, at) => (at === 0 ? 0 : day - flows[at - 1]!.day)),
+    flows.map(({ day }, at) => (at === 0 ? 0 : day - elementAt(flows, at - 1).day)),
   )
 }
 

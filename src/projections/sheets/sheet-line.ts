@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -47,11 +48,11 @@ class Parser {
     if (equals < 3 || this.#token.kind !== 'name' || !this.#isAt('(', 1) || !this.#isAt(')', equals - 1)) return undefined
     const names: string[] = []
     for (let at = 2; at < equals - 1; at += 2) {
-      const token = this.#tokens[at]!
+      const token = elementAt(this.#tokens, at)
       if (token.kind !== 'name') throw expected('the name of a parameter', token)
       if (names.includes(token.text)) throw new SheetProblem(`${token.text} is the name of two parameters`, token)
       names.push(this.#named(token))
-      if (at + 1 < equals - 1 && !this.#isAt(',', at + 1)) throw expected(', between two parameters', this.#tokens[at + 1]!)
+      if (at + 1 < equals - 1 && !this.#isAt(',', at + 1)) throw expected(', between two parameters', elementAt(this.#tokens, at + 1))
     }
     this.#at = equals + 1
     return names

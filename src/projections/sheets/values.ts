@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Decimal } from 'decimal.js'
 import { type Day, dayOf } from '#vocabulary/day.ts'
 import { Exact, powerOfTen } from '#vocabulary/exact.ts'
@@ -84,7 +85,7 @@ export class Amounts {
     return this.single?.value.isZero === true
   }
   plus(other: Amounts): Amounts {
-    return Amounts.from([...this.byCommodity, ...other.byCommodity], [...this.byCommodity.keys()][0]!)
+    return Amounts.from([...this.byCommodity, ...other.byCommodity], elementAt([...this.byCommodity.keys()], 0))
   }
   negated(): Amounts {
     return this.map((value) => value.negated())

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { ExactColumn, ExactSum, Names, NONE } from '#vocabulary/columns.ts'
 import { invariant } from '#vocabulary/refusal.ts'
@@ -77,19 +78,19 @@ class BalanceSums {
     const costs = new Map(cost.map((amount) => [amount[0], amount]))
     let row = 0
     for (let index = 0; index < id.length; index++) {
-      const end = row + postings[index]!
+      const end = row + elementAt(postings, index)
       if (origin[index] === FORECAST || dropped.has(index)) {
         row = end
         continue
       }
       for (; row < end; row++) {
-        const [held, of] = [accounts[account[row]!]!, commodities[commodity[row]!]!]
-        this.#one.setText(0, quantity[row]!)
+        const [held, of] = [elementAt(accounts, elementAt(account, row)), elementAt(commodities, elementAt(commodity, row))]
+        this.#one.setText(0, elementAt(quantity, row))
         this.#quantities.add(held, of, 0, this.#one, 0)
         const itsCost = costs.get(row)
         if (!itsCost) continue
         this.#one.setText(0, itsCost[1])
-        this.#costs.add(held, of, commodities[itsCost[2]]!, this.#one, 0)
+        this.#costs.add(held, of, elementAt(commodities, itsCost[2]), this.#one, 0)
       }
     }
   }
@@ -104,12 +105,12 @@ class BalanceSums {
     const [quantities, costs] = [this.#quantities, this.#costs]
     for (const row of rows) {
       if (origin[row] === FORECAST) continue
-      for (let posting = firstPosting[row]!, end = firstPosting[row + 1]!; posting < end; posting++) {
-        const held = accounts[account[posting]!]!
-        const of = commodities[commodity[posting]!]!
+      for (let posting = intAt(firstPosting, row), end = intAt(firstPosting, row + 1); posting < end; posting++) {
+        const held = intAt(accounts, intAt(account, posting))
+        const of = intAt(commodities, intAt(commodity, posting))
         quantities[way](held, of, 0, quantity, posting)
-        const paidIn = costCommodity[posting]!
-        if (paidIn !== NONE) costs[way](held, of, commodities[paidIn]!, cost, posting)
+        const paidIn = intAt(costCommodity, posting)
+        if (paidIn !== NONE) costs[way](held, of, intAt(commodities, paidIn), cost, posting)
       }
     }
   }
@@ -124,9 +125,9 @@ class BalanceSums {
       const rows = sums.rows()
       if (rows.length === 0) continue
       sql.tell(text, [
-        rows.map(({ account }) => accounts[account]!),
-        rows.map(({ commodity }) => commodities[commodity]!),
-        ...(sums === this.#costs ? [rows.map(({ other }) => commodities[other]!)] : []),
+        rows.map(({ account }) => elementAt(accounts, account)),
+        rows.map(({ commodity }) => elementAt(commodities, commodity)),
+        ...(sums === this.#costs ? [rows.map(({ other }) => elementAt(commodities, other))] : []),
         rows.map(({ sum }) => sum),
         rows.map(({ postings }) => postings),
       ])
@@ -146,17 +147,17 @@ class Sums {
   add(account: number, commodity: number, other: number, amounts: ExactColumn, at: number): void {
     const row = this.#row(account, commodity, other)
     this.#postings[row]!++
-    this.#sums[row]!.addRow(amounts, at)
+    elementAt(this.#sums, row).addRow(amounts, at)
   }
 
   take(account: number, commodity: number, other: number, amounts: ExactColumn, at: number): void {
     const row = this.#row(account, commodity, other)
     this.#postings[row]!--
-    this.#sums[row]!.subtractRow(amounts, at)
+    elementAt(this.#sums, row).subtractRow(amounts, at)
   }
 
   rows(): { account: number; commodity: number; other: number; sum: string; postings: number }[] {
-    return this.#keys.map((key, row) => ({ ...key, sum: this.#sums[row]!.value.toText(), postings: this.#postings[row]! }))
+    return this.#keys.map((key, row) => ({ ...key, sum: elementAt(this.#sums, row).value.toText(), postings: elementAt(this.#postings, row) }))
   }
 
   #row(account: number, commodity: number, other: number): number {
@@ -218,7 +219,7 @@ function withdrawnRows({ blocks, withdrawn }: Batch, view: LedgerView): number[]
   const put = new Set(blocks.flatMap(({ data }) => data.transactions.id))
   const rows: number[] = []
   for (const row of view.order) {
-    const id = view.transactionIds[row]!
+    const id = elementAt(view.transactionIds, row)
     if (taken.has(id)) rows.push(row)
     else invariant(!put.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { isNamedEarned } from '#vocabulary/currencies.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
@@ -134,10 +135,10 @@ export class Accounts {
     return this.#names.names
   }
   name(id: number): string {
-    return this.#names.names[id]!
+    return elementAt(this.#names.names, id)
   }
   traits(id: number): AccountTraits {
-    return this.#traits[id]!
+    return elementAt(this.#traits, id)
   }
   find(name: string): number {
     return this.#names.find(name)
@@ -171,10 +172,10 @@ export class Accounts {
   }
 
   #describe(id: number): void {
-    const name = this.#names.names[id]!
+    const name = elementAt(this.#names.names, id)
     const colon = name.lastIndexOf(':')
     const gaining = this.#gainSources.get(name) ?? gainingAccount(name)
-    const root = ownValue(ROOTS, name.split(':', 1)[0]!) ?? OTHER
+    const root = ownValue(ROOTS, elementAt(name.split(':', 1), 0)) ?? OTHER
     const { meaning, of } = meaningOf(name, root)
     const isChecking = this.#isChecking(name)
     const isReceivable = root === ASSETS && !isChecking && this.#isReceivable(name)

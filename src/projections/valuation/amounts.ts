@@ -1,3 +1,4 @@
+import { byteAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -40,8 +41,8 @@ export class AmountRules {
     const { quantity, commodity } = this.#view.postings
     // Most postings are in the default currency: their numbers are copied without an object in between.
     if (commodity[row] === this.defaultCurrency) {
-      column.mantissa[at] = quantity.mantissa[row]!
-      column.scale[at] = quantity.scale[row]!
+      column.mantissa[at] = floatAt(quantity.mantissa, row)
+      column.scale[at] = byteAt(quantity.scale, row)
       if (quantity.big.size !== 0 && quantity.big.has(row)) column.set(at, quantity.get(row))
       return true
     }
@@ -59,11 +60,11 @@ export class AmountRules {
   source(row: number, day: Day): AmountSource {
     const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
     const units = quantity.get(row)
-    if (commodity[row] === this.defaultCurrency) return { from: 'quantity', value: units, commodity: commodity[row]! }
-    const paid = this.#inDefault('lot', lot, lotCommodity[row]!, row, day) ?? this.#inDefault('cost', cost, costCommodity[row]!, row, day)
+    if (commodity[row] === this.defaultCurrency) return { from: 'quantity', value: units, commodity: intAt(commodity, row) }
+    const paid = this.#inDefault('lot', lot, intAt(lotCommodity, row), row, day) ?? this.#inDefault('cost', cost, intAt(costCommodity, row), row, day)
     if (paid) return paid
-    const price = this.#rates.unit(commodity[row]!, day)
-    return { from: price ? 'market' : 'unknown', value: units, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
+    const price = this.#rates.unit(intAt(commodity, row), day)
+    return { from: price ? 'market' : 'unknown', value: units, commodity: intAt(commodity, row), ...(price ? { quote: price } : {}) }
   }
 
   /**
@@ -73,9 +74,9 @@ export class AmountRules {
   estimate(row: number, day: Day, until: Day): Estimate | undefined {
     const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
     const candidates = [
-      this.#laterInDefault('lot', lot, lotCommodity[row]!, row, day),
-      this.#laterInDefault('cost', cost, costCommodity[row]!, row, day),
-      estimateOf('market', quantity.get(row), commodity[row]!, this.#rates.unitAfter(commodity[row]!, day)),
+      this.#laterInDefault('lot', lot, intAt(lotCommodity, row), row, day),
+      this.#laterInDefault('cost', cost, intAt(costCommodity, row), row, day),
+      estimateOf('market', quantity.get(row), intAt(commodity, row), this.#rates.unitAfter(intAt(commodity, row), day)),
     ]
     let first: Estimate | undefined
     for (const candidate of candidates) if (candidate && candidate.rateDay <= (first ? first.rateDay - 1 : until)) first = candidate
@@ -85,7 +86,7 @@ export class AmountRules {
   /** What a posting was exchanged for, in the default currency and as a positive number for a sale; undefined when it names no cost. */
   proceeds(row: number, day: Day): Exact | undefined {
     const { cost, costCommodity } = this.#view.postings
-    const paid = this.#inDefault('cost', cost, costCommodity[row]!, row, day)
+    const paid = this.#inDefault('cost', cost, intAt(costCommodity, row), row, day)
     return paid && amountFrom(paid).negated()
   }
 

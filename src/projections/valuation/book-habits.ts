@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { lengthened, NONE, ExactSum } from '#vocabulary/columns.ts'
 import { type Exact } from '#vocabulary/exact.ts'
 import { isDearerThanMoney, isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
@@ -39,7 +40,7 @@ export function habitsOf(view: LedgerView): BookHabits {
 
 function readHabits(view: LedgerView): BookHabits {
   const uses = commodityUsesOf(view)
-  const called = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
+  const called = view.commodities.filter((name, id) => intAt(uses.postings, id) > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
   const shares = sharesAmong(called, view)
   const money = called.filter((name) => !shares.has(name))
   const named = view.lastSync?.data.own_currency ?? ''
@@ -64,8 +65,8 @@ function ownNames({ commodities, prices, priceOrder }: LedgerView, { postings }:
   const named = new Uint8Array(commodities.length)
   for (const row of priceOrder) {
     const from = prices.origin[row] === PROVIDED ? FROM_SOURCE : FROM_JOURNAL
-    named[prices.base[row]!]! |= from
-    named[prices.quote[row]!]! |= from
+    named[intAt(prices.base, row)]! |= from
+    named[intAt(prices.quote, row)]! |= from
   }
   return commodities.filter((_, id) => postings[id] !== 0 || named[id] !== FROM_SOURCE)
 }
@@ -75,10 +76,11 @@ function sharesAmong(names: readonly string[], { commodities, prices, priceOrder
   const open = new Set(names.map((name) => commodities.indexOf(name)))
   const shares = new Set<string>()
   for (let at = priceOrder.length - 1; at >= 0 && open.size > 0; at--) {
-    const row = priceOrder[at]!
-    const base = prices.base[row]!
+    const row = intAt(priceOrder, at)
+    const base = intAt(prices.base, row)
     if (!open.delete(base)) continue
-    if (isDearerThanMoney(commodities[base]!, prices.rate.get(row), commodities[prices.quote[row]!]!)) shares.add(commodities[base]!)
+    if (isDearerThanMoney(elementAt(commodities, base), prices.rate.get(row), elementAt(commodities, intAt(prices.quote, row))))
+      shares.add(elementAt(commodities, base))
   }
   return shares
 }
@@ -117,30 +119,30 @@ export const commodityUsesOf = summedUp<CommodityUses>({
     const { scale } = p.quantity
     for (const row of rows) {
       if (t.origin[row] === FORECAST) continue
-      for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
+      for (let at = intAt(t.firstPosting, row), end = intAt(t.firstPosting, row + 1); at < end; at++) {
         if (p.kind[at] !== REAL) continue
-        const commodity = p.commodity[at]!
+        const commodity = intAt(p.commodity, at)
         postings[commodity]! += by
-        held[commodity]! += by * holds[p.account[at]!]!
+        held[commodity]! += by * byteAt(holds, intAt(p.account, at))
         if (p.lotCommodity[at] !== NONE) lots[commodity]! += by
-        if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + scale[at]!]! += by
+        if ((byteAt(p.flags, at) & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + byteAt(scale, at)]! += by
       }
     }
   },
 })
 
 /** More of it was bought, as a lot, than came otherwise. */
-const isBought = ({ lots, postings }: CommodityUses, commodity: number): boolean => lots[commodity]! > postings[commodity]! / 2
+const isBought = ({ lots, postings }: CommodityUses, commodity: number): boolean => intAt(lots, commodity) > intAt(postings, commodity) / 2
 
 /** What the postings of each commodity add up to without their signs. */
 function amountsOf({ transactions: t, postings: p, order, commodities }: LedgerView): readonly Exact[] {
   const sums = commodities.map(() => new ExactSum())
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) {
       if (p.kind[at] !== REAL) continue
-      const sum = sums[p.commodity[at]!]!
-      if (p.quantity.mantissa[at]! < 0) sum.subtractRow(p.quantity, at)
+      const sum = elementAt(sums, intAt(p.commodity, at))
+      if (floatAt(p.quantity.mantissa, at) < 0) sum.subtractRow(p.quantity, at)
       else sum.addRow(p.quantity, at)
     }
   }
@@ -153,24 +155,24 @@ function amountsOf({ transactions: t, postings: p, order, commodities }: LedgerV
  */
 function mostUsed(view: LedgerView, uses: CommodityUses, money: readonly string[]): string {
   const { commodities, prices, priceOrder } = view
-  const used = [...commodities.keys()].filter((id) => uses.postings[id]! > 0)
+  const used = [...commodities.keys()].filter((id) => intAt(uses.postings, id) > 0)
   const quotes = (): number[] => {
-    const quoted = new Set(Array.from(priceOrder, (row) => prices.quote[row]!))
+    const quoted = new Set(Array.from(priceOrder, (row) => intAt(prices.quote, row)))
     return used.filter((id) => quoted.has(id))
   }
   const plain = (): number[] => used.filter((id) => !isBought(uses, id))
   const candidates = firstNotEmpty(() => money.map((name) => commodities.indexOf(name)), quotes, plain) ?? used
   // Amounts are added up only where nothing else tells two apart, which is hardly ever; then once for all.
   let amounts: readonly Exact[] | undefined
-  const amountOf = (id: number): Exact => (amounts ??= amountsOf(view))[id]!
+  const amountOf = (id: number): Exact => elementAt((amounts ??= amountsOf(view)), id)
   const [most] = candidates.toSorted(
     (a, b) =>
-      uses.held[b]! - uses.held[a]! ||
-      uses.postings[b]! - uses.postings[a]! ||
+      intAt(uses.held, b) - intAt(uses.held, a) ||
+      intAt(uses.postings, b) - intAt(uses.postings, a) ||
       amountOf(b).compare(amountOf(a)) ||
-      (commodities[a]! < commodities[b]! ? -1 : 1),
+      (elementAt(commodities, a) < elementAt(commodities, b) ? -1 : 1),
   )
-  return most === undefined ? '' : commodities[most]!
+  return most === undefined ? '' : elementAt(commodities, most)
 }
 
 function firstNotEmpty(...lists: readonly (() => readonly number[])[]): readonly number[] | undefined {
@@ -188,7 +190,7 @@ function digitsOf(commodity: string, scales: Int32Array): number {
   if (all === 0) return usual ?? 2
   const upTo = (share: number): number => {
     let seen = 0
-    for (let scale = 0; scale < scales.length; scale++) if ((seen += scales[scale]!) >= share * all) return scale
+    for (let scale = 0; scale < scales.length; scale++) if ((seen += intAt(scales, scale)) >= share * all) return scale
     return scales.length - 1
   }
   const written = upTo(NEARLY_ALL)
@@ -198,7 +200,7 @@ function digitsOf(commodity: string, scales: Int32Array): number {
 /** The day of the first transaction that is no forecast, even where it is yet to come; NO_DAY without one. */
 export function firstDay({ transactions: t, order }: LedgerView): Day {
   const first = order.find((row) => t.origin[row] !== FORECAST)
-  return first === undefined ? NO_DAY : t.day[first]!
+  return first === undefined ? NO_DAY : intAt(t.day, first)
 }
 
 /** The last day up to `today` on which something was booked or a price became known; undefined for a book without either. */
@@ -207,20 +209,20 @@ export function lastDayWithData(view: LedgerView, today: Day): { readonly day: D
   let last = NO_DAY
   let isAhead = false
   for (let at = order.length - 1; at >= 0; at--) {
-    const row = order[at]!
+    const row = intAt(order, at)
     if (t.origin[row] === FORECAST) continue
-    if (t.day[row]! > today) {
+    if (intAt(t.day, row) > today) {
       isAhead = true
       continue
     }
-    last = t.day[row]!
+    last = intAt(t.day, row)
     // A posting may have a later day than its transaction.
-    for (let posting = t.firstPosting[row]!; posting < t.firstPosting[row + 1]!; posting++)
-      if (p.day[posting] !== NO_DAY && p.day[posting]! <= today) last = Math.max(last, p.day[posting]!)
+    for (let posting = intAt(t.firstPosting, row); posting < intAt(t.firstPosting, row + 1); posting++)
+      if (p.day[posting] !== NO_DAY && intAt(p.day, posting) <= today) last = Math.max(last, intAt(p.day, posting))
     break
   }
   for (let at = priceOrder.length - 1; at >= 0; at--) {
-    const day = prices.day[priceOrder[at]!]!
+    const day = intAt(prices.day, intAt(priceOrder, at))
     if (day > today) continue
     last = Math.max(last, day)
     break

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { assetBreakdown } from '../../http/contract/investments.ts'
@@ -40,12 +41,12 @@ export class AccountPosition {
   /** A posting of the account, or a gain that was made with it. */
   add(posting: number): void {
     const { accounts, booked, kinds } = this.#ledger
-    const { isCapitalGains } = accounts.traits(booked.account[posting]!)
+    const { isCapitalGains } = accounts.traits(intAt(booked.account, posting))
     if (!isCapitalGains) {
       this.hasPostings = true
       this.holdings.add(booked, posting)
     }
-    if (this.hasNoGain || (!isCapitalGains && kinds[posting]! & STOCK_SPLIT)) return
+    if (this.hasNoGain || (!isCapitalGains && byteAt(kinds, posting) & STOCK_SPLIT)) return
     this.flows.addPosting(booked, posting, -1)
     const sign = booked.directionOf(posting)
     if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, posting)
@@ -59,7 +60,7 @@ export class AccountPosition {
     // Of a gain nothing stays, and its proof should not say so twice.
     if (!gain) this.investment.addPart(booked, posting, stayed.negated())
     this.withdrawal.addPart(booked, posting, left)
-    this.flows.add(booked.day[posting]!, received)
+    this.flows.add(intAt(booked.day, posting), received)
   }
 }
 
@@ -80,7 +81,7 @@ export function positionsOf(
     return position
   }
   for (const posting of scope.postings) {
-    const { source, mayEarn } = accounts.traits(booked.account[posting]!)
+    const { source, mayEarn } = accounts.traits(intAt(booked.account, posting))
     if (chosen[source] === 1) positionOf(source).add(posting)
     if (!mayEarn) continue
     for (const earning of earnings.get(posting) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(posting, earning)
@@ -94,7 +95,7 @@ export function positionOf(ledger: ValuedLedger, account: number, { postings }: 
   const { booked, accounts, earnings } = ledger
   const position = new AccountPosition(ledger, account)
   for (const posting of postings) {
-    const { source, mayEarn } = accounts.traits(booked.account[posting]!)
+    const { source, mayEarn } = accounts.traits(intAt(booked.account, posting))
     if (source === account) position.add(posting)
     if (!mayEarn) continue
     for (const earning of earnings.get(posting) ?? []) if (earning.account === account) position.earn(posting, earning)
@@ -179,7 +180,7 @@ const isInactive = (ledger: ValuedLedger, name: string): boolean => ledger.accou
 /** Units of the one commodity that the account holds beside money; of several there is no sum. */
 function unitsOf(ledger: ValuedLedger, { holdings }: AccountPosition): Exact {
   const units = [...holdings.values()].filter(({ commodity, units }) => commodity !== ledger.defaultCurrency && !units.value.isZero)
-  return units.length === 1 ? units[0]!.units.figure() : Exact.zero
+  return units.length === 1 ? elementAt(units, 0).units.figure() : Exact.zero
 }
 
 function originalsOf(ledger: ValuedLedger, { account, holdings }: AccountPosition): Map<string, Exact> {

@@ -1,3 +1,4 @@
+import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { lengthened } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
@@ -50,17 +51,18 @@ export const accountUsesOf = summedUp<AccountUses, number>({
     const isCurrency = Uint8Array.from(commodities, (name, id) => (id === money || isoCodeOf(name) !== undefined ? 1 : 0))
     for (const row of rows) {
       if (t.origin[row] === FORECAST) continue
-      const [from, to] = [t.firstPosting[row]!, t.firstPosting[row + 1]!]
+      const [from, to] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
       let isSpent = false
-      for (let at = from; at < to; at++) if (p.kind[at] === REAL && spending[p.account[at]!] === 1 && p.quantity.mantissa[at]! > 0) isSpent = true
+      for (let at = from; at < to; at++)
+        if (p.kind[at] === REAL && spending[intAt(p.account, at)] === 1 && floatAt(p.quantity.mantissa, at) > 0) isSpent = true
       for (let at = from; at < to; at++) {
-        const account = p.account[at]!
+        const account = intAt(p.account, at)
         if (p.kind[at] !== REAL || assets[account] !== 1) continue
         postings[account]! += by
         if (p.commodity[at] === money) {
           own[account]! += by
-          if (isSpent && p.quantity.mantissa[at]! < 0) spent[account]! += by
-        } else if (isCurrency[p.commodity[at]!] !== 1 && p.quantity.mantissa[at] !== 0) others[account]! += by
+          if (isSpent && floatAt(p.quantity.mantissa, at) < 0) spent[account]! += by
+        } else if (isCurrency[intAt(p.commodity, at)] !== 1 && p.quantity.mantissa[at] !== 0) others[account]! += by
       }
     }
   },
@@ -79,10 +81,10 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
   const { spent, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
   const money = new Set(moneyAccountsOf(view, currency))
   return view.accounts.filter((name, id) => {
-    if (isChecking(name)) return postings[id]! > 0
+    if (isChecking(name)) return intAt(postings, id) > 0
     if (!money.has(name) || isNamedReceivable(name)) return false
     const own = name.slice(name.indexOf(':') + 1)
-    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || spent[id]! >= USES_MIN
+    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || intAt(spent, id) >= USES_MIN
   })
 }
 
@@ -96,12 +98,12 @@ function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] 
   const { own, others } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(gainSourcesOf(view).values())
-  const isInvested = (id: number): boolean => others[id]! > 0 || gaining.has(accounts[id]!)
+  const isInvested = (id: number): boolean => intAt(others, id) > 0 || gaining.has(elementAt(accounts, id))
   const above = new Set<string>()
   accounts.forEach((name, id) => {
     if (isAsset(name) && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
   })
-  return accounts.filter((name, id) => own[id]! > 0 && !isInvested(id) && !above.has(name))
+  return accounts.filter((name, id) => intAt(own, id) > 0 && !isInvested(id) && !above.has(name))
 }
 
 /** Names of receivables, or words in them, in several languages without accents. `lent` and `loans` may be investments. */

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Accounts } from './accounts.ts'
 import { chosenOf } from './posting-sums.ts'
@@ -33,13 +34,17 @@ export class Counted {
     return (this.#inDefaultOrder ??= this.#chosenOf(this.#defaultOrder()))
   }
   includes(posting: number): boolean {
-    return this.#postings.day[posting]! <= this.#last && this.#isVirtual[this.#postings.account[posting]!] !== 1 && !this.#postings.empty.has(posting)
+    return (
+      intAt(this.#postings.day, posting) <= this.#last &&
+      this.#isVirtual[intAt(this.#postings.account, posting)] !== 1 &&
+      !this.#postings.empty.has(posting)
+    )
   }
 
   #chosenOf(order: Int32Array): Int32Array {
     const { day } = this.#postings
     let end = order.length
-    while (end > 0 && day[order[end - 1]!]! > this.#last) end--
+    while (end > 0 && intAt(day, intAt(order, end - 1)) > this.#last) end--
     const upToLast = order.subarray(0, end)
     return this.#hasVirtual || this.#postings.empty.size > 0 ? chosenOf(upToLast, (posting) => this.includes(posting)) : upToLast
   }

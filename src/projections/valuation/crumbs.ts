@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Counted } from './counted.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
@@ -32,9 +33,9 @@ export function digitsOf(ledger: ValuedLedger, commodity: number): number {
 function scales({ booked: { row, commodity, quantity }, counted }: ValuedLedger): Map<number, number[]> {
   const byCommodity = new Map<number, number[]>()
   for (const posting of counted.byDay) {
-    let counts = byCommodity.get(commodity[posting]!)
-    if (!counts) byCommodity.set(commodity[posting]!, (counts = []))
-    const scale = quantity.scale[row[posting]!]!
+    let counts = byCommodity.get(intAt(commodity, posting))
+    if (!counts) byCommodity.set(intAt(commodity, posting), (counts = []))
+    const scale = byteAt(quantity.scale, intAt(row, posting))
     counts[scale] = (counts[scale] ?? 0) + 1
   }
   return byCommodity

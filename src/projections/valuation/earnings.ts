@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -21,7 +22,7 @@ export class Earners {
    * NONE if there is no such account, or more than one.
    */
   on(day: Day, holding: string): number {
-    const isUsed = (account: number): boolean => this.#firstDays[account]! <= day
+    const isUsed = (account: number): boolean => floatAt(this.#firstDays, account) <= day
     const named = this.#accounts.find(holding)
     if (named >= 0 && this.#accounts.traits(named).root === ASSETS && isUsed(named)) return named
     const [only, ...others] = this.#endingAs(holding).filter(isUsed)
@@ -43,13 +44,13 @@ export class Earners {
 function firstDaysOf(postings: Postings, accounts: Accounts): Float64Array {
   const days = new Float64Array(accounts.size).fill(Number.MAX_SAFE_INTEGER)
   for (let posting = 0; posting < postings.count; posting++) {
-    const account = postings.account[posting]!
-    if (postings.day[posting]! < days[account]!) days[account] = postings.day[posting]!
+    const account = intAt(postings.account, posting)
+    if (intAt(postings.day, posting) < floatAt(days, account)) days[account] = intAt(postings.day, posting)
   }
   const own = days.slice()
   for (let account = 0; account < accounts.size; account++) {
     if (accounts.traits(account).isVirtual) continue
-    for (const above of accounts.upwards(account)) days[above] = Math.min(days[above]!, own[account]!)
+    for (const above of accounts.upwards(account)) days[above] = Math.min(floatAt(days, above), floatAt(own, account))
   }
   return days
 }
@@ -92,8 +93,8 @@ export function earningsOf(postings: Postings, accounts: Accounts, realised: Rea
   const earners = new Earners(postings, accounts)
   let last = -1
   for (let posting = 0; posting < postings.count; posting++) {
-    const group = postings.group[posting]!
-    if (isIncome[postings.account[posting]!] !== 1 || group === last) continue
+    const group = intAt(postings.group, posting)
+    if (isIncome[intAt(postings.account, posting)] !== 1 || group === last) continue
     last = group
     for (const [of, earned] of earnedIn(postings, accounts, earners, group)) earnings.set(of, earned)
   }
@@ -118,18 +119,18 @@ function gainedWith(postings: Postings, { posting, shares, proof }: RecognisedGa
 
 function earnedIn(postings: Postings, accounts: Accounts, earners: Earners, group: number): [posting: number, earned: Earning[]][] {
   // A posting of nothing pays nothing and receives nothing: it says nothing about who else paid.
-  const real = range(postings.first[group]!, postings.first[group + 1]!).filter(
-    (posting) => !accounts.traits(postings.account[posting]!).isVirtual && !postings.empty.has(posting),
+  const real = range(intAt(postings.first, group), intAt(postings.first, group + 1)).filter(
+    (posting) => !accounts.traits(intAt(postings.account, posting)).isVirtual && !postings.empty.has(posting),
   )
-  const incomes = real.filter((posting) => accounts.traits(postings.account[posting]!).income !== undefined)
+  const incomes = real.filter((posting) => accounts.traits(intAt(postings.account, posting)).income !== undefined)
   const gross = Exact.sum(incomes.map((posting) => postings.amountOf(posting))).negated()
   if (gross.isZero) return []
   // An income that is taken back is the same the other way round.
   const positive = (posting: number): Exact => (gross.sign > 0 ? postings.amountOf(posting) : postings.amountOf(posting).negated())
-  const rootOf = (posting: number): number => accounts.traits(postings.account[posting]!).root
+  const rootOf = (posting: number): number => accounts.traits(intAt(postings.account, posting)).root
   const receivers = real
     .filter((posting) => (rootOf(posting) === ASSETS || rootOf(posting) === LIABILITIES) && positive(posting).sign > 0)
-    .map((posting): Receiver => ({ account: postings.account[posting]!, open: positive(posting) }))
+    .map((posting): Receiver => ({ account: intAt(postings.account, posting), open: positive(posting) }))
   const onlyIncomePays = real.every((posting) => incomes.includes(posting) === positive(posting).sign < 0)
   const withheld = onlyIncomePays ? Exact.sum(real.filter((posting) => rootOf(posting) === EXPENSES).map(positive)) : Exact.zero
   const since = Math.max(Number.MIN_SAFE_INTEGER, ...real.map((posting) => postings.estimated.get(posting)?.rateDay ?? Number.MIN_SAFE_INTEGER))
@@ -138,7 +139,7 @@ function earnedIn(postings: Postings, accounts: Accounts, earners: Earners, grou
     const share = place === incomes.length - 1 ? withheld.minus(withheldYet) : withheld.times(positive(posting)).dividedBy(gross.abs()).negated()
     withheldYet = withheldYet.plus(share)
     const net = positive(posting).negated().minus(share)
-    const named = earners.on(postings.day[posting]!, accounts.traits(postings.account[posting]!).holding)
+    const named = earners.on(intAt(postings.day, posting), accounts.traits(intAt(postings.account, posting)).holding)
     const earned = allotted(accounts, receivers, named, net)
     return [posting, earned.map((of) => ({ ...(gross.sign > 0 ? of : takenBack(of)), since }))]
   })

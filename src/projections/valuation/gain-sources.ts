@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { lengthened } from '#vocabulary/columns.ts'
 import { FORECAST, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
@@ -11,7 +12,8 @@ const usesOf = summedUp<Int32Array>({
   add: (uses, { view: { transactions: t, postings: p }, rows }, by) => {
     for (const row of rows) {
       if (t.origin[row] === FORECAST) continue
-      for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) if (p.kind[at] !== VIRTUAL) uses[p.account[at]!]! += by
+      for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++)
+        if (p.kind[at] !== VIRTUAL) uses[intAt(p.account, at)]! += by
     }
   },
 })
@@ -36,7 +38,7 @@ export function gainSourcesOf(view: LedgerView): ReadonlyMap<string, string> {
     gains.map(({ name, named }) => {
       if (used.has(named)) return [name, named]
       const ending = [...used].filter((asset) => nameEndsAs(asset, named))
-      return [name, ending.length === 1 ? ending[0]! : named]
+      return [name, ending.length === 1 ? elementAt(ending, 0) : named]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -36,7 +37,7 @@ export function valueOf(ledger: ValuedLedger, holding: Holding, day: Day): Exact
   if (!byAccount) return cost.figure()
   const held = [...byAccount.values()].filter((part) => !part.units.value.isZero)
   for (const part of held) part.cost.settle(day)
-  if (held.length === 1) return held[0]!.cost.figure()
+  if (held.length === 1) return elementAt(held, 0).cost.figure()
   const value = ledger.tally()
   for (const part of held) value.add(part.cost.figure())
   return value.figure()
@@ -143,8 +144,8 @@ export class DueDays<Item> {
     this.#dayOf.set(item, day)
     const heap = this.#heap
     let at = heap.length
-    for (let above = (at - 1) >> 1; at > 0 && heap[above]!.day > day; above = (at - 1) >> 1) {
-      heap[at] = heap[above]!
+    for (let above = (at - 1) >> 1; at > 0 && elementAt(heap, above).day > day; above = (at - 1) >> 1) {
+      heap[at] = elementAt(heap, above)
       at = above
     }
     heap[at] = { day, item }
@@ -161,14 +162,14 @@ export class DueDays<Item> {
 
   #first(): Due<Item> {
     const heap = this.#heap
-    const first = heap[0]!
+    const first = elementAt(heap, 0)
     const last = heap.pop()!
     if (heap.length === 0) return first
     let at = 0
     for (let below = 1; below < heap.length; below = 2 * at + 1) {
-      if (below + 1 < heap.length && heap[below + 1]!.day < heap[below]!.day) below++
-      if (heap[below]!.day >= last.day) break
-      heap[at] = heap[below]!
+      if (below + 1 < heap.length && elementAt(heap, below + 1).day < elementAt(heap, below).day) below++
+      if (elementAt(heap, below).day >= last.day) break
+      heap[at] = elementAt(heap, below)
       at = below
     }
     heap[at] = last
@@ -222,7 +223,7 @@ export const nextDayOf = (ledger: ValuedLedger, { commodity, cost }: Holding, da
 /** The next day on which a commodity has another price; far away when it has none. */
 export function nextPriceDay({ rates, defaultCurrency }: ValuedLedger, commodity: number, day: Day): Day {
   const days = commodity === defaultCurrency ? [] : rates.unitDays(commodity)
-  return days[firstWhere(days.length, (at) => days[at]! > day)] ?? Number.MAX_SAFE_INTEGER
+  return days[firstWhere(days.length, (at) => elementAt(days, at) > day)] ?? Number.MAX_SAFE_INTEGER
 }
 
 /** What is held of each commodity. Valued at the price of a day; at cost where there is none, as far as that is known by then. */
@@ -243,14 +244,14 @@ export class Holdings {
 
   /** Returns what the posting was added to. */
   add(postings: Postings, posting: number): Holding {
-    const commodity = postings.commodity[posting]!
-    const holding = this.of(commodity) ?? this.begin(commodity, this.#ledger.rates.unit(commodity, postings.day[posting]!) === undefined)
+    const commodity = intAt(postings.commodity, posting)
+    const holding = this.of(commodity) ?? this.begin(commodity, this.#ledger.rates.unit(commodity, intAt(postings.day, posting)) === undefined)
     // Of the default currency cost and quantity are the same.
     const withUnits = commodity !== this.#ledger.defaultCurrency
     holding.cost.add(postings, posting)
     if (withUnits) holding.units.addQuantity(postings, posting)
     if (holding.byAccount) {
-      const part = this.part(holding.byAccount, postings.account[posting]!)
+      const part = this.part(holding.byAccount, intAt(postings.account, posting))
       part.cost.add(postings, posting)
       part.units.addQuantity(postings, posting)
     }

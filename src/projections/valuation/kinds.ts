@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Accounts, LIABILITIES } from './accounts.ts'
 import type { Postings } from './postings.ts'
@@ -27,16 +28,16 @@ export function kindsOf({ booked: postings, accounts, defaultCurrency }: Classif
   }
   const hasEmpty = postings.empty.size > 0
   for (let group = 0; group < postings.groupCount; group++) {
-    const start = postings.first[group]!
-    const end = postings.first[group + 1]!
+    const start = intAt(postings.first, group)
+    const end = intAt(postings.first, group + 1)
     let present = 0
     let oneForeignAccount = true
     let onlyAccount = NONE
     for (let posting = start; posting < end; posting++) {
-      const account = postings.account[posting]!
+      const account = intAt(postings.account, posting)
       // Virtual postings, and those of nothing, are no part of what happened.
-      if (traitsOf[account]! & VIRTUAL || (hasEmpty && postings.empty.has(posting))) continue
-      present |= traitsOf[account]!
+      if (byteAt(traitsOf, account) & VIRTUAL || (hasEmpty && postings.empty.has(posting))) continue
+      present |= byteAt(traitsOf, account)
       if (onlyAccount === NONE) onlyAccount = account
       if (postings.commodity[posting] === defaultCurrency || account !== onlyAccount) oneForeignAccount = false
     }

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -53,7 +54,7 @@ export function matchLots(ledger: ValuedLedger, postings: Iterable<number>, owed
 /** When a part of a sale was bought: for a short sale the day of the purchase that covered it, whatever lot that names. */
 export function partBoughtOn(ledger: ValuedLedger, sale: Sale, part: Readonly<Lot>): Day {
   const { day } = ledger.booked
-  return day[part.posting]! > day[sale.posting]! ? day[part.posting]! : part.day
+  return intAt(day, part.posting) > intAt(day, sale.posting) ? intAt(day, part.posting) : part.day
 }
 
 /** What the lots that are left of some postings cost. */
@@ -86,13 +87,13 @@ class Matching {
   constructor(ledger: ValuedLedger, postings: Iterable<number>) {
     this.#ledger = ledger
     this.#postings = Array.from(postings)
-    for (const posting of this.#postings) this.#positions.set(ledger.booked.account[posting]!, new Map())
+    for (const posting of this.#postings) this.#positions.set(intAt(ledger.booked.account, posting), new Map())
   }
 
   match(): void {
     const { booked, defaultCurrency } = this.#ledger
     for (const posting of this.#postings) {
-      const [group, commodity] = [booked.group[posting]!, booked.commodity[posting]!]
+      const [group, commodity] = [intAt(booked.group, posting), intAt(booked.commodity, posting)]
       if (this.#settled.group === group && this.#settled.commodity === commodity) continue
       if (commodity === defaultCurrency) this.#book(posting, booked.quantityOf(posting), booked.amountOf(posting))
       else if (this.#isBonus(posting)) this.#addBonus(posting)
@@ -126,7 +127,7 @@ class Matching {
   #sell(posting: number, quantity: Exact, amount: Exact): void {
     const { held, short } = this.#positionOf(posting)
     const parts = this.#take(held, quantity, posting)
-    if (parts.length > 0) this.#realise(posting, this.#ledger.booked.day[posting]!, parts)
+    if (parts.length > 0) this.#realise(posting, intAt(this.#ledger.booked.day, posting), parts)
     const missing = quantity.minus(sumOf(parts))
     if (missing.sign > 0) short.add(this.#lot(posting, missing, amount.times(missing).dividedBy(quantity)))
   }
@@ -136,7 +137,7 @@ class Matching {
     const { held, short } = this.#positionOf(posting)
     if (short.isEmpty) return
     for (const open of this.#take(short, sumOf(held.lots), posting)) {
-      this.#realise(open.posting, this.#ledger.booked.day[posting]!, held.take(open.quantity))
+      this.#realise(open.posting, intAt(this.#ledger.booked.day, posting), held.take(open.quantity))
     }
   }
 
@@ -149,7 +150,7 @@ class Matching {
     }
     const sale: OpenSale = { posting, day, quantity: sumOf(parts), parts: [...parts] }
     this.#newest.set(posting, sale)
-    const account = this.#ledger.booked.account[posting]!
+    const account = intAt(this.#ledger.booked.account, posting)
     const sales = this.#sales.get(account)
     if (sales) sales.push(sale)
     else this.#sales.set(account, [sale])
@@ -171,14 +172,14 @@ class Matching {
   /** What was paid, even if the lot names another cost: a purchase that covers a short sale may name the price of that sale. */
   #paid(posting: number): Exact | undefined {
     const { amounts, booked } = this.#ledger
-    return amounts.proceeds(booked.row[posting]!, booked.day[posting]!)?.negated()
+    return amounts.proceeds(intAt(booked.row, posting), intAt(booked.day, posting))?.negated()
   }
 
   /** Units that cost nothing, in a transaction that takes none away: a split that replaces old units by new ones is no bonus. */
   #isBonus(posting: number): boolean {
     const { booked } = this.#ledger
     if (booked.quantityOf(posting).sign <= 0 || !booked.amountOf(posting).isZero || booked.unknown.has(posting)) return false
-    const [from, to] = [booked.first[booked.group[posting]!]!, booked.first[booked.group[posting]! + 1]!]
+    const [from, to] = [intAt(booked.first, intAt(booked.group, posting)), intAt(booked.first, intAt(booked.group, posting) + 1)]
     for (let other = from; other < to; other++) {
       if (booked.commodity[other] === booked.commodity[posting] && booked.quantityOf(other).sign < 0) return false
     }
@@ -195,11 +196,11 @@ class Matching {
   /** False unless the transaction is a split of one commodity of which something is held. */
   #split(posting: number): boolean {
     const { accounts, booked, kinds } = this.#ledger
-    if (!(kinds[posting]! & STOCK_SPLIT)) return false
-    const [from, to] = [booked.first[booked.group[posting]!]!, booked.first[booked.group[posting]! + 1]!]
+    if (!(byteAt(kinds, posting) & STOCK_SPLIT)) return false
+    const [from, to] = [intAt(booked.first, intAt(booked.group, posting)), intAt(booked.first, intAt(booked.group, posting) + 1)]
     let change = Exact.zero
     for (let other = from; other < to; other++) {
-      if (accounts.traits(booked.account[other]!).isVirtual || booked.empty.has(other)) continue
+      if (accounts.traits(intAt(booked.account, other)).isVirtual || booked.empty.has(other)) continue
       if (booked.commodity[other] !== booked.commodity[posting]) return false
       change = change.plus(booked.quantityOf(other))
     }
@@ -212,13 +213,13 @@ class Matching {
     const { accounts, booked } = this.#ledger
     const leaving: number[] = []
     const arriving: number[] = []
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-      if (booked.commodity[posting] !== commodity || accounts.traits(booked.account[posting]!).root !== ASSETS) continue
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+      if (booked.commodity[posting] !== commodity || accounts.traits(intAt(booked.account, posting)).root !== ASSETS) continue
       const { sign } = booked.quantityOf(posting)
       if (sign < 0) leaving.push(posting)
       if (sign > 0) arriving.push(posting)
     }
-    const accountsOf = (of: readonly number[]): Set<number> => new Set(of.map((posting) => booked.account[posting]!))
+    const accountsOf = (of: readonly number[]): Set<number> => new Set(of.map((posting) => intAt(booked.account, posting)))
     const [from, to] = [accountsOf(leaving), accountsOf(arriving)]
     const isBetweenAccounts = from.size > 0 && to.size > 0 && new Set([...from, ...to]).size > 1
     if (!isBetweenAccounts) {
@@ -232,7 +233,7 @@ class Matching {
       const part = quantity.isGreaterThan(open) ? open : quantity
       open = open.minus(part)
       // The lots of that account are not matched here.
-      if (!this.#positions.has(booked.account[posting]!)) continue
+      if (!this.#positions.has(intAt(booked.account, posting))) continue
       const { held, short } = this.#positionOf(posting)
       const amount = booked.amountOf(posting).negated()
       const lots = this.#take(held, part, posting)
@@ -245,7 +246,7 @@ class Matching {
     for (const posting of arriving) {
       const quantity = booked.quantityOf(posting)
       const lots = moved.take(quantity)
-      if (!this.#positions.has(booked.account[posting]!)) continue
+      if (!this.#positions.has(intAt(booked.account, posting))) continue
       const rest = quantity.minus(sumOf(lots))
       if (rest.sign > 0) lots.push(this.#lot(posting, rest, booked.amountOf(posting).times(rest).dividedBy(quantity)))
       const { held } = this.#positionOf(posting)
@@ -261,9 +262,9 @@ class Matching {
 
   #positionOf(posting: number): Position {
     const { account, commodity } = this.#ledger.booked
-    const positions = this.#positions.get(account[posting]!)!
-    let position = positions.get(commodity[posting]!)
-    if (!position) positions.set(commodity[posting]!, (position = { held: new CostedPool(OLDEST_FIRST), short: new CostedPool<Lot>(AS_ADDED) }))
+    const positions = this.#positions.get(intAt(account, posting))!
+    let position = positions.get(intAt(commodity, posting))
+    if (!position) positions.set(intAt(commodity, posting), (position = { held: new CostedPool(OLDEST_FIRST), short: new CostedPool<Lot>(AS_ADDED) }))
     return position
   }
 }
@@ -294,8 +295,8 @@ function split(lots: readonly Lot[], by: Exact): boolean {
  * book began; else when it was booked.
  */
 function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
-  const day = booked.day[posting]!
-  return Math.min(view.postings.lotDetail.get(booked.row[posting]!)?.day ?? day, day)
+  const day = intAt(booked.day, posting)
+  return Math.min(view.postings.lotDetail.get(intAt(booked.row, posting))?.day ?? day, day)
 }
 
 /**
@@ -304,12 +305,12 @@ function boughtOn({ booked, view }: ValuedLedger, posting: number): Day {
  */
 function namedLots(ledger: ValuedLedger, posting: number): readonly MeantLots<Lot>[] {
   const { booked, view } = ledger
-  const row = booked.row[posting]!
+  const row = intAt(booked.row, posting)
   const { day, label } = view.postings.lotDetail.get(row) ?? {}
   const price = view.postings.lotCommodity[row] === NONE ? undefined : basisOf(ledger, row)
   const checks: ((lot: Lot) => boolean)[] = []
-  if (label !== undefined) checks.push((lot) => view.postings.lotDetail.get(booked.row[lot.posting]!)?.label === label)
-  if (price !== undefined) checks.push((lot) => isSamePrice(price, basisOf(ledger, booked.row[lot.posting]!)))
+  if (label !== undefined) checks.push((lot) => view.postings.lotDetail.get(intAt(booked.row, lot.posting))?.label === label)
+  if (price !== undefined) checks.push((lot) => isSamePrice(price, basisOf(ledger, intAt(booked.row, lot.posting))))
   const single: MeantLots<Lot>[] = [...(day === undefined ? [] : [{ day }]), ...checks.map((is) => ({ is }))]
   return single.length < 2 ? single : [{ day, is: (lot) => checks.every((check) => check(lot)) }, ...single]
 }
@@ -324,7 +325,7 @@ interface Basis {
 function basisOf({ view }: ValuedLedger, row: number): Basis {
   const { quantity, lot, lotCommodity, cost, costCommodity } = view.postings
   const isLot = lotCommodity[row] !== NONE
-  return { quantity: quantity.get(row), cost: (isLot ? lot : cost).get(row), currency: isLot ? lotCommodity[row]! : costCommodity[row]! }
+  return { quantity: quantity.get(row), cost: (isLot ? lot : cost).get(row), currency: isLot ? intAt(lotCommodity, row) : intAt(costCommodity, row) }
 }
 
 const isSamePrice = (a: Basis, b: Basis): boolean => a.currency === b.currency && a.cost.times(b.quantity).equals(b.cost.times(a.quantity))

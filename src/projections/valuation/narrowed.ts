@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { isSameOrBelow } from './accounts.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 
@@ -28,11 +29,11 @@ export function chosenTransactions(view: LedgerView, { accounts = [], payees = [
   for (let row = 0; row < t.count; row++) {
     let [account, payee, tag] = [
       accounts.length === 0,
-      payees.length === 0 || isPayee[t.payee[row]!] === 1,
+      payees.length === 0 || isPayee[intAt(t.payee, row)] === 1,
       asked.length === 0 || hasTag(t.tags.get(row)),
     ]
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]! && !(account && payee && tag); at++) {
-      account ||= isAccount[p.account[at]!] === 1
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1) && !(account && payee && tag); at++) {
+      account ||= isAccount[intAt(p.account, at)] === 1
       const own = p.payee.get(at)
       payee ||= own !== undefined && isPayee[own] === 1
       tag ||= hasTag(p.tags.get(at))

@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
@@ -19,7 +20,8 @@ export function defaultOrderOf({ booked, accounts }: Listed): Int32Array {
   const compare = comparison(booked, accounts)
   for (let start = 0, end = 0; start < order.length; start = end) {
     let isSorted = true
-    for (end = start + 1; end < order.length && day[order[end]!] === day[order[start]!]; end++) isSorted &&= compare(order[end - 1]!, order[end]!) < 0
+    for (end = start + 1; end < order.length && day[intAt(order, end)] === day[intAt(order, start)]; end++)
+      isSorted &&= compare(intAt(order, end - 1), intAt(order, end)) < 0
     if (!isSorted) order.subarray(start, end).sort(compare)
   }
   return order
@@ -31,9 +33,9 @@ function comparison(postings: Postings, accounts: Accounts): (a: number, b: numb
   const rank = accounts.ranks()
   const doubles = Float64Array.from({ length: postings.count }, (_, posting) => amount.toNumber(posting))
   return (a, b) => {
-    const [x, y] = [doubles[a]!, doubles[b]!]
+    const [x, y] = [floatAt(doubles, a), floatAt(doubles, b)]
     if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return y - x
-    return postings.amountOf(b).compare(postings.amountOf(a)) || rank[account[a]!]! - rank[account[b]!]! || a - b
+    return postings.amountOf(b).compare(postings.amountOf(a)) || intAt(rank, intAt(account, a)) - intAt(rank, intAt(account, b)) || a - b
   }
 }
 
@@ -43,19 +45,19 @@ const COMMODITIES_MAX = 2 ** 21
 export function runningBalanceOf({ booked }: { readonly booked: Postings }, before?: Before<ExactColumn>): ExactColumn {
   const { chronological, day, count } = booked
   const balances = before ? movedBalances(before, count) : new ExactColumn(count)
-  const from = before ? firstWhere(chronological.length, (place) => day[chronological[place]!]! >= before.change.since) : 0
+  const from = before ? firstWhere(chronological.length, (place) => intAt(day, intAt(chronological, place)) >= before.change.since) : 0
   const balanceOf = new Map<number, Exact>()
-  const keyOf = (posting: number): number => booked.account[posting]! * COMMODITIES_MAX + booked.commodity[posting]!
+  const keyOf = (posting: number): number => intAt(booked.account, posting) * COMMODITIES_MAX + intAt(booked.commodity, posting)
   if (before) {
     const open = new Set<number>()
-    for (let place = from; place < chronological.length; place++) open.add(keyOf(chronological[place]!))
+    for (let place = from; place < chronological.length; place++) open.add(keyOf(intAt(chronological, place)))
     for (let place = from - 1; place >= 0 && open.size > 0; place--) {
-      const posting = chronological[place]!
+      const posting = intAt(chronological, place)
       if (open.delete(keyOf(posting))) balanceOf.set(keyOf(posting), balances.get(posting))
     }
   }
   for (let place = from; place < chronological.length; place++) {
-    const posting = chronological[place]!
+    const posting = intAt(chronological, place)
     const balance = (balanceOf.get(keyOf(posting)) ?? Exact.zero).plus(booked.quantityOf(posting))
     balanceOf.set(keyOf(posting), balance)
     balances.set(posting, balance)
@@ -80,7 +82,7 @@ export function runningBalanceFigures(postings: Postings, trace: Trace): Exact[]
   const figures: Exact[] = []
   const tallies = new Map<number, Tally>()
   for (const posting of postings.chronological) {
-    const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
+    const key = intAt(postings.account, posting) * COMMODITIES_MAX + intAt(postings.commodity, posting)
     const tally = tallies.get(key) ?? new Tally(trace)
     tallies.set(key, tally)
     tally.addQuantity(postings, posting)

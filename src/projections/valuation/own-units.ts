@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
@@ -22,8 +23,8 @@ export function ownUnitsOf(view: LedgerView): ReadonlySet<number> {
 function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postings: p, order, accounts }: LedgerView): ReadonlySet<number> {
   const open = new Set(commodities.flatMap((name, id) => (isoCodeOf(name) === undefined ? [id] : [])))
   for (let at = priceOrder.length - 1; at >= 0 && open.size > 0; at--) {
-    open.delete(prices.base[priceOrder[at]!]!)
-    open.delete(prices.quote[priceOrder[at]!]!)
+    open.delete(intAt(prices.base, intAt(priceOrder, at)))
+    open.delete(intAt(prices.quote, intAt(priceOrder, at)))
   }
   if (open.size === 0) return open
   const holds = Uint8Array.from(accounts, (name) => (HOLDS.test(name) ? 1 : 0))
@@ -33,12 +34,12 @@ function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postin
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
     sums.clear()
-    for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
-      const commodity = p.commodity[at]!
-      const [cost, lot] = [p.costCommodity[at]!, p.lotCommodity[at]!]
+    for (let at = intAt(t.firstPosting, row), end = intAt(t.firstPosting, row + 1); at < end; at++) {
+      const commodity = intAt(p.commodity, at)
+      const [cost, lot] = [intAt(p.costCommodity, at), intAt(p.lotCommodity, at)]
       if (cost !== NONE || lot !== NONE) for (const changed of [commodity, cost, lot]) open.delete(changed)
       if (!open.has(commodity)) continue
-      if (p.kind[at] !== REAL || holds[p.account[at]!] === 0) spent.add(commodity)
+      if (p.kind[at] !== REAL || holds[intAt(p.account, at)] === 0) spent.add(commodity)
       if (p.kind[at] !== REAL) continue
       let sum = sums.get(commodity)
       if (!sum) sums.set(commodity, (sum = new ExactSum()))
@@ -49,11 +50,11 @@ function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postin
   }
   const units = new Set([...open].filter((commodity) => spent.has(commodity)))
   // What moves for real in a book that counts in nothing else is its money, as the coins of a game.
-  return hasRow((at) => !units.has(p.commodity[at]!)) || !hasRow((at) => p.kind[at] === REAL) ? units : new Set()
+  return hasRow((at) => !units.has(intAt(p.commodity, at))) || !hasRow((at) => p.kind[at] === REAL) ? units : new Set()
 
   function hasRow(isIt: (at: number) => boolean): boolean {
     return order.some((row) => {
-      for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) if (isIt(at)) return true
+      for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) if (isIt(at)) return true
       return false
     })
   }

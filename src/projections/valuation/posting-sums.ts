@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
@@ -15,8 +16,8 @@ export function ofAccounts(order: Int32Array, account: Int32Array, isChosen: Uin
   const chosen = room
   let count = 0
   for (let place = 0; place < order.length; place++) {
-    const posting = order[place]!
-    if (isChosen[account[posting]!] === 1) chosen[count++] = posting
+    const posting = intAt(order, place)
+    if (isChosen[intAt(account, posting)] === 1) chosen[count++] = posting
   }
   return chosen.slice(0, count)
 }

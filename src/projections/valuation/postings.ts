@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -24,19 +25,20 @@ function placesUpTo(count: number): Int32Array {
 export function byDay({ count, day, group, transactionRow }: DatedPostings, transactionDay: Int32Array): Int32Array {
   const inPlace = placesUpTo(count)
   if (areInOrder(day, count)) return inPlace
-  const isOwn = (posting: number): boolean => day[posting] !== transactionDay[transactionRow[group[posting]!]!]
-  const own = inPlace.filter(isOwn).sort((a, b) => day[a]! - day[b]! || a - b)
+  const isOwn = (posting: number): boolean => day[posting] !== transactionDay[intAt(transactionRow, intAt(group, posting))]
+  const own = inPlace.filter(isOwn).sort((a, b) => intAt(day, a) - intAt(day, b) || a - b)
   const others = inPlace.filter((posting) => !isOwn(posting))
   const order = new Int32Array(count)
   for (let at = 0, i = 0, j = 0; at < count; at++) {
-    const isOwnNext = j === others.length || (i < own.length && (day[own[i]!]! - day[others[j]!]! || own[i]! - others[j]!) < 0)
-    order[at] = isOwnNext ? own[i++]! : others[j++]!
+    const isOwnNext =
+      j === others.length || (i < own.length && (intAt(day, intAt(own, i)) - intAt(day, intAt(others, j)) || intAt(own, i) - intAt(others, j)) < 0)
+    order[at] = isOwnNext ? intAt(own, i++) : intAt(others, j++)
   }
   return order
 }
 
 function areInOrder(day: Int32Array, count: number): boolean {
-  for (let posting = 1; posting < count; posting++) if (day[posting]! < day[posting - 1]!) return false
+  for (let posting = 1; posting < count; posting++) if (intAt(day, posting) < intAt(day, posting - 1)) return false
   return true
 }
 
@@ -103,9 +105,9 @@ export class Postings {
   upTo(last: Day, transactionDay: Int32Array): Postings {
     const postings = this.withoutLaterRates(last)
     let groupCount = this.groupCount
-    while (groupCount > 0 && transactionDay[this.transactionRow[groupCount - 1]!]! > last) groupCount--
+    while (groupCount > 0 && intAt(transactionDay, intAt(this.transactionRow, groupCount - 1)) > last) groupCount--
     if (groupCount === this.groupCount) return postings
-    const count = this.first[groupCount]!
+    const count = intAt(this.first, groupCount)
     return new Postings({ ...postings, count, groupCount, chronological: byDay({ ...postings, count }, transactionDay) })
   }
 
@@ -121,7 +123,7 @@ export class Postings {
     return estimate === undefined || estimate.rateDay <= day
   }
   quantityOf(posting: number): Exact {
-    return this.quantity.get(this.row[posting]!)
+    return this.quantity.get(intAt(this.row, posting))
   }
   amountOf(posting: number): Exact {
     return this.amount.get(posting)
@@ -132,7 +134,7 @@ export class Postings {
   }
   /** Of the amount: -1, 0 or 1. */
   signOf(posting: number): number {
-    return Math.sign(this.amount.mantissa[posting]!)
+    return Math.sign(floatAt(this.amount.mantissa, posting))
   }
 }
 

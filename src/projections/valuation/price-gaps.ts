@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -43,7 +44,7 @@ export class PriceGaps {
   flow(posting: number, postings: Postings = this.#ledger.booked): void {
     const { estimated, unknown, account } = postings
     if (estimated.size + unknown.size === 0 || (!estimated.has(posting) && !unknown.has(posting))) return
-    if (!this.#ledger.accounts.traits(account[posting]!).isVirtual) setAt(this.#flows, postings).add(posting)
+    if (!this.#ledger.accounts.traits(intAt(account, posting)).isVirtual) setAt(this.#flows, postings).add(posting)
   }
   flows(chosen: Iterable<number>, postings: Postings = this.#ledger.booked): this {
     if (postings.estimated.size + postings.unknown.size > 0) for (const posting of chosen) this.flow(posting, postings)
@@ -52,21 +53,21 @@ export class PriceGaps {
   /** Every amount of a transaction counts. */
   transaction(group: number): void {
     const { first } = this.#ledger.booked
-    for (let posting = first[group]!; posting < first[group + 1]!; posting++) this.flow(posting)
+    for (let posting = intAt(first, group); posting < intAt(first, group + 1); posting++) this.flow(posting)
   }
 
   /** A booked posting is part of what is valued on a day; its amount counts where there is no price. */
   holding(posting: number, day: Day): void {
-    const commodity = this.#ledger.booked.commodity[posting]!
+    const commodity = intAt(this.#ledger.booked.commodity, posting)
     if (commodity === this.#ledger.defaultCurrency) return
     this.flow(posting)
-    if (this.#ledger.accounts.traits(this.#ledger.booked.account[posting]!).isVirtual) return
+    if (this.#ledger.accounts.traits(intAt(this.#ledger.booked.account, posting)).isVirtual) return
     if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(posting)
   }
   holdings(postings: Iterable<number>, day: Day): this {
     if (this.#nothingLacks(day)) return this
     const lacksNothing = this.#lacksNothingOn(day)
-    for (const posting of postings) if (!lacksNothing(this.#ledger.booked.commodity[posting]!)) this.holding(posting, day)
+    for (const posting of postings) if (!lacksNothing(intAt(this.#ledger.booked.commodity, posting))) this.holding(posting, day)
     return this
   }
 
@@ -81,8 +82,8 @@ export class PriceGaps {
     const { booked } = this.#ledger
     const lacksNothing = this.#lacksNothingOn(day)
     for (const posting of postings) {
-      if (lacksNothing(booked.commodity[posting]!)) continue
-      if (includes(booked.account[posting]!)) this.holding(posting, day)
+      if (lacksNothing(intAt(booked.commodity, posting))) continue
+      if (includes(intAt(booked.account, posting))) this.holding(posting, day)
       else this.flow(posting)
     }
     return this
@@ -113,7 +114,7 @@ export class PriceGaps {
     const sums = new Map<string, { commodity: number; day: Day; rateDay: Day | undefined; came: Tally; went: Tally }>()
     for (const [postings, chosen] of this.#flows) {
       for (const posting of chosen) {
-        const [commodity, day, rateDay] = [postings.commodity[posting]!, postings.day[posting]!, rateDayOf(postings, posting)]
+        const [commodity, day, rateDay] = [intAt(postings.commodity, posting), intAt(postings.day, posting), rateDayOf(postings, posting)]
         const key = `${commodity} ${day} ${rateDay}`
         const sum = sums.get(key) ?? { commodity, day, rateDay, came: this.#ledger.tally(), went: this.#ledger.tally() }
         sums.set(key, sum)
@@ -129,7 +130,7 @@ export class PriceGaps {
     return [...this.#holdings].flatMap(([day, chosen]) => {
       const units = new Map<number, { owned: Tally; owed: Tally }>()
       for (const posting of chosen) {
-        const commodity = booked.commodity[posting]!
+        const commodity = intAt(booked.commodity, posting)
         const of = units.get(commodity) ?? { owned: this.#ledger.tally(), owed: this.#ledger.tally() }
         units.set(commodity, of)
         of.owned.addQuantity(booked, posting)
@@ -177,11 +178,11 @@ export class PriceGaps {
 /** Of each commodity the last day, as far as there is room, and then the others from the first on: no commodity is left out for the many days of another. */
 function chosen<Row extends Gap>(inOrder: readonly Row[], most = NAMED_MAX): readonly Row[] {
   if (inOrder.length <= most) return inOrder
-  const isLast = (at: number): boolean => inOrder[at]!.commodity !== inOrder[at + 1]?.commodity
+  const isLast = (at: number): boolean => elementAt(inOrder, at).commodity !== inOrder[at + 1]?.commodity
   const places = [...inOrder.keys()]
   const first = places.filter(isLast).slice(0, most)
   const others = places.filter((at) => !isLast(at)).slice(0, most - first.length)
-  return [...first, ...others].sort((a, b) => a - b).map((at) => inOrder[at]!)
+  return [...first, ...others].sort((a, b) => a - b).map((at) => elementAt(inOrder, at))
 }
 
 function setAt<Key>(sets: Map<Key, Set<number>>, key: Key): Set<number> {

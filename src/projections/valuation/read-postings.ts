@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE, ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
@@ -53,7 +54,7 @@ export function readPostingsAfter(
   const headEnd = groupsAmong(before, 0, 0, head)
   const tailStart = groupsAmong(before, headEnd, head, before.order.length - tail)
   const came = order.subarray(head, order.length - tail)
-  const kept = before.count - (before.first[tailStart]! - before.first[headEnd]!)
+  const kept = before.count - (intAt(before.first, tailStart) - intAt(before.first, headEnd))
   const draft = new PostingsDraft(before.groupCount + came.length, kept + postingsOf(source, came))
   const accountIds = accounts === source.accounts ? undefined : idsOfNow(accounts, source.accounts)
   draft.take(before, 0, headEnd, accountIds)
@@ -76,10 +77,11 @@ const idsOfNow = (before: Accounts, now: Accounts): Int32Array =>
 function revalue(draft: PostingsDraft, { amounts, until }: PostingsSource, since: Day): void {
   const { amount, row, day, commodity, count, unknown, estimated } = draft
   for (let posting = 0; posting < count; posting++) {
-    const isConcerned = commodity[posting] !== amounts.defaultCurrency && (day[posting]! >= since || unknown.has(posting) || estimated.has(posting))
+    const isConcerned =
+      commodity[posting] !== amounts.defaultCurrency && (intAt(day, posting) >= since || unknown.has(posting) || estimated.has(posting))
     if (!isConcerned) continue
-    if (amounts.write(amount, posting, row[posting]!, day[posting]!)) draft.setKnown(posting)
-    else draft.setGap(posting, amounts.estimate(row[posting]!, day[posting]!, until))
+    if (amounts.write(amount, posting, intAt(row, posting), intAt(day, posting))) draft.setKnown(posting)
+    else draft.setGap(posting, amounts.estimate(intAt(row, posting), intAt(day, posting), until))
   }
 }
 
@@ -108,7 +110,7 @@ function postingsOf(source: PostingsSource, rows: Int32Array): number {
   if (rows === order && order.length === transactions.count && source.only === undefined) return recorded.count
   const { firstPosting } = transactions
   let postings = 0
-  for (const row of rows) if (isChosen(source, row)) postings += firstPosting[row + 1]! - firstPosting[row]!
+  for (const row of rows) if (isChosen(source, row)) postings += intAt(firstPosting, row + 1) - intAt(firstPosting, row)
   return postings
 }
 
@@ -124,8 +126,8 @@ function read(draft: PostingsDraft, source: PostingsSource, rows: Int32Array): v
   for (const transaction of rows) {
     if (!isChosen(source, transaction)) continue
     const { groupCount } = draft
-    for (let posting = firstPosting[transaction]!, end = firstPosting[transaction + 1]!; posting < end; posting++) {
-      const on = p.day[posting] === NO_DAY ? transactionDay[transaction]! : p.day[posting]!
+    for (let posting = intAt(firstPosting, transaction), end = intAt(firstPosting, transaction + 1); posting < end; posting++) {
+      const on = p.day[posting] === NO_DAY ? intAt(transactionDay, transaction) : intAt(p.day, posting)
       if (mantissa[posting] === 0) draft.hasCostOfNothing ||= p.costCommodity[posting] !== NONE || p.lotCommodity[posting] !== NONE
       if (!amounts.write(amount, at, posting, on)) draft.setGap(at, amounts.estimate(posting, on, until))
       else if (amount.mantissa[at] === 0 && mantissa[posting] === 0) {
@@ -135,8 +137,8 @@ function read(draft: PostingsDraft, source: PostingsSource, rows: Int32Array): v
       row[at] = posting
       group[at] = groupCount
       day[at] = on
-      account[at] = p.kind[posting] === REAL ? p.account[posting]! : virtualAccount(draft, source, posting)
-      commodity[at] = p.commodity[posting]!
+      account[at] = p.kind[posting] === REAL ? intAt(p.account, posting) : virtualAccount(draft, source, posting)
+      commodity[at] = intAt(p.commodity, posting)
       at++
     }
     draft.close(transaction, at)
@@ -158,7 +160,7 @@ function finished(draft: PostingsDraft, { view, forecast, amounts, until }: Post
 function estimateByTrades(draft: PostingsDraft, { postings: { quantity } }: LedgerView, amounts: AmountRules, until: Day): void {
   const { estimated, unknown, row, day } = draft
   for (const [posting, { source }] of estimated)
-    if (source.from === 'trade') draft.setGap(posting, amounts.estimate(row[posting]!, day[posting]!, until))
+    if (source.from === 'trade') draft.setGap(posting, amounts.estimate(intAt(row, posting), intAt(day, posting), until))
   const gaps = new Set([...unknown, ...estimated.keys()])
   for (const [posting, estimate] of tradeEstimates({ ...draft, quantity }, amounts, gaps)) {
     if (estimate.rateDay <= until && estimate.rateDay < (estimated.get(posting)?.rateDay ?? Number.MAX_SAFE_INTEGER)) draft.setGap(posting, estimate)
@@ -167,10 +169,10 @@ function estimateByTrades(draft: PostingsDraft, { postings: { quantity } }: Ledg
 
 function virtualAccount({ virtualAccounts }: PostingsDraft, { view, accounts }: PostingsSource, row: number): number {
   const { account, kind } = view.postings
-  const key = account[row]! * 2 + (kind[row] === VIRTUAL ? 0 : 1)
+  const key = intAt(account, row) * 2 + (kind[row] === VIRTUAL ? 0 : 1)
   let id = virtualAccounts.get(key)
   if (id === undefined) {
-    const name = view.accounts[account[row]!]!
+    const name = elementAt(view.accounts, intAt(account, row))
     id = accounts.id(kind[row] === VIRTUAL ? `(${name})` : `[${name}]`)
     virtualAccounts.set(key, id)
   }
@@ -202,11 +204,11 @@ function tradeEstimates(columns: TradedColumns, amounts: AmountRules, chosen: Re
   if (chosen.size === 0) return estimates
   const trades = tradesOf(columns, amounts, chosen)
   for (const posting of chosen) {
-    const trade = trades.get(columns.commodity[posting]!)?.find(({ day }) => day >= columns.day[posting]!)
+    const trade = trades.get(intAt(columns.commodity, posting))?.find(({ day }) => day >= intAt(columns.day, posting))
     if (!trade) continue
-    const [paid, traded] = [columns.amount.get(trade.posting), columns.quantity.get(columns.row[trade.posting]!)]
+    const [paid, traded] = [columns.amount.get(trade.posting), columns.quantity.get(intAt(columns.row, trade.posting))]
     // Multiplied first, so that the whole traded quantity is worth exactly the amount paid.
-    const value = paid.times(columns.quantity.get(columns.row[posting]!)).dividedBy(traded)
+    const value = paid.times(columns.quantity.get(intAt(columns.row, posting))).dividedBy(traded)
     estimates.set(posting, { rateDay: trade.day, source: { from: 'trade', value, commodity: amounts.defaultCurrency } })
   }
   return estimates
@@ -214,14 +216,14 @@ function tradeEstimates(columns: TradedColumns, amounts: AmountRules, chosen: Re
 
 /** Trades by commodity with a cost that is known on their day, oldest first. */
 function tradesOf({ count, row, day, commodity, quantity }: TradedColumns, amounts: AmountRules, chosen: ReadonlySet<number>): Map<number, Trade[]> {
-  const trades = new Map<number, Trade[]>(Array.from(chosen, (posting) => [commodity[posting]!, []]))
+  const trades = new Map<number, Trade[]>(Array.from(chosen, (posting) => [intAt(commodity, posting), []]))
   // An array, because every posting of the book is looked up.
   const isWanted = new Uint8Array(Math.max(...trades.keys()) + 1)
   for (const id of trades.keys()) isWanted[id] = 1
   for (let posting = 0; posting < count; posting++) {
-    if (isWanted[commodity[posting]!] !== 1 || chosen.has(posting) || quantity.get(row[posting]!).isZero) continue
-    const { from } = amounts.source(row[posting]!, day[posting]!)
-    if (from === 'lot' || from === 'cost') trades.get(commodity[posting]!)!.push({ posting, day: day[posting]! })
+    if (isWanted[intAt(commodity, posting)] !== 1 || chosen.has(posting) || quantity.get(intAt(row, posting)).isZero) continue
+    const { from } = amounts.source(intAt(row, posting), intAt(day, posting))
+    if (from === 'lot' || from === 'cost') trades.get(intAt(commodity, posting))!.push({ posting, day: intAt(day, posting) })
   }
   for (const list of trades.values()) list.sort((a, b) => a.day - b.day)
   return trades
@@ -260,9 +262,10 @@ class PostingsDraft {
 
   /** Copies the groups `from` to `to` of other postings, with new account ids if they have changed. */
   take(others: Postings, from: number, to: number, accountIds?: Int32Array): void {
-    const [start, end, at, groupAt] = [others.first[from]!, others.first[to]!, this.count, this.groupCount]
+    const [start, end, at, groupAt] = [intAt(others.first, from), intAt(others.first, to), this.count, this.groupCount]
     for (const column of ['row', 'day', 'account', 'commodity'] as const) this[column].set(others[column].subarray(start, end), at)
-    if (accountIds) for (let posting = start; posting < end; posting++) this.account[posting - start + at] = accountIds[others.account[posting]!]!
+    if (accountIds)
+      for (let posting = start; posting < end; posting++) this.account[posting - start + at] = intAt(accountIds, intAt(others.account, posting))
     this.transactionRow.set(others.transactionRow.subarray(from, to), groupAt)
     setShifted(this.group, at, others.group.subarray(start, end), groupAt - from)
     setShifted(this.first, groupAt, others.first.subarray(from, to), at - start)
@@ -308,5 +311,5 @@ class PostingsDraft {
 
 function setShifted(column: Int32Array, at: number, values: Int32Array, by: number): void {
   if (by === 0) column.set(values, at)
-  else for (let i = 0; i < values.length; i++) column[at + i] = values[i]! + by
+  else for (let i = 0; i < values.length; i++) column[at + i] = intAt(values, i) + by
 }

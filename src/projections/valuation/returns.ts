@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
@@ -38,7 +39,7 @@ export class CashFlows {
   addPosting(postings: Postings, posting: number, sign: 1 | -1): void {
     const { amount } = postings
     const value = amount.toNumber(posting)
-    const day = postings.day[posting]!
+    const day = intAt(postings.day, posting)
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value
     this.#moved += Math.abs(value)
@@ -54,12 +55,12 @@ export class CashFlows {
     other.#turnTo(undefined)
     this.#turnTo(undefined)
     this.#moved += other.#moved
-    for (let at = 0; at < other.#days.length; at++) this.#put(other.#days[at]!, other.#amounts[at]!)
+    for (let at = 0; at < other.#days.length; at++) this.#put(elementAt(other.#days, at), elementAt(other.#amounts, at))
   }
   /** Oldest first. A day on which what came went again has a flow of 0. */
   flows(): Flow[] {
     this.#turnTo(undefined)
-    return this.#days.map((day, at) => ({ day, amount: this.withoutNoise(this.#amounts[at]!) }))
+    return this.#days.map((day, at) => ({ day, amount: this.withoutNoise(elementAt(this.#amounts, at)) }))
   }
 
   /** 0 for what is next to nothing beside everything that moved. */
@@ -74,7 +75,7 @@ export class CashFlows {
   }
   #put(day: Day, amount: number): void {
     const { length } = this.#days
-    const at = length === 0 || this.#days[length - 1]! < day ? length : firstWhere(length, (place) => this.#days[place]! >= day)
+    const at = length === 0 || elementAt(this.#days, length - 1) < day ? length : firstWhere(length, (place) => elementAt(this.#days, place) >= day)
     if (this.#days[at] === day) this.#amounts[at]! += amount
     else if (at === length) {
       this.#days.push(day)
@@ -103,10 +104,10 @@ export function flowsOf(ledger: ValuedLedger, scope: Scope): CashFlows {
   const { postings } = scope
   const flows = new CashFlows()
   for (const posting of postings) {
-    const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
-    if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
+    const { isCapitalGains, source, mayEarn } = accounts.traits(intAt(booked.account, posting))
+    if (scope.includes(source) && (isCapitalGains || !(byteAt(kinds, posting) & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
     if (!mayEarn) continue
-    for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(booked.day[posting]!, received)
+    for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(intAt(booked.day, posting), received)
   }
   return flows
 }
@@ -133,7 +134,7 @@ function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: stri
   if (amounts.every((amount) => amount === 0)) return { rate: 0 }
   if (amounts.every((amount) => amount >= 0) || amounts.every((amount) => amount <= 0))
     return { rate: 0, error: 'every cash flow has the same direction' }
-  const gaps = flows.map(({ day }, i) => (i === 0 ? 0 : day - flows[i - 1]!.day))
+  const gaps = flows.map(({ day }, i) => (i === 0 ? 0 : day - elementAt(flows, i - 1).day))
   gaps.push(last.day + END_OF_DAY - flows.at(-1)!.day)
   const logRate = rootOf((rate) => presentValue(amounts, gaps, rate))
   if (logRate === undefined) return { rate: 0, error: 'no rate between -99.99999999 % and 1000000000000 % makes the cash flows come to nothing' }
@@ -160,14 +161,14 @@ function presentValue(amounts: readonly number[], gaps: readonly number[], logRa
   const direction = logRate < 0 ? 1 : -1
   const count = amounts.length
   const from = direction > 0 ? 0 : count - 1
-  let value = amounts[from]!
+  let value = elementAt(amounts, from)
   let slope = 0
   for (let step = 1; step < count; step++) {
     const at = from + direction * step
-    const gap = direction > 0 ? gaps[at]! : gaps[at + 1]!
+    const gap = direction > 0 ? elementAt(gaps, at) : elementAt(gaps, at + 1)
     const factor = Math.exp(perDay * gap)
     slope = factor * (slope + (direction * gap * value) / DAYS_A_YEAR)
-    value = factor * value + amounts[at]!
+    value = factor * value + elementAt(amounts, at)
   }
   return { value, slope }
 }

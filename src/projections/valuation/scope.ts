@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Accounts, ASSETS, LIABILITIES } from './accounts.ts'
 import type { ValuedLedger, Work } from './valued-ledger.ts'
 
@@ -23,9 +24,9 @@ export function scopeOf(ledger: ValuedLedger, chosen: Uint8Array): Scope {
   const found = new Int32Array(order.length)
   let count = 0
   for (let at = 0; at < order.length; at++) {
-    const posting = order[at]!
-    if (booked.day[posting]! > today) break
-    const kind = kinds[booked.account[posting]!]
+    const posting = intAt(order, at)
+    if (intAt(booked.day, posting) > today) break
+    const kind = kinds[intAt(booked.account, posting)]
     if (kind === OWN || (kind === INCOME && earnings.get(posting)?.some(({ account }) => chosen[account] === 1))) found[count++] = posting
   }
   return { postings: found.slice(0, count), includes: among(chosen) }
@@ -50,7 +51,7 @@ export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = sc
     members.push(account, posting)
   }
   for (const posting of together.postings) {
-    const { source, mayEarn } = accounts.traits(booked.account[posting]!)
+    const { source, mayEarn } = accounts.traits(intAt(booked.account, posting))
     add(source, posting)
     if (mayEarn) for (const { account } of earnings.get(posting) ?? []) add(account, posting)
   }
@@ -58,10 +59,10 @@ export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = sc
   const lists: (Int32Array | undefined)[] = Array.from(counts, (count) => (count > 0 ? new Int32Array(count) : undefined))
   const lengths = new Int32Array(accounts.size)
   for (let at = 0; at < members.length; at += 2) {
-    const account = members[at]!
+    const account = elementAt(members, at)
     const postings = lists[account]!
     if (lengths[account] === 0) scopes.set(account, { postings, includes: (other) => other === account })
-    postings[lengths[account]!++] = members[at + 1]!
+    postings[lengths[account]!++] = elementAt(members, at + 1)
   }
   return scopes
 }

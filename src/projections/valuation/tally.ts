@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
@@ -32,12 +33,12 @@ export class Tally {
   }
   /** The quantity of a posting in its own commodity. */
   addQuantity(postings: Postings, posting: number): void {
-    this.#sum.addRow(postings.quantity, postings.row[posting]!)
+    this.#sum.addRow(postings.quantity, intAt(postings.row, posting))
     if (this.#keeping?.keepsPosting(postings, posting, 'quantity'))
       this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting), previous: this.#last }
   }
   subtractQuantity(postings: Postings, posting: number): void {
-    this.#sum.subtractRow(postings.quantity, postings.row[posting]!)
+    this.#sum.subtractRow(postings.quantity, intAt(postings.row, posting))
     if (this.#keeping?.keepsPosting(postings, posting, 'quantity'))
       this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting).negated(), previous: this.#last }
   }

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { ValuedLedger, Work } from './valued-ledger.ts'
@@ -21,7 +22,7 @@ const yearsBetween = (a: Day, b: Day): number => Math.round(Math.abs(a - b) / DA
 /** The days before and after the rest of the book, oldest first; where there are as many on both sides, nobody can tell which ones are wrong. */
 export function strayDays({ booked }: ValuedLedger): StrayDay[] {
   const order = booked.chronological
-  const dayAt = (at: number): Day => booked.day[order[at]!]!
+  const dayAt = (at: number): Day => intAt(booked.day, intAt(order, at))
   const gaps: number[] = []
   for (let at = 1; at < order.length; at++) if (dayAt(at) - dayAt(at - 1) >= STRAY_DAYS) gaps.push(at)
   const before = gaps.filter((gap) => gap < order.length / 2).map((gap) => ({ at: firstOfDay(gap - 1), near: gap }))
@@ -30,7 +31,7 @@ export function strayDays({ booked }: ValuedLedger): StrayDay[] {
     day: dayAt(at),
     nearest: dayAt(near),
     years: yearsBetween(dayAt(near), dayAt(at)),
-    posting: order[at]!,
+    posting: intAt(order, at),
   }))
 
   function firstOfDay(last: number): number {
@@ -61,7 +62,7 @@ export const toldDays: Work<ToldDays> = (ledger) => {
   const { booked, today } = ledger
   const order = booked.chronological
   if (order.length === 0) return { first: today, last: today }
-  const [first, last] = [booked.day[order[0]!]!, booked.day[order.at(-1)!]!]
+  const [first, last] = [intAt(booked.day, intAt(order, 0)), intAt(booked.day, order.at(-1)!)]
   if (first >= today - DAYS_OF_A_LIFE && last <= today + DAYS_OF_A_LIFE) return { first: Math.min(first, today), last: Math.max(last, today) }
   const strays = strayDays(ledger)
   const lost = strays.findLast(({ day, nearest }) => day < nearest && day < today - DAYS_OF_A_LIFE)
@@ -85,10 +86,10 @@ export interface StrayPrice {
 export function strayPrices(ledger: ValuedLedger): StrayPrice[] {
   const { prices, priceOrder } = ledger.view
   const told = ledger.worked(toldDays)
-  const dayAt = (at: number): Day | undefined => (at in priceOrder ? prices.day[priceOrder[at]!]! : undefined)
+  const dayAt = (at: number): Day | undefined => (at in priceOrder ? intAt(prices.day, intAt(priceOrder, at)) : undefined)
   const found: StrayPrice[] = []
   const look = (at: number, nearest: Day): void => {
-    const [priceRow, day] = [priceOrder[at]!, dayAt(at)!]
+    const [priceRow, day] = [intAt(priceOrder, at), dayAt(at)!]
     if (Math.abs(nearest - day) < STRAY_DAYS || prices.origin[priceRow] !== DIRECTIVE) return
     found.push({ day, nearest, years: yearsBetween(day, nearest), priceRow })
   }

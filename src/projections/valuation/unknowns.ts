@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Addend, Evidence, Trace } from './trace.ts'
@@ -105,6 +106,6 @@ export class Unknowns {
     const { postings, posting, basis, value, isTaken } = addend
     if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return undefined
     const quantity = postings.quantityOf(posting)
-    return { commodity: postings.commodity[posting]!, quantity: isTaken ? quantity.negated() : quantity }
+    return { commodity: intAt(postings.commodity, posting), quantity: isTaken ? quantity.negated() : quantity }
   }
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { habitsOf } from './book-habits.ts'
@@ -222,7 +223,7 @@ export class ValuedLedger {
 
   /** What the account of a booked posting holds of its commodity after it. */
   balanceAfter(posting: number): Exact {
-    return this.trace?.explains ? this.#balanceFigures()[posting]! : this.#runningBalance().get(posting)
+    return this.trace?.explains ? elementAt(this.#balanceFigures(), posting) : this.#runningBalance().get(posting)
   }
 
   /** By booked posting what the account holds of its commodity afterwards, to be looked through. */
@@ -239,7 +240,7 @@ export class ValuedLedger {
   }
   /** The name of a commodity; the default currency's also when the book never mentions it. */
   commodityName(id: number): string {
-    return id === this.defaultCurrency ? this.settings.defaultCurrency : this.view.commodities[id]!
+    return id === this.defaultCurrency ? this.settings.defaultCurrency : elementAt(this.view.commodities, id)
   }
   /** By commodity, 1 for every currency, also where the configuration does not list it. */
   get money(): Uint8Array {

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Postings } from './postings.ts'
 
@@ -85,8 +86,8 @@ export class Change {
   }
 
   static between({ before, after, ratesSince }: Compared, groups: Groups): Change {
-    const headEnd = before.first[groups.headEnd]!
-    const tailStart = before.first[groups.tailStart]!
+    const headEnd = intAt(before.first, groups.headEnd)
+    const tailStart = intAt(before.first, groups.tailStart)
     const by = after.count - before.count
     const revaluedSince = Math.min(firstValuedAnew(after, ratesSince), firstEstimatedAnew(before, after, { headEnd, tailStart, by }))
     const since = Math.min(firstDay(before, headEnd, tailStart), firstDay(after, headEnd, tailStart + by), revaluedSince)
@@ -132,7 +133,7 @@ export class Change {
   /** Whether postings are still the same, each outside of the stretch. */
   isSame(before: Int32Array, after: Int32Array): boolean {
     if (before.length !== after.length) return false
-    for (let at = 0; at < before.length; at++) if (this.isGone(before[at]!) || this.placeOf(before[at]!) !== after[at]) return false
+    for (let at = 0; at < before.length; at++) if (this.isGone(intAt(before, at)) || this.placeOf(intAt(before, at)) !== after[at]) return false
     return true
   }
 }
@@ -144,8 +145,8 @@ function firstEstimatedAnew(before: Postings, after: Postings, { headEnd, tailSt
     const old = posting < headEnd ? posting : posting - by
     const hasCome = posting >= headEnd && old < tailStart
     if (hasCome || isSameGap(before, old, after, posting)) continue
-    const group = after.group[posting]!
-    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+    const group = intAt(after.group, posting)
+    first = Math.min(first, firstDay(after, intAt(after.first, group), intAt(after.first, group + 1)))
   }
   return first
 }
@@ -155,9 +156,9 @@ function firstValuedAnew(after: Postings, ratesSince: Day): Day {
   let first = ratesSince
   if (ratesSince === Number.MAX_SAFE_INTEGER) return first
   for (let posting = 0; posting < after.count; posting++) {
-    if (after.day[posting]! < ratesSince) continue
-    const group = after.group[posting]!
-    first = Math.min(first, firstDay(after, after.first[group]!, after.first[group + 1]!))
+    if (intAt(after.day, posting) < ratesSince) continue
+    const group = intAt(after.group, posting)
+    first = Math.min(first, firstDay(after, intAt(after.first, group), intAt(after.first, group + 1)))
   }
   return first
 }
@@ -169,6 +170,6 @@ const isSameGap = (before: Postings, old: number, after: Postings, posting: numb
 
 function firstDay({ day }: Postings, from: number, to: number): Day {
   let first = Number.MAX_SAFE_INTEGER
-  for (let posting = from; posting < to; posting++) first = Math.min(first, day[posting]!)
+  for (let posting = from; posting < to; posting++) first = Math.min(first, intAt(day, posting))
   return first
 }

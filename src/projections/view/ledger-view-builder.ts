@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { columnsFrom, JournalColumns, storedColumns, type WholeSync, wholeSync } from '../../events/journal-columns.ts'
 import { type PriceBlock } from '../../events/journal.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
@@ -177,7 +178,7 @@ export class LedgerViewBuilder {
   #record(firstRow: number): void {
     for (let row = firstRow; row < this.#columns.transactions.count; row++) {
       this.#addedTransactions.push(row)
-      this.#rowOfId?.set(this.#columns.transactionIds[row]!, row)
+      this.#rowOfId?.set(elementAt(this.#columns.transactionIds, row), row)
     }
   }
 
@@ -189,7 +190,7 @@ export class LedgerViewBuilder {
     // Built when the first edit arrives: a book that is only read never pays for it.
     if (!this.#rowOfId) {
       this.#settleOrder()
-      this.#rowOfId = new Map(Array.from(this.#order, (row) => [this.#columns.transactionIds[row]!, row]))
+      this.#rowOfId = new Map(Array.from(this.#order, (row) => [elementAt(this.#columns.transactionIds, row), row]))
     }
     for (const id of ids) {
       const row = this.#rowOfId.get(id)
@@ -237,11 +238,22 @@ export class LedgerViewBuilder {
   // Made once: what V8 compiled of a function that is made for each edit goes with it, and these are called for every row.
   readonly #inBook = (a: number, b: number): number => {
     const { transactions: t } = this.#columns
-    return t.day[a]! - t.day[b]! || this.#rankOf(t.file[a]!) - this.#rankOf(t.file[b]!) || t.beginLine[a]! - t.beginLine[b]! || a - b
+    return (
+      intAt(t.day, a) - intAt(t.day, b) ||
+      this.#rankOf(intAt(t.file, a)) - this.#rankOf(intAt(t.file, b)) ||
+      intAt(t.beginLine, a) - intAt(t.beginLine, b) ||
+      a - b
+    )
   }
   readonly #inTime = (a: number, b: number): number => {
     const { day, second, file, line } = this.#columns.prices
-    return day[a]! - day[b]! || second[a]! - second[b]! || this.#rankOf(file[a]!) - this.#rankOf(file[b]!) || line[a]! - line[b]! || a - b
+    return (
+      intAt(day, a) - intAt(day, b) ||
+      intAt(second, a) - intAt(second, b) ||
+      this.#rankOf(intAt(file, a)) - this.#rankOf(intAt(file, b)) ||
+      intAt(line, a) - intAt(line, b) ||
+      a - b
+    )
   }
   readonly #rankOf = (file: number): number => rankOf(this.#rank, file)
 
@@ -263,8 +275,8 @@ class ProvidedPrices {
     const key = `${prices.file[row]} ${prices.base[row]} ${prices.quote[row]}`
     let days = this.#rows.get(key)
     if (!days) this.#rows.set(key, (days = new Map()))
-    const replaced = days.get(prices.day[row]!) ?? -1
-    days.set(prices.day[row]!, row)
+    const replaced = days.get(intAt(prices.day, row)) ?? -1
+    days.set(intAt(prices.day, row), row)
     return replaced
   }
 
@@ -288,17 +300,17 @@ function retractedRows({ prices, commodities, files }: JournalColumns, order: In
   // An edit retracts a few of tens of thousands, so nothing is allocated for other lines.
   const lines = new Set(block.line)
   for (const row of order) {
-    if (!lines.has(prices.line[row]!) || prices.origin[row] === PROVIDED) continue
-    const place = placeOf(prices.file[row]!, prices.line[row]!)
+    if (!lines.has(intAt(prices.line, row)) || prices.origin[row] === PROVIDED) continue
+    const place = placeOf(intAt(prices.file, row), intAt(prices.line, row))
     const rows = byPlace.get(place)
     if (rows) rows.push(row)
     else byPlace.set(place, [row])
   }
   const seconds = new Map(block.second)
   block.day.forEach((day, i) => {
-    const base = commodities.find(block.commodities[block.base[i]!]!)
-    const quote = commodities.find(block.commodities[block.quote[i]!]!)
-    const rows = byPlace.get(placeOf(files.find(block.files[block.file[i]!]!), block.line[i]!)) ?? []
+    const base = commodities.find(elementAt(block.commodities, elementAt(block.base, i)))
+    const quote = commodities.find(elementAt(block.commodities, elementAt(block.quote, i)))
+    const rows = byPlace.get(placeOf(files.find(elementAt(block.files, elementAt(block.file, i))), elementAt(block.line, i))) ?? []
     const at = rows.findIndex(
       (row) =>
         prices.day[row] === day &&
@@ -309,7 +321,7 @@ function retractedRows({ prices, commodities, files }: JournalColumns, order: In
         prices.rate.get(row).toText() === block.rate[i],
     )
     const row = at < 0 ? undefined : rows.splice(at, 1)[0]
-    invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is removed, is in the book`)
+    invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[elementAt(block.file, i)]}, which is removed, is in the book`)
     gone.push(row)
   })
   return gone

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type PostingColumns, type PriceColumns, PROVIDED, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import type { Names } from '#vocabulary/columns.ts'
 import { firstWhere, lastUpTo } from '#vocabulary/binary-search.ts'
@@ -24,7 +25,7 @@ function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compa
   if (!compare || removed.size > order.length * FEW) return order.filter((row) => !removed.has(row))
   const places: number[] = []
   for (const row of removed) {
-    const place = firstWhere(order.length, (at) => compare(order[at]!, row) >= 0)
+    const place = firstWhere(order.length, (at) => compare(intAt(order, at), row) >= 0)
     // One that came and went since stands nowhere.
     if (order[place] === row) places.push(place)
   }
@@ -42,7 +43,7 @@ function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compa
 
 function sortUnlessSorted(rows: Int32Array, compare: Compare): void {
   for (let i = 1; i < rows.length; i++) {
-    if (compare(rows[i - 1]!, rows[i]!) > 0) {
+    if (compare(intAt(rows, i - 1), intAt(rows, i)) > 0) {
       rows.sort(compare)
       return
     }
@@ -55,7 +56,7 @@ function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
   const all = new Int32Array(a.length + b.length)
   if (b.length <= a.length * FEW) return withFew(all, a, b, compare)
   for (let i = 0, j = 0, at = 0; at < all.length; at++) {
-    all[at] = j >= b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0) ? a[i++]! : b[j++]!
+    all[at] = j >= b.length || (i < a.length && compare(intAt(a, i), intAt(b, j)) <= 0) ? intAt(a, i++) : intAt(b, j++)
   }
   return all
 }
@@ -66,7 +67,7 @@ const FEW = 1 / 64
 function withFew(all: Int32Array, a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
   let from = 0
   b.forEach((row, nth) => {
-    const to = firstWhere(a.length, (place) => compare(a[place]!, row) > 0)
+    const to = firstWhere(a.length, (place) => compare(intAt(a, place), row) > 0)
     all.set(a.subarray(from, to), from + nth)
     all[to + nth] = row
     from = to
@@ -98,7 +99,7 @@ export function areReordered(before: FileRanks, now: FileRanks, files: number): 
   const ids = Array.from({ length: files }, (_, id) => id)
   if (ids.every((id) => rankOf(before, id) === rankOf(now, id))) return false
   ids.sort((a, b) => rankOf(before, a) - rankOf(before, b))
-  return ids.some((id, at) => at > 0 && rankOf(now, id) <= rankOf(now, ids[at - 1]!))
+  return ids.some((id, at) => at > 0 && rankOf(now, id) <= rankOf(now, elementAt(ids, at - 1)))
 }
 
 /** By how many lines an entry that began on a line has moved. */
@@ -117,16 +118,16 @@ interface MovedFile {
 export function moveTransactions({ t, p }: { t: TransactionColumns; p: PostingColumns }, order: Int32Array, { file, shift }: MovedFile): boolean {
   let [isInOrder, before] = [true, -1]
   for (let at = 0; at < order.length; at++) {
-    const row = order[at]!
+    const row = intAt(order, at)
     if (t.file[row] !== file) continue
-    const by = shift(t.beginLine[row]!)
+    const by = shift(intAt(t.beginLine, row))
     if (by !== 0) {
       t.beginLine[row]! += by
       t.endLine[row]! += by
-      for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
+      for (let i = intAt(t.firstPosting, row); i < intAt(t.firstPosting, row + 1); i++) p.line[i]! += by
     }
     // Rows of one day and one file stand together.
-    if (before >= 0 && t.day[before] === t.day[row] && t.beginLine[before]! >= t.beginLine[row]!) isInOrder = false
+    if (before >= 0 && t.day[before] === t.day[row] && intAt(t.beginLine, before) >= intAt(t.beginLine, row)) isInOrder = false
     before = row
   }
   return isInOrder
@@ -137,10 +138,10 @@ export function movePrices(prices: PriceColumns, order: Int32Array, { file, shif
   const { day, second, line } = prices
   let [isInOrder, before] = [true, -1]
   for (let at = 0; at < order.length; at++) {
-    const row = order[at]!
+    const row = intAt(order, at)
     if (prices.file[row] !== file || prices.origin[row] === PROVIDED) continue
-    line[row]! += shift(line[row]!)
-    if (before >= 0 && day[before] === day[row] && second[before] === second[row] && line[before]! >= line[row]!) isInOrder = false
+    line[row]! += shift(intAt(line, row))
+    if (before >= 0 && day[before] === day[row] && second[before] === second[row] && intAt(line, before) >= intAt(line, row)) isInOrder = false
     before = row
   }
   return isInOrder

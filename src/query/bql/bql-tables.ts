@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { PublishedName } from '../published.ts'
 
 /*
@@ -255,10 +256,10 @@ export class Tokens {
   }
 
   get next(): Token {
-    return this.#tokens[this.#at]!
+    return elementAt(this.#tokens, this.#at)
   }
   get last(): Token {
-    return this.#tokens[this.#at - 1]!
+    return elementAt(this.#tokens, this.#at - 1)
   }
   take(): Token {
     const token = this.next
@@ -299,5 +300,5 @@ function tableOf(tokens: readonly Token[]): BqlTableName {
   const name = tokens[at + 1]?.text.toLowerCase() ?? ''
   if (at < 0 || isBqlTable(name)) return at < 0 ? 'postings' : (name as BqlTableName)
   const instead = Object.hasOwn(OTHER_TABLES, name) ? OTHER_TABLES[name] : OTHER_TABLES['entries']
-  throw new NotUnderstood(`there is no table "#${name}"; ${instead}`, tokens[at]!.from)
+  throw new NotUnderstood(`there is no table "#${name}"; ${instead}`, elementAt(tokens, at).from)
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Cell } from '../../export/table.ts'
 import { literal, publishedFunctions } from '../functions.ts'
@@ -128,7 +129,7 @@ function pivotOf(tokens: Tokens, targets: readonly Target[], groups: readonly Ex
   const { from } = tokens.next
   const columns = place()
   if (rows === columns) throw new NotUnderstood('the rows and columns of a pivot must be different targets', from)
-  if (!groups.some(({ sql }) => sql === targets[columns]!.sql)) throw new NotUnderstood('the columns of a pivot must be in GROUP BY', from)
+  if (!groups.some(({ sql }) => sql === elementAt(targets, columns).sql)) throw new NotUnderstood('the columns of a pivot must be in GROUP BY', from)
   return { rows, columns }
 }
 
@@ -219,7 +220,7 @@ export function languageOf(question: string): Language {
     // The message of SQL is the better one.
     return 'sql'
   }
-  const first = words[0]!.text
+  const first = elementAt(words, 0).text
   if (['balances', 'journal', 'print'].includes(first)) return 'bql'
   if (first !== 'select') return 'sql'
   // The `from` of the query itself, not that of `extract(year from date)`.
@@ -297,13 +298,13 @@ export function pivoted({ columns, rows, truncated }: ThreadAnswer, pivot: Pivot
   const table = [...rowKeys.values()].map((key): Cell[] => [key, ...Array<Cell>(columnKeys.size * others.length).fill(null)])
   for (const row of rows) {
     const first = columnPlaces.get(Number(row[width + 1]))! * others.length + 1
-    const into = table[rowPlaces.get(Number(row[width]))!]!
+    const into = elementAt(table, rowPlaces.get(Number(row[width]))!)
     others.forEach(({ at }, place) => (into[first + place] = row[at]!))
   }
   const named = (key: Cell, name: string): string => (others.length > 1 ? `${String(key ?? '')}/${name}` : String(key ?? ''))
   return {
     columns: [
-      { ...columns[pivot.rows]!, name: `${columns[pivot.rows]!.name}/${columns[pivot.columns]!.name}` },
+      { ...elementAt(columns, pivot.rows), name: `${elementAt(columns, pivot.rows).name}/${elementAt(columns, pivot.columns).name}` },
       ...[...columnKeys.values()].flatMap((key) => others.map(({ name, type }) => ({ name: named(key, name), type }))),
     ],
     rows: table,

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/payee-words.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
@@ -13,10 +14,10 @@ export function accountWords(ledger: ValuedLedger): TfIdf {
 function* bookedPostings({ booked, view, accounts }: ValuedLedger): Generator<TfIdfPosting> {
   const { transactions, postings, transactionOf, payees } = view
   for (let posting = 0; posting < booked.count; posting++) {
-    const row = booked.row[posting]!
+    const row = intAt(booked.row, posting)
     yield {
-      account: accounts.name(booked.account[posting]!),
-      payee: payees[postings.payee.get(row) ?? transactions.payee[transactionOf[row]!]!]!,
+      account: accounts.name(intAt(booked.account, posting)),
+      payee: elementAt(payees, postings.payee.get(row) ?? intAt(transactions.payee, intAt(transactionOf, row))),
       amount: booked.amountOf(posting),
     }
   }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -103,14 +104,15 @@ export class BudgetEdits {
       const rule = findRule(lines, period, account)
       if (!rule) continue
       const style = await styleOfFile(changes, name, dialect)
-      const own = numberIn(lines[rule.line]!, (of) => amountText(of, currency, style, dialect).text)
+      const own = numberIn(elementAt(lines, rule.line), (of) => amountText(of, currency, style, dialect).text)
       if (own === undefined) continue
       const wanted = toPlan({ own, together, wanted: amount })
-      const ended = lines[rule.line]!.endsWith('\r') ? '\r' : ''
+      const ended = elementAt(lines, rule.line).endsWith('\r') ? '\r' : ''
       const put = wanted.isZero && rule.isAlone ? [] : lines.slice(rule.head, rule.end)
       if (put.length > 0)
-        put[rule.line - rule.head] = withAmount(lines[rule.line]!.replace(/\r$/, ''), amountText(wanted, currency, style, dialect).text) + ended
-      const gap = put.length === 0 && rule.head > 0 && lines[rule.head - 1]!.trim() === '' ? 1 : 0
+        put[rule.line - rule.head] =
+          withAmount(elementAt(lines, rule.line).replace(/\r$/, ''), amountText(wanted, currency, style, dialect).text) + ended
+      const gap = put.length === 0 && rule.head > 0 && elementAt(lines, rule.head - 1).trim() === '' ? 1 : 0
       const text = [...lines.slice(0, rule.head - gap), ...put, ...lines.slice(rule.end)].join('\n')
       return { name, before: file.hash, after: Buffer.from(text) }
     }
@@ -169,11 +171,11 @@ function plannedIn({ contents }: CheckedBook, account: string, currency: string)
   const id = book.accounts.indexOf(account)
   for (let row = 0; row < book.day.length; row++) {
     if (book.origin[row] !== FORECAST) continue
-    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
-    for (let posting = book.firstPosting[row]!; posting < end; posting++) {
+    const end = row + 1 < book.day.length ? intAt(book.firstPosting, row + 1) : book.account.length
+    for (let posting = intAt(book.firstPosting, row); posting < end; posting++) {
       if (book.account[posting] !== id) continue
-      if (book.commodities[book.commodity[posting]!] !== currency) return undefined
-      const month = formatDay(book.day[row]!).slice(0, 7)
+      if (book.commodities[intAt(book.commodity, posting)] !== currency) return undefined
+      const month = formatDay(intAt(book.day, row)).slice(0, 7)
       planned.set(month, (planned.get(month) ?? Exact.zero).plus(quantityAt(book, posting)))
     }
   }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import { hunksBetween, lineCounter } from '../../commands/files/hunks.ts'
 import type { BulkOrder, BulkPlan, ChosenTransaction } from '../../commands/bulk/plan.ts'
@@ -134,7 +135,9 @@ function idsFound(ledger: ValuedLedger, { query, except }: NonNullable<BulkEditO
   const selected = selectedTransactions(ledger, { query })
   if (selected instanceof Refusal) return selected
   const left = new Set(except)
-  const ids = Array.from(selected.rows(), (group) => ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!).filter((id) => !left.has(id))
+  const ids = Array.from(selected.rows(), (group) => elementAt(ledger.view.transactionIds, intAt(ledger.booked.transactionRow, group))).filter(
+    (id) => !left.has(id),
+  )
   return ids.length === 0 ? new Refusal('INVALID_REQUEST', 'no transaction answers to the search') : ids
 }
 
@@ -143,9 +146,9 @@ function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[]
   const places: ChosenTransaction[] = []
   const { file, beginLine, day } = view.transactions
   for (const row of view.order) {
-    if (!asked.delete(view.transactionIds[row]!)) continue
+    if (!asked.delete(elementAt(view.transactionIds, row))) continue
     if (beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
-    places.push({ file: view.files[file[row]!]!, beginLine: beginLine[row]!, day: day[row]! })
+    places.push({ file: elementAt(view.files, intAt(file, row)), beginLine: intAt(beginLine, row), day: intAt(day, row) })
   }
   if (asked.size === 0) return places
   return new Refusal('CONFLICT', `${asked.size} of the chosen transactions are not in the book any more; choose again`)

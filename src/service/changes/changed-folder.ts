@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { readFile } from 'node:fs/promises'
 import {
   type ChangeOrder,
@@ -127,7 +128,7 @@ export class ChangedFolder {
     const missing = new Refusal('NOT_FOUND', `there is no such version of ${name}`)
     const changes = this.view.of(name)
     const last = changes.findIndex(({ id }) => id === changeId)
-    const fileOf = (index: number): (typeof changes)[number]['files'][number] => changes[index]!.files.find((file) => file.name === name)!
+    const fileOf = (index: number): (typeof changes)[number]['files'][number] => elementAt(changes, index).files.find((file) => file.name === name)!
     let first = last
     while (first >= 0 && !fileOf(first).isSnapshot && fileOf(first).before !== null) {
       // Edited elsewhere in between, and too large to have been kept.
@@ -137,7 +138,7 @@ export class ChangedFolder {
     if (first < 0) return missing
     let contents: Buffer | undefined = Buffer.alloc(0)
     for (let index = first; index <= last; index++) {
-      const file = (await this.#dataOf(changes[index]!.position)).files.find((changed) => changed.name === name)!
+      const file = (await this.#dataOf(elementAt(changes, index).position)).files.find((changed) => changed.name === name)!
       if (file.snapshot !== undefined) contents = contentsOf(file.snapshot)
       if (index === last) return file.before === null ? missing : (contents ?? missing)
       contents = contents && applyHunks(contents, hunksOf(file))

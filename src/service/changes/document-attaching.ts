@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { rm } from 'node:fs/promises'
 import { isAbsolute, posix, relative, sep } from 'node:path'
 import { documentPlaces, isHeldBack } from '../documents.ts'
@@ -119,12 +120,12 @@ export class DocumentAttaching {
     const operation = {
       kind: 'add_tag' as const,
       name: tagFor(documents, taken, dialect),
-      value: valueOf(file.name, files[t.file[row]!] ?? '', dialect),
+      value: valueOf(file.name, files[intAt(t.file, row)] ?? '', dialect),
     }
     if (dialect === 'hledger' && operation.value.includes(','))
       return new Refusal('INVALID_REQUEST', `hledger ends the value of a tag at a comma, and the folder has one: ${JSON.stringify(file.name)}`)
-    const title = `Attach ${posix.basename(file.name)} to ${payees[t.payee[row]!] || 'a transaction'} of ${formatDay(t.day[row]!)}`
-    const outcome = await bulk.applyUnseen({ operation, transactions: [transactionIds[row]!] }, who, title)
+    const title = `Attach ${posix.basename(file.name)} to ${payees[intAt(t.payee, row)] || 'a transaction'} of ${formatDay(intAt(t.day, row))}`
+    const outcome = await bulk.applyUnseen({ operation, transactions: [elementAt(transactionIds, row)] }, who, title)
     if (outcome instanceof Refusal) return outcome
     if (outcome.kind === 'uncertain') return new Refusal('CONFLICT', `${outcome.place}: ${outcome.why}`)
     if (outcome.kind === 'moved')
@@ -157,7 +158,7 @@ function belonging(to: DocumentOrder['to'], view: LedgerView): Named | Refusal {
   const row = order.find((one) => transactionIds[one] === to.transaction)
   if (row === undefined) return new Refusal('CONFLICT', 'the transaction is not in the book any more; choose it again')
   if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
-  return { account: accounts[postings.account[t.firstPosting[row]!]!]!, day: t.day[row]!, row }
+  return { account: elementAt(accounts, intAt(postings.account, intAt(t.firstPosting, row))), day: intAt(t.day, row), row }
 }
 
 type Outcome = Awaited<ReturnType<JournalChanges['change']>> | Extract<Awaited<ReturnType<BulkEdits['applyUnseen']>>, { kind: 'invalid' }>

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { basename, dirname, relative, sep } from 'node:path'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -185,7 +186,7 @@ export async function styleOfFile(
 export function transactionsFrom(contents: BookContents, name: string, line: number): number[] {
   const { book } = contents
   const rows: number[] = []
-  for (let row = 0; row < book.day.length; row++) if (book.line[row]! >= line && book.files[book.file[row]!] === name) rows.push(row)
+  for (let row = 0; row < book.day.length; row++) if (intAt(book.line, row) >= line && book.files[intAt(book.file, row)] === name) rows.push(row)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome } from '../../commands/files/change-files.ts'
@@ -61,7 +62,8 @@ export class KnowledgeOfBook {
   async #read(): Promise<BookKnowledge> {
     const { dialect, contents } = await this.#from.changes.check(new Map(), 'contents')
     const { book, rooted } = contents ?? noContents(dialect)
-    const order = book.order.length > LESSONS_MAX ? book.order.toSorted((a, b) => book.day[a]! - book.day[b]!).subarray(-LESSONS_MAX) : book.order
+    const order =
+      book.order.length > LESSONS_MAX ? book.order.toSorted((a, b) => intAt(book.day, a) - intAt(book.day, b)).subarray(-LESSONS_MAX) : book.order
     return {
       dialect,
       accounts: rooted,
@@ -249,8 +251,8 @@ function isRead(rows: readonly number[], { book }: BookContents, { day, amount, 
   const wanted = [amount.negated(), received?.amount ?? amount]
   return rows.some((row) => {
     if (book.day[row] !== day) return false
-    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
-    const amounts = Array.from({ length: end - book.firstPosting[row]! }, (_, i) => quantityAt(book, book.firstPosting[row]! + i))
+    const end = row + 1 < book.day.length ? intAt(book.firstPosting, row + 1) : book.account.length
+    const amounts = Array.from({ length: end - intAt(book.firstPosting, row) }, (_, i) => quantityAt(book, intAt(book.firstPosting, row) + i))
     return wanted.every((one) => amounts.some((found) => found.equals(one)))
   })
 }

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { NO_DAY, type Day, tryParseDay } from '#vocabulary/day.ts'
 import { WRITTEN } from '#vocabulary/book-columns.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -61,12 +62,12 @@ function postingLines({ accounts, order, transactions: t, postings: p, files }: 
   const lines = new Map<string, Map<number, Day>>()
   for (const row of order) {
     if (t.origin[row] !== WRITTEN) continue
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) {
       if (p.account[at] !== id) continue
-      const file = files[t.file[row]!] ?? ''
+      const file = files[intAt(t.file, row)] ?? ''
       const ofFile = lines.get(file) ?? new Map<number, Day>()
       lines.set(file, ofFile)
-      ofFile.set(p.line[at]!, p.day[at] === NO_DAY ? t.day[row]! : p.day[at]!)
+      ofFile.set(intAt(p.line, at), p.day[at] === NO_DAY ? intAt(t.day, row) : intAt(p.day, at))
     }
   }
   return lines

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import { formatDay } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -62,8 +63,8 @@ function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
   const { booked, view, accounts } = ledger
   return transferHalves(ledger, isPlaceholder).map(({ left, came }) => {
     const told = (posting: number): string =>
-      `${accounts.name(booked.account[posting]!)} (${formatDay(booked.day[posting]!)}, ${payeeOf(view, booked.row[posting]!)})`
-    const money = `${booked.quantityOf(came).toString()} ${ledger.commodityName(booked.commodity[came]!)}`
+      `${accounts.name(intAt(booked.account, posting))} (${formatDay(intAt(booked.day, posting))}, ${payeeOf(view, intAt(booked.row, posting))})`
+    const money = `${booked.quantityOf(came).toString()} ${ledger.commodityName(intAt(booked.commodity, came))}`
     return {
       rule: 'transfer_halves',
       level: 'warning',
@@ -72,7 +73,7 @@ function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
         'Money left one of your accounts, as much came to another within some days, and neither says what it was. If it is one transfer, make it one; if not, say in both what they were.',
       details: `${money} from ${told(left)} to ${told(came)}.`,
       ...placeOf(ledger, left),
-      halves: [left, came].map((posting) => view.transactionIds[booked.transactionRow[booked.group[posting]!]!]!),
+      halves: [left, came].map((posting) => elementAt(view.transactionIds, intAt(booked.transactionRow, intAt(booked.group, posting)))),
     }
   })
 }

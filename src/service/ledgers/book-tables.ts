@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
@@ -66,27 +67,27 @@ const STATUS = ['unmarked', 'pending', 'cleared']
 function postingRow(ledger: ValuedLedger, posting: number): Cell[] {
   const { booked, view, accounts, balances } = ledger
   const { transactions: t, postings: p } = view
-  const row = booked.row[posting]!
-  const transaction = view.transactionOf[row]!
+  const row = intAt(booked.row, posting)
+  const transaction = intAt(view.transactionOf, row)
   const hasCost = p.costCommodity[row] !== NONE
   return [
-    view.transactionIds[transaction]!,
-    formatDay(booked.day[posting]!),
-    STATUS[p.status[row]!]!,
+    elementAt(view.transactionIds, transaction),
+    formatDay(intAt(booked.day, posting)),
+    elementAt(STATUS, byteAt(p.status, row)),
     payeeOf(view, row),
-    accounts.name(booked.account[posting]!),
+    accounts.name(intAt(booked.account, posting)),
     p.quantity.text(row),
-    ledger.commodityName(booked.commodity[posting]!),
+    ledger.commodityName(intAt(booked.commodity, posting)),
     hasCost ? p.cost.text(row) : null,
-    hasCost ? view.commodities[p.costCommodity[row]!]! : null,
+    hasCost ? elementAt(view.commodities, intAt(p.costCommodity, row)) : null,
     booked.unknown.has(posting) ? null : booked.amount.text(posting),
     ledger.settings.defaultCurrency,
     balances.text(posting),
-    textAt(ledger, p.note[row]!),
-    textAt(ledger, t.note[transaction]!),
+    textAt(ledger, intAt(p.note, row)),
+    textAt(ledger, intAt(t.note, transaction)),
     tagsAsJson([...(p.tags.get(row) ?? []), ...(t.tags.get(transaction) ?? [])]),
-    view.files[t.file[transaction]!] ?? '',
-    p.line[row]!,
+    view.files[intAt(t.file, transaction)] ?? '',
+    intAt(p.line, row),
   ]
 }
 
@@ -110,23 +111,23 @@ const TRANSACTION_COLUMNS = columns(
 function transactionRow(ledger: ValuedLedger, group: number): Cell[] {
   const { booked, view } = ledger
   const { transactions: t } = view
-  const row = booked.transactionRow[group]!
+  const row = intAt(booked.transactionRow, group)
   const { column, unknown } = totalsOf(ledger)
   return [
-    view.transactionIds[row]!,
-    formatDay(t.day[row]!),
-    STATUS[t.status[row]!]!,
-    view.payees[t.payee[row]!]!,
-    textAt(ledger, t.code[row]!),
+    elementAt(view.transactionIds, row),
+    formatDay(intAt(t.day, row)),
+    elementAt(STATUS, byteAt(t.status, row)),
+    elementAt(view.payees, intAt(t.payee, row)),
+    textAt(ledger, intAt(t.code, row)),
     unknown.has(group) ? null : column.text(group),
     ledger.settings.defaultCurrency,
-    booked.first[group + 1]! - booked.first[group]!,
-    textAt(ledger, t.note[row]!),
+    intAt(booked.first, group + 1) - intAt(booked.first, group),
+    textAt(ledger, intAt(t.note, row)),
     tagsAsJson(t.tags.get(row) ?? []),
     JSON.stringify(t.links.get(row) ?? []),
-    view.files[t.file[row]!] ?? '',
-    t.beginLine[row]!,
-    t.endLine[row]!,
+    view.files[intAt(t.file, row)] ?? '',
+    intAt(t.beginLine, row),
+    intAt(t.endLine, row),
   ]
 }
 
@@ -135,11 +136,11 @@ function balanceRows(ledger: ValuedLedger, postings: Int32Array): Cell[][] {
   const { booked, accounts } = ledger
   const sums = new Map<string, { account: string; commodity: string; sum: ExactSum }>()
   for (const posting of postings) {
-    const [account, commodity] = [booked.account[posting]!, booked.commodity[posting]!]
+    const [account, commodity] = [intAt(booked.account, posting), intAt(booked.commodity, posting)]
     const key = `${account} ${commodity}`
     let of = sums.get(key)
     if (!of) sums.set(key, (of = { account: accounts.name(account), commodity: ledger.commodityName(commodity), sum: new ExactSum() }))
-    of.sum.addRow(booked.quantity, booked.row[posting]!)
+    of.sum.addRow(booked.quantity, intAt(booked.row, posting))
   }
   return [...sums.values()]
     .filter(({ sum }) => !sum.isZero)
@@ -159,5 +160,5 @@ function priceTable(ledger: ValuedLedger, query: string | undefined): Table | Re
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const textAt = ({ view }: ValuedLedger, id: number): string => (id === NONE ? '' : view.texts[id]!)
+const textAt = ({ view }: ValuedLedger, id: number): string => (id === NONE ? '' : elementAt(view.texts, id))
 const tagsAsJson = (tags: readonly Tag[]): string => JSON.stringify(tags.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`)))

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { InLine } from '#vocabulary/waiting-line.ts'
 import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
@@ -56,7 +57,7 @@ export async function previewCsv(
   const byLine = new Map(shown.rows.map((row) => [row.line, row]))
   // A template that cannot be read makes nothing of any row.
   const broken = shown.failed ? shown.problems.map(({ line, message }) => `template, line ${line}: ${message}`) : []
-  const expected = records[0]!.cells.length
+  const expected = elementAt(records, 0).cells.length
   return records.map(({ line, cells }, index) => {
     const { outcome = 'skipped', text = '', why = '' } = byLine.get(line) ?? {}
     const errors = [

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
@@ -92,7 +93,7 @@ export class DroppedStatements {
     const event = { type: 'StatementDismissed' as const, data: { name, hash: contentHash(contents) } }
     const recorded = await appendFacts(this.#options.log, { stream: IMPORTS_STREAM, events: [event] })
     this.#options.imports.take(recorded)
-    await this.#options.reached(recorded[0]!.position)
+    await this.#options.reached(elementAt(recorded, 0).position)
     return undefined
   }
 
@@ -159,7 +160,11 @@ export class DroppedStatements {
       account: rule.account,
       journal: shown.journal,
       who: 'import folder',
-      transactions: rows.map(({ text, key, transactions }) => ({ day: parseDay(transactions[0]!.day), text, rows: key === undefined ? [] : [key] })),
+      transactions: rows.map(({ text, key, transactions }) => ({
+        day: parseDay(elementAt(transactions, 0).day),
+        text,
+        rows: key === undefined ? [] : [key],
+      })),
     })
     if (outcome instanceof Refusal) return outcome.message
     if (outcome.kind === 'conflict') return `${outcome.name} was changed elsewhere at this moment`

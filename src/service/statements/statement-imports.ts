@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { ChangeOutcome } from '../../commands/files/change-files.ts'
 import { appendFacts } from '../../commands/append-facts.ts'
 import type { Event } from '../../events/catalogue.ts'
@@ -142,7 +143,7 @@ export class StatementImports {
 
 /** By day; of a list that has the newest first, what happened on one day is turned round as well. */
 function byTime<Dated extends { readonly day: Day }>(transactions: readonly Dated[]): Dated[] {
-  const steps = transactions.slice(1).map(({ day }, at) => Math.sign(day - transactions[at]!.day))
+  const steps = transactions.slice(1).map(({ day }, at) => Math.sign(day - elementAt(transactions, at).day))
   const isNewestFirst = steps.reduce((sum, step) => sum + step, 0) < 0
   return (isNewestFirst ? transactions.toReversed() : transactions).toSorted((a, b) => a.day - b.day)
 }

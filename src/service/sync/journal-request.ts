@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { decideJournal } from '../../commands/journal/decide.ts'
@@ -67,7 +68,7 @@ export function bookOnDisk(configuration: Configuration, today: Day, files: Disk
 }
 
 function ledgerOf(book: Book, fileNames: readonly string[], configuration: Configuration, today: Day): ValuedLedger {
-  const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))
+  const hash = journalHash(book.files.map((file, id) => ({ name: elementAt(fileNames, id), hash: file.hash })))
   const { events } = decideJournal({ book, hash, fileNames, globs: [], forecastUntil: 0, autoPostings: true }, nothingRecorded)
   const builder = new LedgerViewBuilder()
   let position = 0

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Observable } from 'rxjs'
 import { formatDay, NO_DAY } from '#vocabulary/day.ts'
 import type { Job, JobStatus } from '../../commands/jobs.ts'
@@ -47,7 +48,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
     }),
     unclear: unclearOf(ledger),
     checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
-    own_units: [...ownUnitsOf(view)].slice(0, NAMES_MAX).map((id) => view.commodities[id]!),
+    own_units: [...ownUnitsOf(view)].slice(0, NAMES_MAX).map((id) => elementAt(view.commodities, id)),
     unpriced: unpricedOf(ledger),
     held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
     begins: begins === NO_DAY ? '' : zone.start(begins),
@@ -70,11 +71,11 @@ function unpricedOf(ledger: ValuedLedger): string[] {
 
 function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] {
   const isUsed = new Uint8Array(accounts.size)
-  for (const posting of counted.byDay) isUsed[booked.account[posting]!] = 1
+  for (const posting of counted.byDay) isUsed[intAt(booked.account, posting)] = 1
   const firsts = accounts.names.filter((_, id) => isUsed[id] === 1 && accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
   return view.accounts.length === 0
     ? []
-    : [...new Set(firsts.map((name) => name.split(':', 1)[0]!))]
+    : [...new Set(firsts.map((name) => elementAt(name.split(':', 1), 0)))]
         .filter((name) => name !== '')
         .slice(0, NAMES_MAX)
         .toSorted()

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { knownOf } from '../../events/journal-columns.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { dirname, resolve } from 'node:path'
@@ -206,8 +207,12 @@ function recordedPricesFromView(view: LedgerView): RecordedPrices {
   const lastDays = new Map<string, Day>()
   for (const row of view.priceOrder) {
     if (prices.origin[row] !== PROVIDED) continue
-    const source = priceSources[prices.file[row]!]!
-    const [base, quote, day] = [commodities[prices.base[row]!]!, commodities[prices.quote[row]!]!, prices.day[row]!]
+    const source = elementAt(priceSources, intAt(prices.file, row))
+    const [base, quote, day] = [
+      elementAt(commodities, intAt(prices.base, row)),
+      elementAt(commodities, intAt(prices.quote, row)),
+      intAt(prices.day, row),
+    ]
     valueAt(rows, key(source, base, quote), () => new Map<Day, number>()).set(day, row)
     valueAt(quotes, key(source, base), () => new Set<string>()).add(quote)
     // In order of days, so the last one wins.
@@ -236,17 +241,19 @@ function valueAt<Value>(map: Map<string, Value>, at: string, make: () => Value):
 export function recordedJournalFromView(view: LedgerView): RecordedJournalMessage {
   const { transactions: t, prices: p } = view
   const rank = ranks(view)
-  const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)
+  const rows = view.order
+    .slice()
+    .sort((a, b) => elementAt(rank, intAt(t.file, a)) - elementAt(rank, intAt(t.file, b)) || intAt(t.beginLine, a) - intAt(t.beginLine, b) || a - b)
   const priceRows = view.priceOrder
     .filter((row) => p.origin[row] !== PROVIDED)
-    .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
-  const annotations = view.annotations.toSorted((a, b) => rank[a.file]! - rank[b.file]! || a.line - b.line)
+    .sort((a, b) => elementAt(rank, intAt(p.file, a)) - elementAt(rank, intAt(p.file, b)) || intAt(p.line, a) - intAt(p.line, b) || a - b)
+  const annotations = view.annotations.toSorted((a, b) => elementAt(rank, a.file) - elementAt(rank, b.file) || a.line - b.line)
   return {
-    ids: Array.from(rows, (row) => view.transactionIds[row]!),
-    postings: rows.reduce((sum, row) => sum + t.firstPosting[row + 1]! - t.firstPosting[row]!, 0),
+    ids: Array.from(rows, (row) => elementAt(view.transactionIds, row)),
+    postings: rows.reduce((sum, row) => sum + intAt(t.firstPosting, row + 1) - intAt(t.firstPosting, row), 0),
     files: view.files,
-    file: rows.map((row) => t.file[row]!),
-    line: rows.map((row) => t.beginLine[row]!),
+    file: rows.map((row) => intAt(t.file, row)),
+    line: rows.map((row) => intAt(t.beginLine, row)),
     prices: [priceBlock(p, view, Array.from(priceRows))],
     annotations: annotationBlockOf(annotations, view.files),
     known: knownOf(view.lastSync),

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { compareWithFirefly as contract } from '../../http/contract/webhooks.ts'
 import type { Settings } from '../../config/schema.ts'
@@ -56,8 +57,8 @@ function onlyOneThatEndsWith(name: string, accounts: readonly string[]): string 
 function nativeBalances({ booked, accounts, view, horizon }: ValuedLedger): ReadonlyMap<string, Exact> {
   const balances = new Map<string, Exact>()
   for (let posting = 0; posting < booked.count; posting++) {
-    if (booked.day[posting]! > horizon) continue
-    const key = `${accounts.name(booked.account[posting]!)}\0${view.commodities[booked.commodity[posting]!] ?? ''}`
+    if (intAt(booked.day, posting) > horizon) continue
+    const key = `${accounts.name(intAt(booked.account, posting))}\0${view.commodities[intAt(booked.commodity, posting)] ?? ''}`
     balances.set(key, (balances.get(key) ?? Exact.zero).plus(booked.quantityOf(posting)))
   }
   return balances

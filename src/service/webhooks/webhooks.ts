@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { appendFacts } from '../../commands/append-facts.ts'
@@ -59,7 +60,7 @@ export class Webhooks {
         key: `webhook:${message.sender}:${message.id}`,
       })
       if (!result.ok) return new Refusal('CONFLICT', `another message came under the uuid ${message.id} before`)
-      await this.#options.reached(result.events[0]!.position)
+      await this.#options.reached(elementAt(result.events, 0).position)
       this.view.take(result.events)
       await this.#writeWaiting()
       return { webhook: this.view.find(message.id)!, isRepeated: result.repeated, obstacle: this.obstacleOf(message.id) }
@@ -107,7 +108,7 @@ export class Webhooks {
       const decision = decideWebhook(message, written, latest)
       if (decision.kind === 'set_aside') return this.#setAside(message, decision.why)
       // The first part's day is the transaction's. No book would ever load with it, and what comes after would wait as well.
-      const onNoDay = decision.kind === 'remove' ? undefined : whyOnNoDay(parseDay(decision.message.splits[0]!.day))
+      const onNoDay = decision.kind === 'remove' ? undefined : whyOnNoDay(parseDay(elementAt(decision.message.splits, 0).day))
       if (onNoDay !== undefined) return this.#setAside(message, onNoDay)
       const prepared = await this.#prepared(decision)
       if (prepared instanceof Refusal) return prepared.message

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal.ts'
@@ -12,7 +13,7 @@ class LocalNames {
   id(global: number): number {
     let id = this.#ids.get(global)
     if (id === undefined) {
-      id = this.names.push(this.source[global]!) - 1
+      id = this.names.push(elementAt(this.source, global)) - 1
       this.#ids.set(global, id)
     }
     return id
@@ -86,39 +87,39 @@ export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource,
   }
   const { transactions: to, postings: po } = block
   places.forEach((of, at) => {
-    const row = rows[of]!
+    const row = intAt(rows, of)
     to.id.push(idOf(ids, of))
-    to.day.push(t.day[row]!)
-    to.status.push(t.status[row]!)
-    to.origin.push(t.origin[row]!)
-    to.payee.push(payee.id(t.payee[row]!))
-    to.file.push(file.id(t.file[row]!))
-    to.begin_line.push(t.beginLine[row]!)
-    to.end_line.push(t.endLine[row]!)
-    if (t.secondDay[row] !== NO_DAY) to.second_day.push([at, t.secondDay[row]!])
-    if (t.code[row]! >= 0) to.code.push([at, text.id(t.code[row]!)])
-    if (t.note[row]! >= 0) to.note.push([at, text.id(t.note[row]!)])
+    to.day.push(intAt(t.day, row))
+    to.status.push(byteAt(t.status, row))
+    to.origin.push(byteAt(t.origin, row))
+    to.payee.push(payee.id(intAt(t.payee, row)))
+    to.file.push(file.id(intAt(t.file, row)))
+    to.begin_line.push(intAt(t.beginLine, row))
+    to.end_line.push(intAt(t.endLine, row))
+    if (t.secondDay[row] !== NO_DAY) to.second_day.push([at, intAt(t.secondDay, row)])
+    if (intAt(t.code, row) >= 0) to.code.push([at, text.id(intAt(t.code, row))])
+    if (intAt(t.note, row) >= 0) to.note.push([at, text.id(intAt(t.note, row))])
     const tags = t.tags.get(row)
     if (tags) to.tags.push([at, pairs(tags)])
     const links = t.links.get(row)
     if (links) to.links.push([at, [...links]])
-    const first = t.firstPosting[row]!
-    const end = t.firstPosting[row + 1]!
+    const first = intAt(t.firstPosting, row)
+    const end = intAt(t.firstPosting, row + 1)
     to.postings.push(end - first)
     for (let i = first; i < end; i++) {
-      const place = po.account.push(account.id(p.account[i]!)) - 1
-      po.commodity.push(commodity.id(p.commodity[i]!))
+      const place = po.account.push(account.id(intAt(p.account, i))) - 1
+      po.commodity.push(commodity.id(intAt(p.commodity, i)))
       po.quantity.push(p.quantity.text(i))
-      po.line.push(p.line[i]!)
-      if (p.costCommodity[i]! >= 0) po.cost.push([place, p.cost.text(i), commodity.id(p.costCommodity[i]!)])
-      if (p.lotCommodity[i]! >= 0) po.lot.push([place, p.lot.text(i), commodity.id(p.lotCommodity[i]!)])
+      po.line.push(intAt(p.line, i))
+      if (intAt(p.costCommodity, i) >= 0) po.cost.push([place, p.cost.text(i), commodity.id(intAt(p.costCommodity, i))])
+      if (intAt(p.lotCommodity, i) >= 0) po.lot.push([place, p.lot.text(i), commodity.id(intAt(p.lotCommodity, i))])
       const detail = p.lotDetail.get(i)
       if (detail) po.lot_detail.push([place, { ...detail }])
-      if (p.day[i] !== NO_DAY) po.day.push([place, p.day[i]!])
-      if (p.status[i] !== t.status[row]) po.status.push([place, p.status[i]!])
-      if (p.kind[i] !== 0) po.kind.push([place, p.kind[i]!])
-      if (p.flags[i] !== 0) po.flags.push([place, p.flags[i]!])
-      if (p.note[i]! >= 0) po.note.push([place, text.id(p.note[i]!)])
+      if (p.day[i] !== NO_DAY) po.day.push([place, intAt(p.day, i)])
+      if (p.status[i] !== t.status[row]) po.status.push([place, byteAt(p.status, i)])
+      if (p.kind[i] !== 0) po.kind.push([place, byteAt(p.kind, i)])
+      if (p.flags[i] !== 0) po.flags.push([place, byteAt(p.flags, i)])
+      if (intAt(p.note, i) >= 0) po.note.push([place, text.id(intAt(p.note, i))])
       const ofPosting = p.tags.get(i)
       if (ofPosting) po.tags.push([place, pairs(ofPosting)])
       const postingPayee = p.payee.get(i)
@@ -149,14 +150,14 @@ export function priceBlock(
     line: [],
   }
   rows.forEach((row, at) => {
-    block.day.push(prices.day[row]!)
-    block.base.push(commodity.id(prices.base[row]!))
-    block.quote.push(commodity.id(prices.quote[row]!))
+    block.day.push(intAt(prices.day, row))
+    block.base.push(commodity.id(intAt(prices.base, row)))
+    block.quote.push(commodity.id(intAt(prices.quote, row)))
     block.rate.push(prices.rate.text(row))
-    block.origin.push(prices.origin[row]!)
-    if (prices.second[row] !== 0) block.second.push([at, prices.second[row]!])
-    block.file.push(file.id(prices.file[row]!))
-    block.line.push(prices.line[row]!)
+    block.origin.push(byteAt(prices.origin, row))
+    if (prices.second[row] !== 0) block.second.push([at, intAt(prices.second, row)])
+    block.file.push(file.id(intAt(prices.file, row)))
+    block.line.push(intAt(prices.line, row))
   })
   return block
 }

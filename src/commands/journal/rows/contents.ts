@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { LotDetail, PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
@@ -50,7 +51,7 @@ export function unchangedBeginning(a: RootedBook, b: RootedBook): number {
   postings = rowsBelow(texts, p.note, postings)
   transactions = rowsBelow(payees, t.payee, transactions)
   for (const name of ['code', 'note'] as const) transactions = rowsBelow(texts, t[name], transactions)
-  return firstWhere(transactions, (row) => t.firstPosting[row + 1]! > postings)
+  return firstWhere(transactions, (row) => intAt(t.firstPosting, row + 1) > postings)
 }
 
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'origin', 'code', 'payee', 'note', 'beginLine', 'endLine'] as const
@@ -79,7 +80,7 @@ function sameEntries<Entry>(
 }
 
 const areSameTags = (a: readonly Tag[], b: readonly Tag[]): boolean =>
-  a.length === b.length && a.every(({ name, value }, at) => name === b[at]!.name && value === b[at]!.value)
+  a.length === b.length && a.every(({ name, value }, at) => name === elementAt(b, at).name && value === elementAt(b, at).value)
 const areSameTexts = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, at) => text === b[at])
 const isSameDetail = (a: LotDetail, b: LotDetail): boolean => a.day === b.day && a.label === b.label && a.fixated === b.fixated
 
@@ -95,7 +96,7 @@ function sameNames(a: readonly string[], b: readonly string[]): number {
 function rowsBelow(ids: number, column: Int32Array, rows: number): number {
   if (ids === Number.POSITIVE_INFINITY) return rows
   let row = 0
-  while (row < rows && column[row]! < ids) row++
+  while (row < rows && intAt(column, row) < ids) row++
   return row
 }
 
@@ -119,33 +120,33 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
   const text = new NameFingerprints(book.texts.names)
 
   for (let row = unchanged; row < count; row++) {
-    const begin = transactions.beginLine[row]!
+    const begin = intAt(transactions.beginLine, row)
     mixer.start()
-    mixer.int(transactions.day[row]!)
-    mixer.int(transactions.secondDay[row]!)
-    mixer.int(transactions.status[row]! | (transactions.origin[row]! << 4))
-    payee.mix(mixer, transactions.payee[row]!)
-    text.mix(mixer, transactions.code[row]!)
-    text.mix(mixer, transactions.note[row]!)
-    mixer.int(transactions.endLine[row]! - begin)
+    mixer.int(intAt(transactions.day, row))
+    mixer.int(intAt(transactions.secondDay, row))
+    mixer.int(byteAt(transactions.status, row) | (byteAt(transactions.origin, row) << 4))
+    payee.mix(mixer, intAt(transactions.payee, row))
+    text.mix(mixer, intAt(transactions.code, row))
+    text.mix(mixer, intAt(transactions.note, row))
+    mixer.int(intAt(transactions.endLine, row) - begin)
     const tags = entryOf(transactions.tags, row)
     if (tags) mixer.tags(tags)
     const links = entryOf(transactions.links, row)
     if (links) for (const link of links) mixer.text(link)
-    for (let p = transactions.firstPosting[row]!, end = transactions.firstPosting[row + 1]!; p < end; p++) {
-      account.mix(mixer, postings.account[p]!)
-      commodity.mix(mixer, postings.commodity[p]!)
+    for (let p = intAt(transactions.firstPosting, row), end = intAt(transactions.firstPosting, row + 1); p < end; p++) {
+      account.mix(mixer, intAt(postings.account, p))
+      commodity.mix(mixer, intAt(postings.commodity, p))
       mixExact(mixer, postings.quantity, p)
-      mixer.int(postings.status[p]! | (postings.kind[p]! << 4) | (postings.flags[p]! << 8))
-      mixer.int(postings.line[p]! - begin)
-      if (postings.costCommodity[p]! >= 0) {
+      mixer.int(byteAt(postings.status, p) | (byteAt(postings.kind, p) << 4) | (byteAt(postings.flags, p) << 8))
+      mixer.int(intAt(postings.line, p) - begin)
+      if (intAt(postings.costCommodity, p) >= 0) {
         mixer.int(1)
-        commodity.mix(mixer, postings.costCommodity[p]!)
+        commodity.mix(mixer, intAt(postings.costCommodity, p))
         mixExact(mixer, postings.cost, p)
       }
-      if (postings.lotCommodity[p]! >= 0) {
+      if (intAt(postings.lotCommodity, p) >= 0) {
         mixer.int(2)
-        commodity.mix(mixer, postings.lotCommodity[p]!)
+        commodity.mix(mixer, intAt(postings.lotCommodity, p))
         mixExact(mixer, postings.lot, p)
       }
       const detail = entryOf(postings.lotDetail, p)
@@ -154,8 +155,8 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
         mixer.text(detail.label ?? '')
         mixer.int(detail.fixated ? 1 : 0)
       }
-      if (postings.day[p] !== NO_DAY) mixer.int(postings.day[p]!)
-      if (postings.note[p]! >= 0) text.mix(mixer, postings.note[p]!)
+      if (postings.day[p] !== NO_DAY) mixer.int(intAt(postings.day, p))
+      if (intAt(postings.note, p) >= 0) text.mix(mixer, intAt(postings.note, p))
       const ofPosting = entryOf(postings.tags, p)
       if (ofPosting) mixer.tags(ofPosting)
       const postingPayee = entryOf(postings.payee, p)
@@ -178,13 +179,13 @@ export function priceFingerprints(prices: PriceColumns, commodities: readonly st
   const mixer = new Mixer()
   const commodity = new NameFingerprints(commodities)
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!
+    const row = intAt(rows, at)
     mixer.start()
-    mixer.int(prices.day[row]!)
-    mixer.int(prices.second[row]!)
-    mixer.int(prices.origin[row]!)
-    commodity.mix(mixer, prices.base[row]!)
-    commodity.mix(mixer, prices.quote[row]!)
+    mixer.int(intAt(prices.day, row))
+    mixer.int(intAt(prices.second, row))
+    mixer.int(byteAt(prices.origin, row))
+    commodity.mix(mixer, intAt(prices.base, row))
+    commodity.mix(mixer, intAt(prices.quote, row))
     mixExact(mixer, prices.rate, row)
     mixer.finish(lanes, at)
   }
@@ -193,7 +194,7 @@ export function priceFingerprints(prices: PriceColumns, commodities: readonly st
 
 function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
   const big = column.big.size === 0 ? undefined : column.big.get(row)
-  mixer.int(big?.scale ?? column.scale[row]!)
-  if (big === undefined) mixer.mantissa(column.mantissa[row]!)
+  mixer.int(big?.scale ?? byteAt(column.scale, row))
+  if (big === undefined) mixer.mantissa(floatAt(column.mantissa, row))
   else mixer.text(big.mantissa.toString())
 }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Names } from '#vocabulary/columns.ts'
 import { invariant } from '#vocabulary/refusal.ts'
@@ -87,7 +88,7 @@ export class NameFingerprints {
   }
   #compute(id: number): void {
     this.#mixer.start()
-    this.#mixer.text(this.#names[id]!)
+    this.#mixer.text(elementAt(this.#names, id))
     this.#mixer.finish(this.#lanes, id)
     this.#isComputed[id] = 1
   }
@@ -152,7 +153,8 @@ export function placeOrder(count: number, file: Int32Array, line: Int32Array): I
   let isInOrder = true
   for (let row = 0; row < count; row++) {
     rows[row] = row
-    if (row > 0 && (file[row]! < file[row - 1]! || (file[row] === file[row - 1] && line[row]! < line[row - 1]!))) isInOrder = false
+    if (row > 0 && (intAt(file, row) < intAt(file, row - 1) || (file[row] === file[row - 1] && intAt(line, row) < intAt(line, row - 1))))
+      isInOrder = false
   }
   return isInOrder ? rows : sortedBy(sortedBy(rows, line), file)
 }
@@ -160,19 +162,19 @@ export function placeOrder(count: number, file: Int32Array, line: Int32Array): I
 /** A stable counting sort of rows by lines or file ids, which are small numbers. */
 function sortedBy(rows: Int32Array, column: Int32Array): Int32Array {
   let most = 0
-  for (let at = 0; at < rows.length; at++) most = Math.max(most, column[rows[at]!]!)
+  for (let at = 0; at < rows.length; at++) most = Math.max(most, intAt(column, intAt(rows, at)))
   const next = new Int32Array(most + 2)
-  for (let at = 0; at < rows.length; at++) next[column[rows[at]!]! + 1]!++
-  for (let value = 1; value < next.length; value++) next[value]! += next[value - 1]!
+  for (let at = 0; at < rows.length; at++) next[intAt(column, intAt(rows, at)) + 1]!++
+  for (let value = 1; value < next.length; value++) next[value]! += intAt(next, value - 1)
   const sorted = new Int32Array(rows.length)
-  for (let at = 0; at < rows.length; at++) sorted[next[column[rows[at]!]!]!++] = rows[at]!
+  for (let at = 0; at < rows.length; at++) sorted[next[intAt(column, intAt(rows, at))]!++] = intAt(rows, at)
   return sorted
 }
 
 /** A column in the order of these rows. */
 export function gathered(column: Int32Array, rows: Int32Array): Int32Array {
   const result = new Int32Array(rows.length)
-  for (let at = 0; at < rows.length; at++) result[at] = column[rows[at]!]!
+  for (let at = 0; at < rows.length; at++) result[at] = intAt(column, intAt(rows, at))
   return result
 }
 
@@ -180,7 +182,7 @@ export function gathered(column: Int32Array, rows: Int32Array): Int32Array {
 export function gatheredFingerprints(fingerprints: Fingerprints, rows: Int32Array): Fingerprints {
   const result = new Int32Array(rows.length * LANES)
   for (let at = 0; at < rows.length; at++)
-    for (let lane = 0; lane < LANES; lane++) result[at * LANES + lane] = fingerprints[rows[at]! * LANES + lane]!
+    for (let lane = 0; lane < LANES; lane++) result[at * LANES + lane] = fingerprints[intAt(rows, at) * LANES + lane]!
   return result
 }
 
@@ -206,8 +208,8 @@ export function matchRows(before: NumberedRows, after: NumberedRows): Int32Array
   }
   for (let row = head; row < end; row++) {
     let slot = hashOf(after, row) & last
-    while (slots[slot] !== 0 && !isSameRow(before, slots[slot]! - 1, after, row)) slot = (slot + 1) & last
-    matches[row] = slots[slot]! - 1
+    while (slots[slot] !== 0 && !isSameRow(before, intAt(slots, slot) - 1, after, row)) slot = (slot + 1) & last
+    matches[row] = intAt(slots, slot) - 1
   }
   return matches
 }
@@ -219,8 +221,8 @@ export function numbersOf(fingerprints: Fingerprints): Int32Array {
   const last = slots.length - 1
   for (let row = 0; row < numbers.length; row++) {
     let slot = mixed(fingerprints[row * LANES]!) & last
-    while (slots[slot] !== 0 && !isSameContent(fingerprints, slots[slot]! - 1, fingerprints, row)) slot = (slot + 1) & last
-    numbers[row] = slots[slot] === 0 ? 1 : numbers[slots[slot]! - 1]! + 1
+    while (slots[slot] !== 0 && !isSameContent(fingerprints, intAt(slots, slot) - 1, fingerprints, row)) slot = (slot + 1) & last
+    numbers[row] = slots[slot] === 0 ? 1 : intAt(numbers, intAt(slots, slot) - 1) + 1
     slots[slot] = row + 1
   }
   return numbers
@@ -235,7 +237,7 @@ function mixed(value: number): number {
   const product = Math.imul(value, 0x9e3779b1)
   return product ^ (product >>> 15)
 }
-const hashOf = ({ fingerprints, numbers }: NumberedRows, row: number): number => mixed(fingerprints[row * LANES]! + numbers[row]!)
+const hashOf = ({ fingerprints, numbers }: NumberedRows, row: number): number => mixed(fingerprints[row * LANES]! + intAt(numbers, row))
 
 const isSameRow = (a: NumberedRows, row: number, b: NumberedRows, other: number): boolean =>
   a.numbers[row] === b.numbers[other] && isSameContent(a.fingerprints, row, b.fingerprints, other)
@@ -268,8 +270,8 @@ export function findMoves(pairs: readonly Pair[]): ReadonlyMap<string, Move[]> {
     unmatchOtherFiles(pair)
     const { before, after, matches } = pair
     for (let row = 0; row < after.count; row++) {
-      const old = matches[row]!
-      if (old >= 0 && before.line[old] !== after.line[row]) moved.add(after.files[after.file[row]!]!)
+      const old = intAt(matches, row)
+      if (old >= 0 && before.line[old] !== after.line[row]) moved.add(elementAt(after.files, intAt(after.file, row)))
     }
   }
   const byFile = new Map<string, Move[]>()
@@ -283,7 +285,7 @@ export function findMoves(pairs: readonly Pair[]): ReadonlyMap<string, Move[]> {
   for (const { before, after, matches } of pairs) {
     const linesOf = after.files.map((name) => shifts.get(name))
     for (let row = 0; row < after.count; row++)
-      if (matches[row]! >= 0 && linesOf[after.file[row]!]?.[before.line[matches[row]!]!] === CONFLICT) matches[row] = -1
+      if (intAt(matches, row) >= 0 && linesOf[intAt(after.file, row)]?.[intAt(before.line, intAt(matches, row))] === CONFLICT) matches[row] = -1
   }
   return byFile
 }
@@ -291,7 +293,8 @@ export function findMoves(pairs: readonly Pair[]): ReadonlyMap<string, Move[]> {
 function unmatchOtherFiles({ before, after, matches }: Pair): void {
   const ids = new Map(before.files.map((name, id) => [name, id]))
   const idBefore = after.files.map((name) => ids.get(name))
-  for (let row = 0; row < after.count; row++) if (matches[row]! >= 0 && before.file[matches[row]!] !== idBefore[after.file[row]!]) matches[row] = -1
+  for (let row = 0; row < after.count; row++)
+    if (intAt(matches, row) >= 0 && before.file[intAt(matches, row)] !== idBefore[intAt(after.file, row)]) matches[row] = -1
 }
 
 /** By how many lines the rows of each old line moved. */
@@ -299,19 +302,20 @@ function shiftsOf(pairs: readonly Pair[], moved: ReadonlySet<string>): Map<strin
   const lastLines = new Map(Array.from(moved, (name) => [name, 0]))
   for (const { before } of pairs) {
     const last = new Int32Array(before.files.length)
-    for (let row = 0; row < before.count; row++) last[before.file[row]!] = Math.max(last[before.file[row]!]!, before.line[row]!)
+    for (let row = 0; row < before.count; row++)
+      last[intAt(before.file, row)] = Math.max(intAt(last, intAt(before.file, row)), intAt(before.line, row))
     before.files.forEach((name, id) => {
-      if (lastLines.has(name)) lastLines.set(name, Math.max(lastLines.get(name)!, last[id]!))
+      if (lastLines.has(name)) lastLines.set(name, Math.max(lastLines.get(name)!, intAt(last, id)))
     })
   }
   const shifts = new Map(Array.from(lastLines, ([name, last]) => [name, new Int32Array(last + 1).fill(NO_ROW)]))
   for (const { before, after, matches } of pairs) {
     const linesOf = after.files.map((name) => shifts.get(name))
     for (let row = 0; row < after.count; row++) {
-      const [old, lines] = [matches[row]!, linesOf[after.file[row]!]]
+      const [old, lines] = [intAt(matches, row), linesOf[intAt(after.file, row)]]
       if (old < 0 || !lines) continue
-      const line = before.line[old]!
-      const by = after.line[row]! - line
+      const line = intAt(before.line, old)
+      const by = intAt(after.line, row) - line
       lines[line] = lines[line] === NO_ROW || lines[line] === by ? by : CONFLICT
     }
   }
@@ -323,7 +327,7 @@ function runsOf(lines: Int32Array): Move[] {
   const moves: Move[] = []
   let open: Move | undefined
   for (let line = 0; line < lines.length; line++) {
-    const by = lines[line]!
+    const by = intAt(lines, line)
     if (by === NO_ROW) continue
     if (by === CONFLICT) open = undefined
     else if (open?.[2] === by) open[1] = line

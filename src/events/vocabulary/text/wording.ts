@@ -1,4 +1,5 @@
 /** "1 file", "2 files"; the plural only where it is not the noun with an s. */
+import { elementAt } from '../element-at.ts'
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string => `${count} ${count === 1 ? noun : nouns}`
 
 /** Edits (insert, delete, replace, swap neighbours) between two short texts. */
@@ -8,13 +9,17 @@ function distance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let best = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, rows[i - 2]![j - 2]! + 1)
+      let best = Math.min(
+        elementAt(elementAt(rows, i - 1), j) + 1,
+        elementAt(row, j - 1) + 1,
+        elementAt(elementAt(rows, i - 1), j - 1) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, elementAt(elementAt(rows, i - 2), j - 2) + 1)
       row.push(best)
     }
     rows.push(row)
   }
-  return rows[a.length]![b.length]!
+  return elementAt(elementAt(rows, a.length), b.length)
 }
 
 /** The candidate that was most likely meant, or undefined when none is near. */

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, OPEN, TRANSACTION } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
@@ -96,7 +97,7 @@ export class Booking {
   run(rows: Int32Array): void {
     const { kind } = this.#directives
     for (let at = 0; at < rows.length; ) {
-      const row = rows[at]!
+      const row = intAt(rows, at)
       const plain = this.#usual ? this.#plainRun(rows, at) : 0
       if (plain > 0) this.#bookPlain(row, plain)
       else if (kind[row] === TRANSACTION) this.#book(row)
@@ -107,30 +108,31 @@ export class Booking {
   /** How many transactions that are known to be plain were read one behind the other and are next. */
   #plainRun(rows: Int32Array, from: number): number {
     const { kind, at, transactions } = this.#directives
-    const first = rows[from]!
+    const first = intAt(rows, from)
     let count = 0
-    while (rows[from + count] === first + count && kind[first + count] === TRANSACTION && transactions.isPlain[at[first + count]!] === 1) count++
+    while (rows[from + count] === first + count && kind[first + count] === TRANSACTION && transactions.isPlain[intAt(at, first + count)] === 1)
+      count++
     return count
   }
 
   #bookPlain(directive: number, count: number): void {
     const { at, transactions, postings, holders } = this.#directives
-    const transaction = at[directive]!
+    const transaction = intAt(at, directive)
     this.#writer.plainRun(directive, transaction, count)
     if (holders.size === 0) return
     const remembers = this.#remembers
     const { account, currency, number } = postings
-    const end = transactions.firstPosting[transaction + count]!
-    for (let raw = transactions.firstPosting[transaction]!; raw < end; raw++)
-      if (remembers[account[raw]!] === 1)
-        this.#holdings.add({ account: account[raw]!, currency: currency[raw]!, number: number.get(raw), lot: undefined })
+    const end = intAt(transactions.firstPosting, transaction + count)
+    for (let raw = intAt(transactions.firstPosting, transaction); raw < end; raw++)
+      if (remembers[intAt(account, raw)] === 1)
+        this.#holdings.add({ account: intAt(account, raw), currency: intAt(currency, raw), number: number.get(raw), lot: undefined })
   }
 
   #book(directive: number): void {
     const { transactions, holders } = this.#directives
-    const transaction = this.#directives.at[directive]!
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
+    const transaction = intAt(this.#directives.at, directive)
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
     if (this.#quick.balance(first, end)) {
       this.#writer.plain(directive, transaction, { first, end, quick: this.#quick })
       if (holders.size > 0) this.#rememberBare(first, end)
@@ -150,8 +152,8 @@ export class Booking {
     const { file, line, endLine } = this.#directives
     const place =
       problem.raw === undefined
-        ? { file: file[directive]!, line: line[directive]!, endLine: endLine[directive]! }
-        : { file: file[directive]!, line: this.#directives.postings.line[problem.raw]! }
+        ? { file: intAt(file, directive), line: intAt(line, directive), endLine: intAt(endLine, directive) }
+        : { file: intAt(file, directive), line: intAt(this.#directives.postings.line, problem.raw) }
     this.#problems.error(problem.code, place, problem.message)
   }
 
@@ -190,14 +192,14 @@ export class Booking {
 
   #leg(raw: number): Leg {
     const { postings } = this.#directives
-    const form = postings.form[raw]!
-    const termsAt = postings.termsAt[raw]!
+    const form = byteAt(postings.form, raw)
+    const termsAt = intAt(postings.termsAt, raw)
     const terms = termsAt === NONE ? undefined : postings.terms[termsAt]
     // What another reading has worked out counts under its rules only.
-    const currency = form & IS_AUTOMATIC ? NONE : postings.currency[raw]!
+    const currency = form & IS_AUTOMATIC ? NONE : intAt(postings.currency, raw)
     return {
       raw,
-      account: postings.account[raw]!,
+      account: intAt(postings.account, raw),
       number: form & HAS_NUMBER ? postings.number.get(raw) : MISSING,
       currency: currency === NONE ? MISSING_CURRENCY : currency,
       cost: terms?.cost,
@@ -215,7 +217,7 @@ export class Booking {
 
   /** The legs of a group with every sale resolved to the lots that it takes. */
   #reduced(directive: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | BookingProblem {
-    const day = this.#directives.day[directive]!
+    const day = intAt(this.#directives.day, directive)
     const legs: Leg[] = []
     for (const leg of group) {
       const { cost, number } = leg
@@ -250,7 +252,7 @@ export class Booking {
   #rememberBare(first: number, end: number): void {
     const { account, form, number } = this.#directives.postings
     for (let raw = first; raw < end; raw++) {
-      const holder = account[raw]!
+      const holder = intAt(account, raw)
       if (this.#remembers[holder] !== 1) continue
       if (form[raw] === HAS_NUMBER)
         this.#holdings.add({ account: holder, currency: this.#quick.currencyOf(raw), number: number.get(raw), lot: undefined })

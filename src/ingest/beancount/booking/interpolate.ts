@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, quantized, times } from '../decimal28.ts'
 import type { Options } from '../options.ts'
@@ -18,7 +19,7 @@ export function interpolated(
   if (gaps.length > 1) {
     return {
       code: 'too_many_missing',
-      raw: gaps[1]![0].raw,
+      raw: elementAt(gaps, 1)[0].raw,
       message: `Only one number may be left out among the postings that balance in ${nameOf(currency)}; here it is ${gaps.length}. Write the others.`,
     }
   }

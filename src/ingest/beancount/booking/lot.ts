@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { over, plus, times } from '../decimal28.ts'
@@ -184,6 +185,6 @@ export const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg):
 
 /** Legs in the order of their postings. */
 export function inOrder(legs: Leg[]): readonly Leg[] {
-  for (let at = 1; at < legs.length; at++) if (legs[at]!.raw < legs[at - 1]!.raw) return legs.sort((a, b) => a.raw - b.raw)
+  for (let at = 1; at < legs.length; at++) if (elementAt(legs, at).raw < elementAt(legs, at - 1).raw) return legs.sort((a, b) => a.raw - b.raw)
   return legs
 }

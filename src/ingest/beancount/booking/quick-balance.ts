@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { times } from '../decimal28.ts'
@@ -70,7 +71,7 @@ export class QuickBalance {
     this.#bareNumber = NONE
     this.#isWeighed = false
     for (let row = first; row < end; row++) {
-      const id = currency[row]!
+      const id = intAt(currency, row)
       if (form[row] !== HAS_NUMBER) {
         if (this.#hasGap) return false
         this.#hasGap = true
@@ -86,11 +87,11 @@ export class QuickBalance {
         continue
       }
       if (termsAt[row] !== NONE) {
-        const { cost, price } = this.#postings.terms[termsAt[row]!]!
-        const [units, scale] = [number.mantissa[row]!, number.scale[row]!]
+        const { cost, price } = elementAt(this.#postings.terms, intAt(termsAt, row))
+        const [units, scale] = [floatAt(number.mantissa, row), byteAt(number.scale, row)]
         if (cost !== undefined || !this.#addPriced(price, units, scale, byUnit)) return false
         this.#isWeighed = true
-      } else if (!this.#add(id, number.mantissa[row]!, number.scale[row]!, true)) return false
+      } else if (!this.#add(id, floatAt(number.mantissa, row), byteAt(number.scale, row), true)) return false
     }
     return true
   }
@@ -107,7 +108,7 @@ export class QuickBalance {
   #addBareNumber(): boolean {
     const { mantissa, scale } = this.#postings.number
     const row = this.#bareNumber
-    return this.#usual && !this.#hasGap && this.#used === 1 && this.#add(this.#currency[0]!, mantissa[row]!, scale[row]!, true)
+    return this.#usual && !this.#hasGap && this.#used === 1 && this.#add(intAt(this.#currency, 0), floatAt(mantissa, row), byteAt(scale, row), true)
   }
 
   /** Whether nothing balances in another currency. */
@@ -117,7 +118,7 @@ export class QuickBalance {
 
   /** The currency of a posting that has a number. */
   currencyOf(row: number): number {
-    return row === this.#bareNumber ? this.#currency[0]! : this.#postings.currency[row]!
+    return row === this.#bareNumber ? intAt(this.#currency, 0) : intAt(this.#postings.currency, row)
   }
   /** Some posting has the currency that the others say. */
   get infersCurrency(): boolean {
@@ -126,13 +127,13 @@ export class QuickBalance {
 
   /** What the posting without a number takes of the `at`th currency. */
   inferred(at: number): Amount {
-    const place = this.#takes[at]!
-    return { number: this.#sum[place]!.value.negated(), currency: this.#currency[place]! }
+    const place = byteAt(this.#takes, at)
+    return { number: elementAt(this.#sum, place).value.negated(), currency: intAt(this.#currency, place) }
   }
 
   #infer(): boolean {
     for (let at = 0; at < this.#used; at++) {
-      const sum = this.#sum[at]!
+      const sum = elementAt(this.#sum, at)
       if (sum.isZero) continue
       // Rounding to the coarsest amount would change the inferred one.
       if (this.#coarsest[at] !== 0 && this.#coarsest[at] !== sum.scale) return false
@@ -143,14 +144,14 @@ export class QuickBalance {
 
   #balances(): boolean {
     for (let at = 0; at < this.#used; at++) {
-      const { mantissa, scale } = this.#sum[at]!
+      const { mantissa, scale } = elementAt(this.#sum, at)
       const off = Math.abs(mantissa)
-      const coarsest = this.#coarsest[at]!
+      const coarsest = byteAt(this.#coarsest, at)
       if (off === 0 && !this.#isWeighed) continue
       // A total price leaves an error in the 28th digit, so that some tolerance must be there even when nothing is off.
       if (!this.#usual || coarsest === 0) return false
       const places = scale - coarsest
-      if (places < 0 || places > 15 || off * 2 >= POWERS_OF_TEN[places]!) return false
+      if (places < 0 || places > 15 || off * 2 >= elementAt(POWERS_OF_TEN, places)) return false
     }
     return true
   }
@@ -193,7 +194,7 @@ export class QuickBalance {
       this.#currency[at] = currency
       this.#coarsest[at] = isBare ? scale : 0
       sum.reset()
-    } else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
+    } else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < byteAt(this.#coarsest, at))) this.#coarsest[at] = scale
     sum.addScaled(mantissa, scale)
     // Beyond the doubles the others would be added with 28 digits, and what has come back among them has lost none.
     return sum.isNarrow
@@ -208,8 +209,8 @@ export class QuickBalance {
 export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
   const quick = new QuickBalance(postings, true)
   for (let row = from; row < to; row++) {
-    const first = transactions.firstPosting[row]!
-    const end = transactions.firstPosting[row + 1]!
+    const first = intAt(transactions.firstPosting, row)
+    const end = intAt(transactions.firstPosting, row + 1)
     // A currency that was left out asks for room in what booking remembers, which a row that has one would not.
     if (!quick.balance(first, end) || quick.infersCurrency) continue
     let gap = first

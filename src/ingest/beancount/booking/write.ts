@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { firstWhere, lastUpTo } from '#vocabulary/binary-search.ts'
 import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lengthened, NONE } from '#vocabulary/columns.ts'
@@ -24,8 +25,8 @@ function putPlain(book: Book, directives: Directives, run: PlainRun): void {
   const { transactions: to, postings } = book
   const { transactions: raw, postings: rawPostings } = directives
   const { transaction, count } = run
-  const first = raw.firstPosting[transaction]!
-  const last = raw.firstPosting[transaction + count]!
+  const first = intAt(raw.firstPosting, transaction)
+  const last = intAt(raw.firstPosting, transaction + count)
   putThose(raw.tags, to.tags, transaction, count, to.count)
   putThose(raw.links, to.links, transaction, count, to.count)
   putThose(rawPostings.tags, postings.tags, first, last - first, postings.count)
@@ -47,17 +48,17 @@ function putTransactions({ transactions: to, postings }: Book, { transactions: r
   to.note.fill(NONE, row, end)
   const { status, firstPosting } = to
   const { flag, firstPosting: from } = raw
-  const moved = postings.count - from[transaction]!
+  const moved = postings.count - intAt(from, transaction)
   for (let at = 0; at < count; at++) {
-    status[row + at] = statusOf(flag[transaction + at]!)
-    firstPosting[row + at] = from[transaction + at]! + moved
+    status[row + at] = statusOf(byteAt(flag, transaction + at))
+    firstPosting[row + at] = intAt(from, transaction + at) + moved
   }
-  firstPosting[end] = from[transaction + count]! + moved
+  firstPosting[end] = intAt(from, transaction + count) + moved
 }
 
 function putPostings({ postings: to }: Book, { transactions: from, postings: raw }: Directives, { transaction, count }: PlainRun): void {
-  const first = from.firstPosting[transaction]!
-  const last = from.firstPosting[transaction + count]!
+  const first = intAt(from.firstPosting, transaction)
+  const last = intAt(from.firstPosting, transaction + count)
   const row = to.count
   to.reserve(row + last - first)
   to.account.set(raw.account.subarray(first, last), row)
@@ -115,7 +116,7 @@ export class BookWriter {
   plainRun(directive: number, transaction: number, count: number): void {
     const { book } = this
     const row = book.transactions.count
-    const from = this.#directives.transactions.firstPosting[transaction]!
+    const from = intAt(this.#directives.transactions.firstPosting, transaction)
     const posting = book.postings.count
     this.#reserve(row + count)
     putPlain(book, this.#directives, { directive, transaction, count })
@@ -123,16 +124,20 @@ export class BookWriter {
     const { description } = this.#directives.transactions
     const known = this.#payeeIds
     for (let at = 0; at < count; at++) {
-      const id = known[description[transaction + at]!]!
-      payee[row + at] = id === NONE ? this.#payeeOf(description[transaction + at]!) : id
+      const id = intAt(known, intAt(description, transaction + at))
+      payee[row + at] = id === NONE ? this.#payeeOf(intAt(description, transaction + at)) : id
       this.directiveOf[row + at] = directive + at
       this.bookRow[directive + at] = row + at
     }
     const { termRows, terms, number } = this.#directives.postings
     const end = from + book.postings.count - posting
-    for (let at = firstWhere(termRows.length, (place) => termRows[place]! >= from); at < termRows.length && termRows[at]! < end; at++) {
-      const raw = termRows[at]!
-      this.#price(posting + raw - from, number.get(raw), priceOf(terms[at]!.price!))
+    for (
+      let at = firstWhere(termRows.length, (place) => elementAt(termRows, place) >= from);
+      at < termRows.length && elementAt(termRows, at) < end;
+      at++
+    ) {
+      const raw = elementAt(termRows, at)
+      this.#price(posting + raw - from, number.get(raw), priceOf(elementAt(terms, at).price!))
     }
   }
 
@@ -150,11 +155,11 @@ export class BookWriter {
         continue
       }
       const row = this.#posting(raw, quick.currencyOf(raw), 0)
-      to.quantity.mantissa[row] = postings.number.mantissa[raw]!
-      to.quantity.scale[row] = postings.number.scale[raw]!
-      const termsAt = postings.termsAt[raw]!
+      to.quantity.mantissa[row] = floatAt(postings.number.mantissa, raw)
+      to.quantity.scale[row] = byteAt(postings.number.scale, raw)
+      const termsAt = intAt(postings.termsAt, raw)
       if (termsAt === NONE) continue
-      const { price } = postings.terms[termsAt]!
+      const { price } = elementAt(postings.terms, termsAt)
       if (price !== undefined) this.#price(row, postings.number.get(raw), priceOf(price))
     }
     this.book.endTransaction()
@@ -188,16 +193,16 @@ export class BookWriter {
     this.directiveOf[row] = directive
     this.bookRow[directive] = row
     const raw = directives.transactions
-    transactions.day[row] = directives.day[directive]!
+    transactions.day[row] = intAt(directives.day, directive)
     transactions.secondDay[row] = NO_DAY
-    transactions.status[row] = statusOf(raw.flag[transaction]!)
+    transactions.status[row] = statusOf(byteAt(raw.flag, transaction))
     transactions.origin[row] = WRITTEN
     transactions.code[row] = NONE
-    transactions.payee[row] = this.#payeeOf(raw.description[transaction]!)
+    transactions.payee[row] = this.#payeeOf(intAt(raw.description, transaction))
     transactions.note[row] = NONE
-    transactions.file[row] = directives.file[directive]!
-    transactions.beginLine[row] = directives.line[directive]!
-    transactions.endLine[row] = directives.endLine[directive]!
+    transactions.file[row] = intAt(directives.file, directive)
+    transactions.beginLine[row] = intAt(directives.line, directive)
+    transactions.endLine[row] = intAt(directives.endLine, directive)
     transactions.firstPosting[row] = book.postings.count
     if (raw.tags.size > 0) {
       const tags = raw.tags.get(transaction)
@@ -216,9 +221,9 @@ export class BookWriter {
   }
 
   #payeeOf(description: number): number {
-    const known = this.#payeeIds[description]!
+    const known = intAt(this.#payeeIds, description)
     if (known !== NONE) return known
-    const said = this.#directives.transactions.descriptions[description]!
+    const said = elementAt(this.#directives.transactions.descriptions, description)
     said.text ??= payeeText(said)
     return (this.#payeeIds[description] = this.book.payees.id(said.text))
   }
@@ -228,11 +233,11 @@ export class BookWriter {
     const { postings } = this.book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
-    postings.account[row] = from.account[raw]!
+    postings.account[row] = intAt(from.account, raw)
     postings.commodity[row] = currency
-    postings.status[row] = from.status[raw]!
+    postings.status[row] = byteAt(from.status, raw)
     postings.flags[row] = flags
-    postings.line[row] = from.line[raw]!
+    postings.line[row] = intAt(from.line, raw)
     if (from.tags.size > 0) {
       const tags = from.tags.get(raw)
       if (tags !== undefined) postings.tags.set(row, tags)

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, type PriceColumns, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
@@ -78,8 +79,8 @@ const mentionedOf = (ids: readonly number[], table: InternedNames): Mentioned =>
 function mentionAgain({ names, ids }: Mentioned, table: InternedNames): ReadonlyMap<number, number> | undefined {
   let moved: Map<number, number> | undefined
   for (let at = 0; at < ids.length; at++) {
-    const before = ids[at]!
-    const now = before < table.size && table.name(before) === names[at] ? before : table.idOf(names[at]!)
+    const before = intAt(ids, at)
+    const now = before < table.size && table.name(before) === names[at] ? before : table.idOf(elementAt(names, at))
     if (now !== before) {
       // Those before it have stayed.
       moved ??= new Map(Array.from(ids.subarray(0, at), (id) => [id, id]))
@@ -152,7 +153,7 @@ function putPostingRows({ postings: rows }: RawSegment, { postings: p }: Directi
   p.status.set(rows.status, first)
   putLines(rows.line, p.line, first, line0)
   p.termsAt.fill(NONE, first, end)
-  for (let at = 0; at < rows.terms.length; at++) p.termsAt[first + rows.terms[at]![0]] = p.terms.length + at
+  for (let at = 0; at < rows.terms.length; at++) p.termsAt[first + elementAt(rows.terms, at)[0]] = p.terms.length + at
 }
 function putPostings({ postings: rows }: RawSegment, directives: Directives): void {
   const { postings: p } = directives
@@ -208,7 +209,7 @@ const NOTHING: Ids = new Map()
 
 /** Ids that mean "none" stay. */
 function replace(column: Int32Array, ids: Ids): void {
-  for (let row = 0; row < column.length; row++) column[row] = ids.get(column[row]!) ?? column[row]!
+  for (let row = 0; row < column.length; row++) column[row] = ids.get(intAt(column, row)) ?? intAt(column, row)
 }
 
 const withCurrencies = ({ cost, price }: Terms, ids: Ids): Terms => ({
@@ -298,9 +299,9 @@ function postingRows({ postings: p }: Directives, from: Place, to: Place): Posti
   const terms: [number, Terms][] = []
   const holders = new Set<number>()
   for (let row = begin; row < close; row++) {
-    if (p.asksHoldings(row)) holders.add(p.account[row]!)
-    const at = p.termsAt[row]!
-    if (at !== NONE) terms.push([row - begin, p.terms[at]!])
+    if (p.asksHoldings(row)) holders.add(intAt(p.account, row))
+    const at = intAt(p.termsAt, row)
+    if (at !== NONE) terms.push([row - begin, elementAt(p.terms, at)])
   }
   return {
     account: p.account.slice(begin, close),

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
@@ -27,9 +28,9 @@ export function livesOf(directives: Directives, sequence: Sequence, problems: Pr
   const opened = new Map<number, Directive>()
   const closed = new Map<number, Directive>()
   for (let at = 0; at < sequence.count; at++) {
-    const kind = sequence.kind[at]!
+    const kind = byteAt(sequence.kind, at)
     if (kind !== OPEN && kind !== CLOSE) continue
-    const directive = directives.others[sequence.at[at]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
+    const directive = directives.others[intAt(sequence.at, at)] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
     const { account, day } = directive
     const name = directives.accounts.name(account)
     if (directive.kind === OPEN) {
@@ -75,13 +76,13 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
   const early = new Map<number, Use>()
   const late = new Map<number, Use>()
   const use = (account: number, day: number, closable: boolean, place: () => Place): void => {
-    if (day < opens[account]!) note(early, account, day, place)
-    else if (closable && day > closes[account]!) note(late, account, day, place)
+    if (day < intAt(opens, account)) note(early, account, day, place)
+    else if (closable && day > intAt(closes, account)) note(late, account, day, place)
   }
   const { transactions, postings } = book
   // Outside the loop: a closure inside would allocate its scope for every posting, as much memory as the book.
   const useIn = (account: number, day: number, file: number, posting: number): void =>
-    use(account, day, true, () => ({ file, line: postings.line[posting]! }))
+    use(account, day, true, () => ({ file, line: intAt(postings.line, posting) }))
   const { day: days, firstPosting } = transactions
   const { account: accounts, commodity: commodities } = postings
   // Nearly always the currency is the one that the account had last, and may have.
@@ -89,9 +90,9 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
   for (const account of allowed.keys()) lastAllowed[account] = NONE
   const check = (day: number, file: number, posting: number, end: number): void => {
     for (; posting < end; posting++) {
-      const account = accounts[posting]!
-      if (day < opens[account]! || day > closes[account]!) useIn(account, day, file, posting)
-      const commodity = commodities[posting]!
+      const account = intAt(accounts, posting)
+      if (day < intAt(opens, account) || day > intAt(closes, account)) useIn(account, day, file, posting)
+      const commodity = intAt(commodities, posting)
       if (lastAllowed[account] === ANY || lastAllowed[account] === commodity) continue
       const currencies = allowed.get(account)!
       if (currencies.has(commodity)) lastAllowed[account] = commodity
@@ -99,13 +100,14 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
         const may = [...currencies].map((currency) => directives.currencies.name(currency)).join(', ')
         problems.error(
           'currency_not_allowed',
-          { file, line: postings.line[posting]! },
+          { file, line: intAt(postings.line, posting) },
           `${directives.accounts.name(account)} may hold ${may} by its open directive, not ${directives.currencies.name(commodity)}; add it there, or correct the amount.`,
         )
       }
     }
   }
-  for (let row = 0; row < transactions.count; row++) check(days[row]!, transactions.file[row]!, firstPosting[row]!, firstPosting[row + 1]!)
+  for (let row = 0; row < transactions.count; row++)
+    check(intAt(days, row), intAt(transactions.file, row), intAt(firstPosting, row), intAt(firstPosting, row + 1))
   for (const directive of directives.others) {
     const { kind, day } = directive
     if (kind === BALANCE || kind === NOTE || kind === DOCUMENT) use(directive.account, day, false, () => directive)
@@ -138,14 +140,14 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
       problems.error(
         'account_not_yet_open',
         place,
-        `${name} is used here${times} before it opens on ${formatDay(opens[account]!)}; open it earlier or correct the date.`,
+        `${name} is used here${times} before it opens on ${formatDay(intAt(opens, account))}; open it earlier or correct the date.`,
       )
   }
   for (const [account, { place, count }] of late) {
     problems.error(
       'account_closed',
       place,
-      `${directives.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`,
+      `${directives.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(intAt(closes, account))}; close it later or correct the date.`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { GENERATED, PADDED, UNMARKED } from '#vocabulary/book-columns.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -23,7 +24,7 @@ class TrackedSums {
   constructor(book: Book, tracked: ReadonlySet<number>, names: readonly string[], currencies: number) {
     this.#book = book
     this.#currencies = currencies
-    const byName = new Map([...tracked].map((account) => [names[account]!, account]))
+    const byName = new Map([...tracked].map((account) => [elementAt(names, account), account]))
     if (byName.size === 0) return
     names.forEach((name, account) => {
       const towards: number[] = []
@@ -39,11 +40,11 @@ class TrackedSums {
   /** Adds the postings of a transaction of the book. */
   addTransaction(row: number): void {
     const { transactions, postings } = this.#book
-    const end = transactions.firstPosting[row + 1]!
-    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
-      const towards = this.#towards[postings.account[posting]!]
+    const end = intAt(transactions.firstPosting, row + 1)
+    for (let posting = intAt(transactions.firstPosting, row); posting < end; posting++) {
+      const towards = this.#towards[intAt(postings.account, posting)]
       if (towards === undefined) continue
-      for (const account of towards) this.#sum(account, postings.commodity[posting]!).addRow(postings.quantity, posting)
+      for (const account of towards) this.#sum(account, intAt(postings.commodity, posting)).addRow(postings.quantity, posting)
     }
   }
 
@@ -101,9 +102,9 @@ export function checkBalances({
   const sums = new TrackedSums(book, asserted, directives.accounts.names, directives.currencies.size)
   const mayBeOff = options.toleranceMultiplier.sign >= 0
   for (let at = 0; at < sequence.count; at++) {
-    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
+    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(intAt(sequence.at, at))
     else if (sequence.kind[at] === BALANCE) {
-      const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
+      const balance = directives.others[intAt(sequence.at, at)] as DirectiveOf<typeof BALANCE>
       const { tolerance } = balance
       if (sums.is(balance) && (tolerance === undefined ? mayBeOff : tolerance.sign >= 0)) continue
       const sum = sums.of(balance.account, balance.currency)
@@ -158,17 +159,17 @@ export function pad({
   const pads: Active[] = []
   const postingsBefore = book.transactions.count
   for (const row of rows) {
-    const kind = directives.kind[row]!
+    const kind = byteAt(directives.kind, row)
     if (kind === TRANSACTION) {
-      const transaction = writer.bookRow[row]!
+      const transaction = intAt(writer.bookRow, row)
       if (transaction !== NONE && transaction < postingsBefore) sums.addTransaction(transaction)
     } else if (kind === PAD) {
-      const directive = directives.others[directives.at[row]!] as Pad
+      const directive = directives.others[intAt(directives.at, row)] as Pad
       const begun: Active = { row, pad: directive, settled: new Set(), used: false }
       active.set(directive.account, begun)
       pads.push(begun)
     } else if (kind === BALANCE) {
-      const balance = directives.others[directives.at[row]!] as Balance
+      const balance = directives.others[intAt(directives.at, row)] as Balance
       for (const account of sums.towards(balance.account)) settle(account, balance)
     }
   }
@@ -209,11 +210,11 @@ export function pad({
 function lotsOf(writer: BookWriter): (account: number, balance: Balance) => boolean {
   const { book, lots } = writer
   return (account, { currency, day }) => {
-    const name = book.accounts.names[account]!
+    const name = elementAt(book.accounts.names, account)
     for (const row of lots.keys()) {
       if (book.postings.commodity[row] !== currency) continue
-      const holder = book.accounts.names[book.postings.account[row]!]!
-      if ((holder === name || holder.startsWith(`${name}:`)) && book.transactions.day[transactionOf(book, row)]! < day) return true
+      const holder = elementAt(book.accounts.names, intAt(book.postings.account, row))
+      if ((holder === name || holder.startsWith(`${name}:`)) && intAt(book.transactions.day, transactionOf(book, row)) < day) return true
     }
     return false
   }

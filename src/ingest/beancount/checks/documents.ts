@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
 import { type Day, NO_DAY, tryParseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -86,9 +87,9 @@ export function checkDeclarations(directives: Directives, sequence: Sequence, pr
   let day: Day = NO_DAY
   const currencies = directives.currencies.size
   for (let at = 0; at < sequence.count; at++) {
-    const kind = sequence.kind[at]!
+    const kind = byteAt(sequence.kind, at)
     if (kind !== COMMODITY && kind !== BALANCE) continue
-    const directive = directives.others[sequence.at[at]!]!
+    const directive = elementAt(directives.others, intAt(sequence.at, at))
     if (directive.kind === COMMODITY) {
       const before = commodities.get(directive.currency)
       if (before !== undefined)

@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { COLON, UPPER_A, UPPER_Z } from '#vocabulary/bytes.ts'
 import { didYouMean } from '../../journal/problem.ts'
@@ -143,9 +144,9 @@ export function invalidAccount({ roots }: FileState, name: string, line: number)
 /** The word around the next byte. */
 export function wordAround({ bytes, at }: Scanner): string {
   let from = at
-  while (from > 0 && !isBlank(bytes[from - 1]!)) from--
+  while (from > 0 && !isBlank(byteAt(bytes, from - 1))) from--
   const end = lineEnd(bytes, at, bytes.length)
   let to = at
-  while (to < end && !isBlank(bytes[to]!)) to++
+  while (to < end && !isBlank(byteAt(bytes, to))) to++
   return textBetween(bytes, from, to).trimStart()
 }

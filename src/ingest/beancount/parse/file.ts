@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, type Tag } from '#vocabulary/book-columns.ts'
 import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB, ZERO } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -104,7 +105,7 @@ export function parseFile(state: FileState, book: Book, segments?: FileSegments)
   const { bytes } = scanner
   let inBrokenDirective = false
   while (scanner.at < scanner.end && !state.problems.isFull) {
-    const byte = bytes[scanner.at]!
+    const byte = byteAt(bytes, scanner.at)
     if (byte === LINE_FEED) {
       scanner.at++
       scanner.line++
@@ -175,7 +176,7 @@ function parseHeading(state: FileState): void {
   const following = bytes[start + 1]
   const kind = scanner.next()
   const isWord = kind === T.TAG || kind === T.CURRENCY || kind === T.ACCOUNT || kind === T.TRUE || kind === T.FALSE || kind === T.NULL
-  if (HEADING.has(bytes[start]!) && !isWord && following !== LINE_FEED && following !== undefined) scanner.skipLine()
+  if (HEADING.has(byteAt(bytes, start)) && !isWord && following !== LINE_FEED && following !== undefined) scanner.skipLine()
   else throw unexpected(scanner, 'a date, a directive or a comment')
 }
 

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import {
   BACKSLASH,
@@ -73,7 +74,7 @@ function parseDescription(state: FileState): number {
 /** Where a string without escapes and line feeds ends; 0 when it is not one. */
 function plainStringEnd(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
-    const byte = bytes[at]!
+    const byte = byteAt(bytes, at)
     if (byte === QUOTE) return at + 1
     if (byte === BACKSLASH || byte === LINE_FEED) return 0
   }
@@ -167,7 +168,7 @@ function parsePosting(state: FileState, ofTransaction: Status): number {
   scanner.at = end
   scanner.skipBlanks()
   const row = directives.postings.add(account, line, status)
-  const byte = bytes[scanner.at]!
+  const byte = byteAt(bytes, scanner.at)
   if (byte === LINE_FEED) {
     directives.postings.form[row] = IS_AUTOMATIC
     scanner.at++
@@ -184,18 +185,18 @@ function parsePlainAmount(state: FileState, row: number): boolean {
   const { bytes, at: start } = scanner
   const negative = bytes[start] === MINUS
   const from = negative ? start + 1 : start
-  const digit = bytes[from]!
+  const digit = byteAt(bytes, from)
   if (digit < ZERO || digit > NINE || !scanner.scanNumber(from)) return false
   scanner.at = scanner.to
   scanner.skipBlanks()
   const currencyFrom = scanner.at
   let to = currencyFrom
-  for (let byte = bytes[to]!; (byte >= UPPER_A && byte <= UPPER_Z) || (byte >= ZERO && byte <= NINE); byte = bytes[++to]!);
+  for (let byte = byteAt(bytes, to); (byte >= UPPER_A && byte <= UPPER_Z) || (byte >= ZERO && byte <= NINE); byte = byteAt(bytes, ++to));
   scanner.at = to
   scanner.skipBlanks()
   const following = bytes[scanner.at]
   const length = to - currencyFrom
-  if (length < 2 || bytes[currencyFrom]! < UPPER_A || (following !== LINE_FEED && following !== SEMICOLON)) {
+  if (length < 2 || byteAt(bytes, currencyFrom) < UPPER_A || (following !== LINE_FEED && following !== SEMICOLON)) {
     scanner.at = start
     return false
   }
@@ -246,7 +247,7 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     postings.form[row] = HAS_NUMBER
   }
   if (cost !== undefined || price !== undefined) postings.addTerms(row, { cost, price })
-  if (postings.asksHoldings(row)) directives.holders.add(postings.account[row]!)
+  if (postings.asksHoldings(row)) directives.holders.add(intAt(postings.account, row))
 }
 
 /** A flag before an account: `! * # & ? %` or a letter. */
@@ -316,7 +317,7 @@ function parseLines(state: FileState, trimmings: Trimmings, status: Status): boo
     const start = scanner.at
     if (bytes[start] !== SPACE && bytes[start] !== TAB) return sound
     scanner.skipBlanks()
-    const byte = bytes[scanner.at]!
+    const byte = byteAt(bytes, scanner.at)
     if (byte === LINE_FEED || scanner.at >= scanner.end) {
       // A line of blanks ends the transaction, as an empty one does.
       scanner.at = start
@@ -329,7 +330,7 @@ function parseLines(state: FileState, trimmings: Trimmings, status: Status): boo
     try {
       if (byte >= LOWER_A && byte <= LOWER_Z) {
         parseField(state, owner, trimmings.tags)
-      } else if ((byte === HASH || byte === CARET) && startsTag(bytes[scanner.at + 1]!)) {
+      } else if ((byte === HASH || byte === CARET) && startsTag(byteAt(bytes, scanner.at + 1))) {
         if (owner !== NONE)
           throw new Unreadable(
             'tags_after_posting',

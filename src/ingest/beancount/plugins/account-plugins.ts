@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Inventory } from '../booking/reduce.ts'
@@ -52,10 +53,10 @@ export const autoAccounts: Plugin = {
     const { transactions, postings } = book
     const firstUse = new Int32Array(directives.accounts.size).fill(0x7fffffff)
     for (let row = 0; row < transactions.count; row++) {
-      const day = transactions.day[row]!
-      const end = transactions.firstPosting[row + 1]!
-      for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
-        if (day < firstUse[postings.account[posting]!]!) firstUse[postings.account[posting]!] = day
+      const day = intAt(transactions.day, row)
+      const end = intAt(transactions.firstPosting, row + 1)
+      for (let posting = intAt(transactions.firstPosting, row); posting < end; posting++) {
+        if (day < intAt(firstUse, intAt(postings.account, posting))) firstUse[intAt(postings.account, posting)] = day
       }
     }
     firstUse.forEach((day, account) => day !== 0x7fffffff && use(account, day))
@@ -123,11 +124,11 @@ export const implicitPrices: Plugin = {
     const rows = Int32Array.from(new Set([...lots.keys(), ...prices.keys()])).sort()
     for (const row of rows) {
       const lot = lots.get(row)
-      const currency = postings.commodity[row]!
+      const currency = intAt(postings.commodity, row)
       const number = postings.quantity.get(row)
       let before = Exact.zero
       if (lot !== undefined) {
-        const account = postings.account[row]!
+        const account = intAt(postings.account, row)
         const inventory = inventories.get(account) ?? new Inventory('NONE')
         inventories.set(account, inventory)
         const holding = inventory.holding(currency)
@@ -138,7 +139,7 @@ export const implicitPrices: Plugin = {
       const quoted: Amount | undefined = prices.get(row) ?? (before.sign * number.sign >= 0 ? lot : undefined)
       if (quoted === undefined) continue
       const transaction = transactionOf(book, row)
-      const day = transactions.day[transaction]!
+      const day = intAt(transactions.day, transaction)
       const key = `${day} ${currency} ${quoted.currency} ${quoted.number}`
       if (recorded.has(key)) continue
       recorded.add(key)
@@ -148,8 +149,8 @@ export const implicitPrices: Plugin = {
         quote: quoted.currency,
         rate: quoted.number,
         origin: IMPLIED,
-        file: transactions.file[transaction]!,
-        line: postings.line[row]!,
+        file: intAt(transactions.file, transaction),
+        line: intAt(postings.line, row),
       })
     }
   },
@@ -220,9 +221,9 @@ class SaidAgain {
   }
 
   of({ file, line }: Directive): string {
-    const { bytes } = this.#sources[file]!
+    const { bytes } = elementAt(this.#sources, file)
     const { scanner, starts } = (this.#files[file] ??= { scanner: new Scanner(bytes), starts: lineStartsOf(bytes) })
-    scanner.at = starts[line - 1]!
+    scanner.at = intAt(starts, line - 1)
     const said: string[] = []
     const tags: string[] = []
     // The day is compared separately.

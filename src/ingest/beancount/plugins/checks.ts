@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
@@ -151,8 +152,8 @@ export const uniquePrices = check((journal) => {
     else if (!before.equals(rate)) {
       journal.problems.error(
         'prices_disagree',
-        { file: prices.file[row]!, line: prices.line[row]! },
-        `There is another price of ${nameOfCurrency(journal, prices.base[row]!)} for this day, ${before} instead of ${rate}, which plugin "unique_prices" forbids; remove one.`,
+        { file: intAt(prices.file, row), line: intAt(prices.line, row) },
+        `There is another price of ${nameOfCurrency(journal, intAt(prices.base, row))} for this day, ${before} instead of ${rate}, which plugin "unique_prices" forbids; remove one.`,
       )
     }
   }

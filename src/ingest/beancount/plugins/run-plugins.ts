@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.ts'
 import { AMPERSAND, BANG, STAR, UPPER_P } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
@@ -23,45 +24,45 @@ function objectsOf(sequence: Sequence, directives: Directives, writer: BookWrite
   const { book } = writer
   const objects: PluginTransaction[] = []
   for (let at = 0; at < sequence.count; at++)
-    if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, directives, writer, sequence.at[at]!))
+    if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, directives, writer, intAt(sequence.at, at)))
   return objects
 }
 
 const PADDING_FLAG = UPPER_P
 
 function objectOf({ transactions, postings, payees }: Book, directives: Directives, writer: BookWriter, row: number): PluginTransaction {
-  const origin = transactions.origin[row]!
-  const raw = origin === PADDED ? NONE : directives.at[writer.directiveOf[row]!]!
+  const origin = byteAt(transactions.origin, row)
+  const raw = origin === PADDED ? NONE : intAt(directives.at, intAt(writer.directiveOf, row))
   const description =
     raw === NONE
-      ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
-      : directives.transactions.descriptions[directives.transactions.description[raw]!]!
-  const end = transactions.firstPosting[row + 1]!
+      ? { payee: undefined, narration: elementAt(payees.names, intAt(transactions.payee, row)) }
+      : elementAt(directives.transactions.descriptions, intAt(directives.transactions.description, raw))
+  const end = intAt(transactions.firstPosting, row + 1)
   const legs: PluginPosting[] = []
-  for (let at = transactions.firstPosting[row]!; at < end; at++) {
+  for (let at = intAt(transactions.firstPosting, row); at < end; at++) {
     legs.push({
-      account: postings.account[at]!,
+      account: intAt(postings.account, at),
       number: postings.quantity.get(at),
-      currency: postings.commodity[at]!,
+      currency: intAt(postings.commodity, at),
       lot: writer.lots.get(at),
       price: writer.prices.get(at),
       flag: postings.status[at] === transactions.status[row] ? 0 : postings.status[at] === 2 ? STAR : postings.status[at] === 1 ? BANG : AMPERSAND,
       tags: postings.tags.get(at) ?? [],
-      inferred: (postings.flags[at]! & INFERRED) !== 0,
-      line: postings.line[at]!,
+      inferred: (byteAt(postings.flags, at) & INFERRED) !== 0,
+      line: intAt(postings.line, at),
     })
   }
   return {
-    day: transactions.day[row]!,
-    flag: raw === NONE ? PADDING_FLAG : directives.transactions.flag[raw]!,
+    day: intAt(transactions.day, row),
+    flag: raw === NONE ? PADDING_FLAG : byteAt(directives.transactions.flag, raw),
     payee: description.payee,
     narration: description.narration,
     tags: transactions.tags.get(row) ?? [],
     links: transactions.links.get(row) ?? [],
     origin,
-    file: transactions.file[row]!,
-    line: transactions.beginLine[row]!,
-    endLine: transactions.endLine[row]!,
+    file: intAt(transactions.file, row),
+    line: intAt(transactions.beginLine, row),
+    endLine: intAt(transactions.endLine, row),
     postings: legs,
   }
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -47,7 +48,7 @@ export class Sums {
   }
 
   isZeroAt(at: number): boolean {
-    return this.#sums[at]!.isZero
+    return elementAt(this.#sums, at).isZero
   }
   /** How many commodities do not add up to nothing. */
   nonZero(): number {
@@ -56,7 +57,7 @@ export class Sums {
     return found
   }
   at(at: number): Exact {
-    return this.#sums[at]!.value
+    return elementAt(this.#sums, at).value
   }
   of(commodity: number): Exact {
     const at = this.#find(commodity)
@@ -66,7 +67,7 @@ export class Sums {
   /** Whether the sum of a commodity equals an amount, mostly without creating an object. */
   is(commodity: number, quantity: Exact): boolean {
     const at = this.#find(commodity)
-    return at < 0 ? quantity.isZero : this.#sums[at]!.equals(quantity)
+    return at < 0 ? quantity.isZero : elementAt(this.#sums, at).equals(quantity)
   }
 
   #find(commodity: number): number {
@@ -77,7 +78,7 @@ export class Sums {
   }
   #sumOf(commodity: number): ExactSum {
     const found = this.#find(commodity)
-    if (found >= 0) return this.#sums[found]!
+    if (found >= 0) return elementAt(this.#sums, found)
     const at = this.count++
     this.commodities[at] = commodity
     if (this.#places !== undefined) this.#places.set(commodity, at)

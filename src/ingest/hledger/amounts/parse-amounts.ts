@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import {
   AT,
   CLOSE_BRACKET,
@@ -374,7 +375,7 @@ export class AmountReader {
     const last = this.#lastSymbol
     if (last.length === at - from && text.startsWith(last, from)) return this.#lastCommodity
     const id = this.#id(text.slice(from, at))
-    this.#lastSymbol = this.#names.names[id]!
+    this.#lastSymbol = elementAt(this.#names.names, id)
     this.#lastCommodity = id
     return id
   }

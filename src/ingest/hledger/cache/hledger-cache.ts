@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
@@ -46,32 +47,32 @@ class SharedIds {
     this.#seen.push(id)
   }
   seeAll(column: Int32Array): void {
-    for (let at = 0; at < column.length; at++) this.see(column[at]!)
+    for (let at = 0; at < column.length; at++) this.see(intAt(column, at))
   }
   /** What was seen since the last call, new names in the order in which the book has come upon them. */
   takeSeen(): Mentioned {
     const ids = Int32Array.from(this.#seen).sort()
     this.#seen = []
     this.#turn++
-    return { ids, shared: ids.map((id) => this.#sharedOf(this.#book.names[id]!)) }
+    return { ids, shared: ids.map((id) => this.#sharedOf(elementAt(this.#book.names, id))) }
   }
 
   /** Brings the names up in the book that is being read, and keeps their ids there. True when some id is another one now; `moved` tells which. */
   mentionAgain({ shared, ids }: Mentioned): boolean {
     let at = 0
-    while (at < ids.length && this.#idInBook(shared[at]!) === ids[at]) at++
+    while (at < ids.length && this.#idInBook(intAt(shared, at)) === ids[at]) at++
     if (at === ids.length) return false
     for (at = 0; at < ids.length; at++) {
-      const now = this.#idInBook(shared[at]!)
-      this.#moved[ids[at]!] = now
+      const now = this.#idInBook(intAt(shared, at))
+      this.#moved[intAt(ids, at)] = now
       ids[at] = now
     }
     return true
   }
   /** From an id that was mentioned again last; NONE stays NONE. */
-  readonly moved = (id: number): number => (id === NONE ? NONE : this.#moved[id]!)
+  readonly moved = (id: number): number => (id === NONE ? NONE : elementAt(this.#moved, id))
   moveAll(column: Int32Array | undefined): void {
-    if (column !== undefined) for (let at = 0; at < column.length; at++) column[at] = this.moved(column[at]!)
+    if (column !== undefined) for (let at = 0; at < column.length; at++) column[at] = this.moved(intAt(column, at))
   }
 
   #sharedOf(name: string): number {
@@ -81,7 +82,7 @@ class SharedIds {
   #idInBook(shared: number): number {
     const known = this.#inBook[shared]
     if (known !== undefined && known !== NONE) return known
-    const id = this.#book.id(this.#names.names[shared]!)
+    const id = this.#book.id(elementAt(this.#names.names, shared))
     // A name of a segment that this very reading has read comes again in few books, such as those that include a file twice.
     if (known !== undefined) this.#inBook[shared] = id
     return id

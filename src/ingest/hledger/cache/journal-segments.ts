@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE, INFERRED, REAL, WRITTEN } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -113,8 +114,9 @@ function mostPlaces({ book: { postings, prices } }: ReadingState, from: Place, t
     if ((most.get(commodity) ?? NONE) < places) most.set(commodity, places)
   }
   for (let row = from.postings; row < to.postings; row++)
-    if ((postings.flags[row]! & INFERRED) === 0 && postings.commodity[row] !== NONE) see(postings.commodity[row]!, postings.quantity.scale[row]!)
-  for (let row = from.prices; row < to.prices; row++) see(prices.quote[row]!, prices.rate.scale[row]!)
+    if ((byteAt(postings.flags, row) & INFERRED) === 0 && postings.commodity[row] !== NONE)
+      see(intAt(postings.commodity, row), byteAt(postings.quantity.scale, row))
+  for (let row = from.prices; row < to.prices; row++) see(intAt(prices.quote, row), byteAt(prices.rate.scale, row))
   return { commodity: Int32Array.from(most.keys()), places: Uint8Array.from(most.values()) }
 }
 
@@ -142,7 +144,7 @@ function putSegment(reading: ReadingState, names: SharedNames, rows: SegmentRows
   t.count = end
   reading.book.endTransaction()
   const { commodity, places } = rows.places
-  for (let row = 0; row < commodity.length; row++) reading.seePlaces(commodity[row]!, places[row]!)
+  for (let row = 0; row < commodity.length; row++) reading.seePlaces(intAt(commodity, row), byteAt(places, row))
   reading.segments.push({ first, end, outcome: rows.outcome })
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, isAbsolute, join } from 'node:path'
 import { Malformed } from '../text/cursor.ts'
 import { Pattern } from '../text/regex-pattern.ts'
@@ -225,7 +226,7 @@ class RulesParser implements Rules {
       }
       rows++
       // An empty value is assigned like any other: it takes away what was there.
-      const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() }))
+      const assignments = fields.map((field, at) => ({ field, template: elementAt(values, at).trim() }))
       const skip = assignments.find(({ field }) => field === 'skip')
       this.conditions.push({
         anyOf: this.#groups(

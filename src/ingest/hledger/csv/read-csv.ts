@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, isAbsolute, join } from 'node:path'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { type CsvRecord, readStrictCsv } from '#vocabulary/text/strict-csv.ts'
@@ -126,7 +127,7 @@ function convertAll(reading: ReadingState, scope: Scope, rules: Rules, rulesText
   const records = recordsOf(scope.text, separatorOf(rules, scope.path)).slice(skip === undefined ? 0 : skipCount(skip, -1))
   const transactions: CsvTransaction[] = []
   for (let at = 0; at < records.length; ) {
-    const record = records[at]!
+    const record = elementAt(records, at)
     const skipped = converter.skipped(record)
     if (skipped > 0) {
       at += Math.min(skipped, records.length)

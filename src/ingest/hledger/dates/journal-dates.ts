@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -59,8 +60,8 @@ export function readDate(cursor: Cursor, year: number): Day {
 function existing(cursor: Cursor, from: number, year: number, month: number, day: number): Day {
   if (year >= YEAR_FROM && year < YEAR_TO && month >= 1 && month <= 12) {
     const at = (year - YEAR_FROM) * 12 + month - 1
-    const date = MONTH_STARTS[at]! + day - 1
-    if (day >= 1 && date < MONTH_STARTS[at + 1]!) return date
+    const date = intAt(MONTH_STARTS, at) + day - 1
+    if (day >= 1 && date < intAt(MONTH_STARTS, at + 1)) return date
   } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
   throw new Malformed(
     'date_invalid',

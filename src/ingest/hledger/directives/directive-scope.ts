@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vocabulary/bytes.ts'
 import type { Names } from '#vocabulary/columns.ts'
@@ -21,7 +22,7 @@ export function aliased(name: string, parents: readonly string[], aliases: reado
   let account = parents.length === 0 ? name : [...parents, name].join(':')
   if (account.length > NAME_MAX) throw tooLong(name)
   for (let i = aliases.length - 1; i >= 0; i--) {
-    const alias = aliases[i]!
+    const alias = elementAt(aliases, i)
     if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to, NAME_MAX)
     else if (account === alias.from) account = alias.to
     else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === COLON) account = alias.to + account.slice(alias.from.length)

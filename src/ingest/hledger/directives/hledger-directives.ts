@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { BANG, EQUALS, isDigit, SEMICOLON } from '#vocabulary/bytes.ts'
 import { didYouMean, mergeMark } from '../../journal/problem.ts'
@@ -152,7 +153,7 @@ const defaultCommodity: Directive = (cursor, reading, scope) => {
   const symbol = reading.amounts.commodity
   const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
   scope.fallback = { commodity: symbol, style }
-  reading.book.ownCurrency ||= reading.book.commodities.names[symbol]!
+  reading.book.ownCurrency ||= elementAt(reading.book.commodities.names, symbol)
   if (scope.stack.length === 1) reading.defaultStyle = { commodity: symbol, places: style.places }
 }
 

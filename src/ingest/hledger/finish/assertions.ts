@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -55,7 +56,7 @@ export class RunningBalances {
         }
         if (book.problems.length > PROBLEMS_ENOUGH) return
       }
-      if (held !== undefined && isRight) segments[0]!.outcome!.passed = held
+      if (held !== undefined && isRight) elementAt(segments, 0).outcome!.passed = held
     }
   }
 
@@ -81,11 +82,11 @@ export class RunningBalances {
   #assigning(transaction: number): void {
     const { book, details } = this.#reading
     const { postings, transactions } = book
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
     let failed: Malformed | undefined
     for (let row = first; row < end; row++) {
-      const flags = postings.flags[row]!
+      const flags = byteAt(postings.flags, row)
       if ((flags & INFERRED) !== 0) continue
       const assertion = details.assertions.get(row)
       // Beside an assignment the tool forgets the costs that are written, and balances the amounts as they are.
@@ -103,7 +104,7 @@ export class RunningBalances {
       }
     }
     this.#balancer.balance(transaction, end)
-    for (let row = first; row < end; row++) if ((postings.flags[row]! & INFERRED) !== 0) this.#post(row)
+    for (let row = first; row < end; row++) if ((byteAt(postings.flags, row) & INFERRED) !== 0) this.#post(row)
     if (failed !== undefined) throw failed
   }
 
@@ -114,10 +115,10 @@ export class RunningBalances {
     if (autoRules.some((rule) => rule.postings.some((posting) => posting.account === postings.account[row])))
       throw new Malformed(
         'assignment_with_rule',
-        `A rule (= QUERY) adds postings to ${book.accounts.names[postings.account[row]!]}, so its balance cannot be assigned. Write the amount of this posting before the =.`,
-        postings.line[row]!,
+        `A rule (= QUERY) adds postings to ${book.accounts.names[intAt(postings.account, row)]}, so its balance cannot be assigned. Write the amount of this posting before the =.`,
+        intAt(postings.line, row),
       )
-    this.#put(row, assignedAmounts(postings.account[row]!, assertion, { sums: this.#sums, atCost: this.#atCost }))
+    this.#put(row, assignedAmounts(intAt(postings.account, row), assertion, { sums: this.#sums, atCost: this.#atCost }))
   }
 
   #put(row: number, [first, ...more]: readonly [Amount, ...Amount[]]): void {
@@ -139,8 +140,8 @@ export class RunningBalances {
     if (this.#atCost !== undefined) {
       const { postings } = this.#reading.book
       const more = this.#reading.details.more.get(row) ?? []
-      for (const commodity of [postings.commodity[row]!, ...more.map((amount) => amount.commodity)])
-        this.#atCost.post(postings.account[row]!, commodity)
+      for (const commodity of [intAt(postings.commodity, row), ...more.map((amount) => amount.commodity)])
+        this.#atCost.post(intAt(postings.account, row), commodity)
     }
     this.#add(row)
   }
@@ -148,13 +149,13 @@ export class RunningBalances {
   #add(row: number): void {
     const { book, details } = this.#reading
     const { postings } = book
-    const changed = this.#sums.changedBy(postings.account[row]!)
+    const changed = this.#sums.changedBy(intAt(postings.account, row))
     if (changed.length === 0) return
     const { quantity } = postings
     const more = details.more.size === 0 ? undefined : details.more.get(row)
     for (const sums of changed) {
-      if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
-      else sums.plus(postings.commodity[row]!, quantity.get(row))
+      if (quantity.big.size === 0) sums.add(intAt(postings.commodity, row), floatAt(quantity.mantissa, row), byteAt(quantity.scale, row))
+      else sums.plus(intAt(postings.commodity, row), quantity.get(row))
       if (more !== undefined) for (const amount of more) sums.plus(amount.commodity, amount.quantity)
     }
   }
@@ -162,14 +163,14 @@ export class RunningBalances {
   #check(row: number, assertion: Assertion): void {
     if (this.#walk === 'assign') return
     const { book } = this.#reading
-    const account = book.postings.account[row]!
+    const account = intAt(book.postings.account, row)
     const sums = this.#sums.of(account, assertion.isInclusive)
     if (!assertion.isSole && this.#atCost === undefined && sums.is(assertion.commodity, assertion.quantity)) return
     const asserted = (commodity: number, expected: Exact): void => {
       const altogether = sums.of(commodity)
       const actual = this.#atCost?.seen(account, assertion.isInclusive, commodity, altogether) ?? altogether
       if (actual.equals(expected)) return
-      const symbol = book.commodities.names[commodity]!
+      const symbol = elementAt(book.commodities.names, commodity)
       const scope = assertion.isInclusive ? ' with its subaccounts' : ''
       throw new Malformed(
         'balance_assertion_failed',
@@ -177,7 +178,7 @@ export class RunningBalances {
           (actual.equals(altogether)
             ? 'Look for a missing, doubled or wrongly dated transaction before this one, or correct the balance.'
             : `hledger counts of the ${amountText(altogether, symbol)} only what has the same cost, since a balance was assigned with one. Write an amount before that =.`),
-        book.postings.line[row]!,
+        intAt(book.postings.line, row),
       )
     }
     asserted(assertion.commodity, assertion.quantity)
@@ -185,7 +186,7 @@ export class RunningBalances {
     // With ==* hledger checks other commodities only if the account itself has had some.
     const own = this.#sums.of(account, false)
     for (let at = 0; at < own.count; at++) {
-      const commodity = own.commodities[at]!
+      const commodity = elementAt(own.commodities, at)
       if (this.#atCost === undefined && sums.is(commodity, Exact.zero)) continue
       if (commodity !== assertion.commodity) asserted(commodity, Exact.zero)
     }
@@ -194,7 +195,7 @@ export class RunningBalances {
 
 /** Whether some posting is to bring a balance with a cost. */
 function assignsAtCost({ book, details }: ReadingState): boolean {
-  for (const [row, { cost }] of details.assertions) if (cost !== undefined && (book.postings.flags[row]! & ASSIGNED) !== 0) return true
+  for (const [row, { cost }] of details.assertions) if (cost !== undefined && (byteAt(book.postings.flags, row) & ASSIGNED) !== 0) return true
   return false
 }
 
@@ -241,7 +242,7 @@ const isSame = (one: Cost | undefined, other: Cost | undefined): boolean =>
 /** The balances before a segment that its assertions depend on. Undefined if they are more than the segment has rows. */
 function heldBefore(sums: AccountSums, { first, outcome }: Segment, { book, details }: ReadingState): Held | undefined {
   const { postings, transactions } = book
-  const begin = transactions.firstPosting[first]!
+  const begin = intAt(transactions.firstPosting, first)
   const amounts: Held['amounts'][number][] = []
   const commodities: Held['commodities'][number][] = []
   const known = new Set<string>()
@@ -250,7 +251,7 @@ function heldBefore(sums: AccountSums, { first, outcome }: Segment, { book, deta
     const { isInclusive, isSole, commodity: asked } = details.assertions.get(begin + at)!
     // An account's own past balance counts there, even if zero.
     if (isSole && isInclusive) return undefined
-    const account = postings.account[begin + at]!
+    const account = intAt(postings.account, begin + at)
     const of = sums.of(account, isInclusive)
     const keep = (commodity: number): void => {
       if (isNew(`${account} ${isInclusive} ${commodity}`)) amounts.push({ account, isInclusive, commodity, quantity: of.of(commodity) })
@@ -260,7 +261,7 @@ function heldBefore(sums: AccountSums, { first, outcome }: Segment, { book, deta
       // Never store more than the segment's own rows, however much an account holds.
       if (amounts.length + of.count > postings.count) return undefined
       commodities.push({ account, isInclusive, count: of.nonZero() })
-      for (let at = 0; at < of.count; at++) if (!of.isZeroAt(at)) keep(of.commodities[at]!)
+      for (let at = 0; at < of.count; at++) if (!of.isZeroAt(at)) keep(elementAt(of.commodities, at))
     }
   }
   return { amounts, commodities }
@@ -272,7 +273,8 @@ const holds = (sums: AccountSums, { amounts, commodities }: Held): boolean =>
   commodities.every(({ account, isInclusive, count }) => sums.of(account, isInclusive).nonZero() === count)
 
 function addTotals(sums: AccountSums, { account, commodity, mantissa, scale }: Totals): void {
-  for (let at = 0; at < account.length; at++) for (const of of sums.changedBy(account[at]!)) of.add(commodity[at]!, mantissa[at]!, scale[at]!)
+  for (let at = 0; at < account.length; at++)
+    for (const of of sums.changedBy(intAt(account, at))) of.add(intAt(commodity, at), floatAt(mantissa, at), byteAt(scale, at))
 }
 
 /** Running balances of accounts, alone and with subaccounts, only where an assertion needs them. */
@@ -287,8 +289,8 @@ class AccountSums {
     this.#book = book
     const { account } = book.postings
     for (const [row, { isInclusive }] of assertions) {
-      this.#own[account[row]!] ??= new Sums()
-      if (isInclusive) this.#withSubaccounts[account[row]!] ??= new Sums()
+      this.#own[intAt(account, row)] ??= new Sums()
+      if (isInclusive) this.#withSubaccounts[intAt(account, row)] ??= new Sums()
     }
   }
 
@@ -307,7 +309,7 @@ class AccountSums {
     const changed: Sums[] = []
     const own = this.#own[account]
     if (own !== undefined) changed.push(own)
-    for (let name = accounts.names[account]!; ; ) {
+    for (let name = elementAt(accounts.names, account); ; ) {
       const id = accounts.find(name)
       const inclusive = id === NONE ? undefined : this.#withSubaccounts[id]
       if (inclusive !== undefined) changed.push(inclusive)

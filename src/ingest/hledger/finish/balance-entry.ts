@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -32,7 +33,7 @@ export class Balancer {
 
   /** Fills in what the transaction left out. Throws a Malformed when it cannot balance. */
   balance(transaction: number, end: number): void {
-    const first = this.#reading.book.transactions.firstPosting[transaction]!
+    const first = intAt(this.#reading.book.transactions.firstPosting, transaction)
     this.#group(transaction, { first, end, kind: REAL })
     const { kind } = this.#reading.book.postings
     for (let row = first; row < end; row++) {
@@ -62,11 +63,11 @@ export class Balancer {
         continue
       }
       if (costCommodity[row] === NONE) {
-        if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
-        else sums.plus(postings.commodity[row]!, quantity.get(row))
+        if (quantity.big.size === 0) sums.add(intAt(postings.commodity, row), floatAt(quantity.mantissa, row), byteAt(quantity.scale, row))
+        else sums.plus(intAt(postings.commodity, row), quantity.get(row))
       } else {
         hasCost = true
-        sums.plus(costCommodity[row]!, postings.cost.get(row))
+        sums.plus(intAt(costCommodity, row), postings.cost.get(row))
       }
       const more = details.more.size === 0 ? undefined : details.more.get(row)
       if (more !== undefined) {
@@ -95,7 +96,7 @@ export class Balancer {
     for (let at = 0; at < sums.count; at++) {
       if (sums.isZeroAt(at)) continue
       const quantity = sums.at(at).negated()
-      const commodity = sums.commodities[at]!
+      const commodity = elementAt(sums.commodities, at)
       if (isFirst) {
         isFirst = false
         postings.commodity[row] = commodity
@@ -111,7 +112,7 @@ export class Balancer {
     const { book } = this.#reading
     const { postings } = book
     let commodity: number = NONE
-    for (let other = first; other < end && commodity === NONE; other++) commodity = postings.commodity[other]!
+    for (let other = first; other < end && commodity === NONE; other++) commodity = intAt(postings.commodity, other)
     postings.commodity[row] = commodity === NONE ? book.commodities.id('') : commodity
     postings.quantity.set(row, Exact.zero)
   }
@@ -131,13 +132,13 @@ export class Balancer {
     const sums = this.#sums
     const off: number[] = []
     for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) off.push(at)
-    let [one, two] = [off[0]!, off[1]!]
+    let [one, two] = [elementAt(off, 0), elementAt(off, 1)]
     // The commodity with lots is the one that was paid for, in any order.
     const { lotCommodities } = this.#reading
-    if (lotCommodities.has(sums.commodities[two]!) && !lotCommodities.has(sums.commodities[one]!)) [one, two] = [two, one]
+    if (lotCommodities.has(elementAt(sums.commodities, two)) && !lotCommodities.has(elementAt(sums.commodities, one))) [one, two] = [two, one]
     if (sums.at(one).sign === sums.at(two).sign) return false
-    const from = sums.commodities[one]!
-    const to = sums.commodities[two]!
+    const from = elementAt(sums.commodities, one)
+    const to = elementAt(sums.commodities, two)
     const fromSum = sums.at(one)
     const toSum = sums.at(two).abs()
     const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from
@@ -200,7 +201,7 @@ export class Balancer {
     const sums = this.#sums
     const off: Amount[] = []
     for (let at = 0; at < sums.count; at++) {
-      const commodity = sums.commodities[at]!
+      const commodity = elementAt(sums.commodities, at)
       const quantity = sums.at(at)
       if (quantity.isZero) continue
       const places = digits === 'styled' ? this.#places(commodity, group) : this.#ownPlaces(commodity, group)
@@ -226,7 +227,7 @@ export class Balancer {
     const { postings } = this.#reading.book
     let most = -1
     for (let row = first; row < end; row++)
-      if (postings.kind[row] === kind && postings.commodity[row] === commodity) most = Math.max(most, postings.quantity.scale[row]!)
+      if (postings.kind[row] === kind && postings.commodity[row] === commodity) most = Math.max(most, byteAt(postings.quantity.scale, row))
     return most
   }
 
@@ -251,13 +252,13 @@ export class Balancer {
 
   #said(off: readonly Amount[]): string {
     const { names } = this.#reading.book.commodities
-    return off.map(({ commodity, quantity }) => amountText(quantity, names[commodity]!)).join(' and ')
+    return off.map(({ commodity, quantity }) => amountText(quantity, elementAt(names, commodity))).join(' and ')
   }
 
   #tooManyOpen(transaction: number, kind: number, rows: readonly [number, number]): Malformed {
     const { postings, accounts, transactions } = this.#reading.book
     const which = kind === REAL ? 'postings' : 'bracketed postings'
-    const nameOf = (row: number): string => accounts.names[postings.account[row]!]!
+    const nameOf = (row: number): string => elementAt(accounts.names, intAt(postings.account, row))
     const both = `More than one of the ${which} has no amount, so neither can be calculated`
     // The amount that hledger took for a part of the account, which is what two of three have done here.
     const suspect = rows.find((row) => /(?:^| )[^\s]*\d[^\s]*( \p{L}+)?$/u.test(nameOf(row)))
@@ -265,12 +266,12 @@ export class Balancer {
       ? new Malformed(
           'amounts_missing',
           `${both} (${nameOf(rows[1])} and ${nameOf(rows[0])}). Write the amounts of all but one.`,
-          transactions.beginLine[transaction]!,
+          intAt(transactions.beginLine, transaction),
         )
       : new Malformed(
           'amounts_missing',
           `${both}. The account "${nameOf(suspect)}" holds an amount: put two spaces or more between the account and its amount.`,
-          postings.line[suspect]!,
+          intAt(postings.line, suspect),
         )
   }
 
@@ -279,7 +280,7 @@ export class Balancer {
     return new Malformed(
       'transaction_unbalanced',
       `${which} of this transaction do not balance: they are off by ${this.#said(off)}. Correct an amount, or leave one out to have it calculated.`,
-      this.#reading.book.transactions.beginLine[transaction]!,
+      intAt(this.#reading.book.transactions.beginLine, transaction),
     )
   }
 }
@@ -305,15 +306,17 @@ function forgetRedundantCosts(
 ): boolean {
   const { postings, accounts } = book
   const isConversion = (row: number): boolean =>
-    postings.kind[row] === kind && postings.costCommodity[row] === NONE && typeOf(accounts.names[postings.account[row]!]!, accountTypes) === 'V'
+    postings.kind[row] === kind &&
+    postings.costCommodity[row] === NONE &&
+    typeOf(elementAt(accounts.names, intAt(postings.account, row)), accountTypes) === 'V'
   const forgotten = new Set<number>()
   for (let row = first; row + 1 < end; row++) {
     if (!isConversion(row) || !isConversion(row + 1)) continue
     const found = costOf(row, row + 1) ?? costOf(row + 1, row)
     if (found === undefined) continue
     forgotten.add(found)
-    sums.plus(postings.costCommodity[found]!, postings.cost.get(found).negated())
-    sums.plus(postings.commodity[found]!, postings.quantity.get(found))
+    sums.plus(intAt(postings.costCommodity, found), postings.cost.get(found).negated())
+    sums.plus(intAt(postings.commodity, found), postings.quantity.get(found))
     row++
   }
   return forgotten.size > 0

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -19,7 +20,7 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   const balancer = new Balancer(reading)
   const report = (transaction: number, wrong: Malformed): void => {
     const { file, beginLine, endLine } = book.transactions
-    reading.problem(place(file[transaction]!), wrong, { firstLine: beginLine[transaction]!, lastLine: endLine[transaction]! })
+    reading.problem(place(intAt(file, transaction)), wrong, { firstLine: intAt(beginLine, transaction), lastLine: intAt(endLine, transaction) })
   }
   const warn = (rule: { readonly file: number }, wrong: Malformed): void => reading.warning(place(rule.file), wrong)
   const walk = (how: Walk): void => {
@@ -47,8 +48,12 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
     if (told.has(transaction)) continue
     told.add(transaction)
     const { file, beginLine, endLine } = book.transactions
-    const [firstLine, lastLine] = [beginLine[transaction]!, endLine[transaction]!]
-    reading.problem(place(file[transaction]!), new Malformed('versions_differ', message, firstLine), { firstLine, lastLine, severity: 'warning' })
+    const [firstLine, lastLine] = [intAt(beginLine, transaction), intAt(endLine, transaction)]
+    reading.problem(place(intAt(file, transaction)), new Malformed('versions_differ', message, firstLine), {
+      firstLine,
+      lastLine,
+      severity: 'warning',
+    })
   }
   if (book.hasErrors) closeOpen(reading)
   if (options.strict === true) checkDeclared(reading, report)
@@ -67,8 +72,8 @@ function balanceAll(
   const { flags } = postings
   const canAssign = reading.details.assertions.size > 0
   const one = (transaction: number): void => {
-    const end = transactions.firstPosting[transaction + 1]!
-    if (canAssign) for (let row = transactions.firstPosting[transaction]!; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) return
+    const end = intAt(transactions.firstPosting, transaction + 1)
+    if (canAssign) for (let row = intAt(transactions.firstPosting, transaction); row < end; row++) if ((byteAt(flags, row) & ASSIGNED) !== 0) return
     try {
       balance(transaction, end)
     } catch (wrong) {
@@ -99,10 +104,10 @@ function addImpliedPrices(reading: ReadingState): void {
   const sales = new SalesAtCost(reading)
   const ofTransaction = (transaction: number): void => {
     if (transactions.origin[transaction] === FORECAST) return
-    const end = transactions.firstPosting[transaction + 1]!
+    const end = intAt(transactions.firstPosting, transaction + 1)
     let sale: SaleAtCost | 'unasked' | undefined = 'unasked'
-    for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
-      const quote = postings.costCommodity[row]!
+    for (let row = intAt(transactions.firstPosting, transaction); row < end; row++) {
+      const quote = intAt(postings.costCommodity, row)
       if (quote === NONE) continue
       const cost = details.costs.of(row)
       const quantity = postings.quantity.get(row)
@@ -112,13 +117,13 @@ function addImpliedPrices(reading: ReadingState): void {
       const own = sale?.rows.has(row) ? sale : undefined
       if (own && (own.brought === undefined || row !== own.first)) continue
       prices.add({
-        day: postings.day[row] === NO_DAY ? transactions.day[transaction]! : postings.day[row]!,
-        base: postings.commodity[row]!,
+        day: postings.day[row] === NO_DAY ? intAt(transactions.day, transaction) : intAt(postings.day, row),
+        base: intAt(postings.commodity, row),
         quote,
         rate: own?.brought ?? (cost.isTotal ? ofOne(cost.rate, quantity) : cost.rate),
         origin: IMPLIED,
-        file: transactions.file[transaction]!,
-        line: postings.line[row]!,
+        file: intAt(transactions.file, transaction),
+        line: intAt(postings.line, row),
       })
     }
   }
@@ -145,7 +150,7 @@ function spread(reading: ReadingState): void {
   for (const source of [...more.keys()].sort((a, b) => a - b)) {
     rows.copyAll(copied, source + 1)
     copied = source + 1
-    while (transaction < count && firstPosting[transaction]! <= source) firstPosting[transaction++]! += added
+    while (transaction < count && intAt(firstPosting, transaction) <= source) firstPosting[transaction++]! += added
     for (const amount of more.get(source)!) {
       rows.copyWith(source, amount)
       added++
@@ -164,24 +169,24 @@ function checkDeclared(reading: ReadingState, report: (transaction: number, wron
   const knownCommodities = new Set(declaredCommodities)
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     if (transactions.origin[transaction] === FORECAST) continue
-    const end = transactions.firstPosting[transaction + 1]!
-    for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
-      const account = postings.account[row]!
+    const end = intAt(transactions.firstPosting, transaction + 1)
+    for (let row = intAt(transactions.firstPosting, transaction); row < end; row++) {
+      const account = intAt(postings.account, row)
       if (knownAccounts[account] === 0) {
         knownAccounts[account] = 1
-        const name = accounts.names[account]!
+        const name = elementAt(accounts.names, account)
         report(
           transaction,
           new Malformed(
             'account_undeclared',
             `The account "${name}" is not declared, and strict mode asks for it. Correct its spelling, or declare it: account ${name}`,
-            postings.line[row]!,
+            intAt(postings.line, row),
           ),
         )
       }
-      for (const commodity of [postings.commodity[row]!, details.assertions.get(row)?.commodity ?? NONE]) {
+      for (const commodity of [intAt(postings.commodity, row), details.assertions.get(row)?.commodity ?? NONE]) {
         if (commodity === NONE || knownCommodities.has(commodity)) continue
-        const symbol = commodities.names[commodity]!
+        const symbol = elementAt(commodities.names, commodity)
         if (symbol === '' && postings.quantity.get(row).isZero) continue
         knownCommodities.add(commodity)
         const what = symbol === '' ? 'The commodity without a symbol' : `The commodity "${symbol}"`
@@ -190,7 +195,7 @@ function checkDeclared(reading: ReadingState, report: (transaction: number, wron
           new Malformed(
             'commodity_undeclared',
             `${what} is not declared, and strict mode asks for it. Declare it with a sample amount: commodity ${symbol === '' ? '1000.00' : `1000.00 ${symbol}`}`,
-            postings.line[row]!,
+            intAt(postings.line, row),
           ),
         )
       }

@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
 import { type Names, NONE } from '#vocabulary/columns.ts'
 import { isDearerThanMoney, isNamedEarned, isNamedGain, isoCodeOf } from '#vocabulary/currencies.ts'
@@ -86,13 +87,13 @@ export class HeldAtCost {
 
   #isUnder(account: number, parent: number): boolean {
     const { names } = this.#accounts
-    return names[account]!.startsWith(`${names[parent]!}:`)
+    return elementAt(names, account).startsWith(`${elementAt(names, parent)}:`)
   }
 
   /** By the symbol of the cost, totals before rates, rates by size. */
   #compare(one: Part, other: Part): number {
     const { names } = this.#commodities
-    if (one.costCommodity !== other.costCommodity) return names[one.costCommodity]! < names[other.costCommodity]! ? -1 : 1
+    if (one.costCommodity !== other.costCommodity) return elementAt(names, one.costCommodity) < elementAt(names, other.costCommodity) ? -1 : 1
     if (one.rate === undefined || other.rate === undefined) return one.rate === other.rate ? 0 : one.rate === undefined ? -1 : 1
     return one.rate.compare(other.rate)
   }
@@ -159,9 +160,9 @@ export class SalesAtCost {
     const rows: number[] = []
     const gains: number[] = []
     const spent: number[] = []
-    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++) {
+    for (let row = intAt(transactions.firstPosting, transaction); row < intAt(transactions.firstPosting, transaction + 1); row++) {
       if (postings.kind[row] !== REAL) continue
-      const kind = this.#kindOf(postings.account[row]!)
+      const kind = this.#kindOf(intAt(postings.account, row))
       if (postings.costCommodity[row] === NONE) {
         if (kind.mayGain && !postings.quantity.get(row).isZero) gains.push(row)
       } else if (details.lots.has(row)) continue
@@ -170,7 +171,7 @@ export class SalesAtCost {
     }
     const [first] = rows
     if (first === undefined) return undefined
-    const [commodity, quote] = [postings.commodity[first]!, postings.costCommodity[first]!]
+    const [commodity, quote] = [intAt(postings.commodity, first), intAt(postings.costCommodity, first)]
     // Of money the rate is written at which it is changed, whatever else is booked with it.
     if (this.#isMoney(first)) return undefined
     const beside = gains.filter((row) => postings.commodity[row] === quote)
@@ -178,7 +179,7 @@ export class SalesAtCost {
     // A fee that was paid with some of the units, at their cost as well.
     for (const row of spent) if (postings.commodity[row] === commodity) rows.push(row)
     const isOne = rows.every((row) => postings.commodity[row] === commodity && postings.costCommodity[row] === quote)
-    const isNamed = beside.every((row) => this.#kindOf(postings.account[row]!).isNamed)
+    const isNamed = beside.every((row) => this.#kindOf(intAt(postings.account, row)).isNamed)
     return { first, rows: new Set(rows), brought: isOne && isNamed ? this.#brought(rows, beside) : undefined }
   }
 
@@ -192,7 +193,10 @@ export class SalesAtCost {
   /** Whether what is sold is money: called so, and no dearer than any. */
   #isMoney(row: number): boolean {
     const { postings, commodities } = this.#reading.book
-    const [name, quote] = [commodities.names[postings.commodity[row]!]!, commodities.names[postings.costCommodity[row]!]!]
+    const [name, quote] = [
+      elementAt(commodities.names, intAt(postings.commodity, row)),
+      elementAt(commodities.names, intAt(postings.costCommodity, row)),
+    ]
     if (isoCodeOf(name) === undefined) return false
     const [units, cost] = [postings.quantity.get(row).abs(), postings.cost.get(row).abs()]
     return units.isZero || !isDearerThanMoney(name, cost.dividedBy(units), quote)
@@ -211,8 +215,8 @@ interface Kind {
 }
 
 function kindOf({ book }: ReadingState, account: number): Kind {
-  const name = book.accounts.names[account]!
-  const first = rootedAccount(name, book.accountRoots).split(':', 1)[0]!
+  const name = elementAt(book.accounts.names, account)
+  const first = elementAt(rootedAccount(name, book.accountRoots).split(':', 1), 0)
   const root = rootOfEnglishWord(first) ?? rootOfWord(first)
   const isNamed = isNamedGain(name)
   return {

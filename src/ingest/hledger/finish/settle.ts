@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ASSIGNED, BALANCED_VIRTUAL, FORECAST, INFERRED, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -15,14 +16,14 @@ export function settle({ book, details }: ReadingState, from: number, to: number
   const open: number[] = []
   const costed: number[] = []
   for (let transaction = from; transaction < to; transaction++) {
-    const [first, end] = [firstPosting[transaction]!, firstPosting[transaction + 1]!]
+    const [first, end] = [intAt(firstPosting, transaction), intAt(firstPosting, transaction + 1)]
     const isSettled = balance.settle(first, end)
     if (!isSettled) open.push(transaction - from)
     let mayCost = !isSettled
     for (let row = first; row < end && !mayCost; row++) mayCost = postings.costCommodity[row] !== NONE
     if (mayCost) costed.push(transaction - from)
   }
-  const [begin, close] = [firstPosting[from]!, firstPosting[to]!]
+  const [begin, close] = [intAt(firstPosting, from), intAt(firstPosting, to)]
   const asserted: number[] = []
   if (details.assertions.size > 0) for (let row = begin; row < close; row++) if (details.assertions.has(row)) asserted.push(row - begin)
   const { firstDay, lastDay } = daysOf(book, from, to)
@@ -45,26 +46,26 @@ function daysOf({ transactions, postings }: Book, from: number, to: number): { f
     if (day > lastDay) lastDay = day
   }
   for (let transaction = from; transaction < to; transaction++) {
-    see(transactions.day[transaction]!)
-    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++)
-      if (postings.day[row] !== NO_DAY) see(postings.day[row]!)
+    see(intAt(transactions.day, transaction))
+    for (let row = intAt(transactions.firstPosting, transaction); row < intAt(transactions.firstPosting, transaction + 1); row++)
+      if (postings.day[row] !== NO_DAY) see(intAt(postings.day, row))
   }
   return { firstDay, lastDay }
 }
 
 /** Postings by date, in journal order within a date. */
 function rowsByDate({ transactions, postings }: Book, from: number, to: number): Int32Array {
-  const begin = transactions.firstPosting[from]!
-  const days = new Int32Array(transactions.firstPosting[to]! - begin)
+  const begin = intAt(transactions.firstPosting, from)
+  const days = new Int32Array(intAt(transactions.firstPosting, to) - begin)
   let isInOrder = true
   for (let transaction = from; transaction < to; transaction++)
-    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++) {
+    for (let row = intAt(transactions.firstPosting, transaction); row < intAt(transactions.firstPosting, transaction + 1); row++) {
       const at = row - begin
-      days[at] = postings.day[row] === NO_DAY ? transactions.day[transaction]! : postings.day[row]!
-      if (at > 0 && days[at]! < days[at - 1]!) isInOrder = false
+      days[at] = postings.day[row] === NO_DAY ? intAt(transactions.day, transaction) : intAt(postings.day, row)
+      if (at > 0 && intAt(days, at) < intAt(days, at - 1)) isInOrder = false
     }
   const rows = days.map((_, at) => begin + at)
-  return isInOrder ? rows : rows.sort((a, b) => days[a - begin]! - days[b - begin]! || a - b)
+  return isInOrder ? rows : rows.sort((a, b) => intAt(days, a - begin) - intAt(days, b - begin) || a - b)
 }
 
 /** Digits after the point that a column holds. */
@@ -76,15 +77,15 @@ function totalsOf(book: Book, from: number, to: number): Totals | undefined {
   const places = new Map<number, Map<number, number>>()
   const found: { account: number; commodity: number; sum: ExactSum }[] = []
   for (const row of rowsByDate(book, from, to)) {
-    if (commodity[row] === NONE || (flags[row]! & ASSIGNED) !== 0) return undefined
-    let ofAccount = places.get(account[row]!)
-    if (ofAccount === undefined) places.set(account[row]!, (ofAccount = new Map()))
-    let at = ofAccount.get(commodity[row]!)
+    if (commodity[row] === NONE || (byteAt(flags, row) & ASSIGNED) !== 0) return undefined
+    let ofAccount = places.get(intAt(account, row))
+    if (ofAccount === undefined) places.set(intAt(account, row), (ofAccount = new Map()))
+    let at = ofAccount.get(intAt(commodity, row))
     if (at === undefined) {
-      at = found.push({ account: account[row]!, commodity: commodity[row]!, sum: new ExactSum() }) - 1
-      ofAccount.set(commodity[row]!, at)
+      at = found.push({ account: intAt(account, row), commodity: intAt(commodity, row), sum: new ExactSum() }) - 1
+      ofAccount.set(intAt(commodity, row), at)
     }
-    const { sum } = found[at]!
+    const { sum } = elementAt(found, at)
     sum.addRow(quantity, row)
     if (!sum.isNarrow || sum.scale > SCALE_MAX) return undefined
   }
@@ -113,8 +114,8 @@ class OwnBalance {
     const { postings } = this.#book
     let isBracketed = false
     for (let row = first; row < end; row++) {
-      const kind = postings.kind[row]!
-      if ((postings.flags[row]! & ASSIGNED) !== 0 || (kind === VIRTUAL && postings.commodity[row] === NONE)) return false
+      const kind = byteAt(postings.kind, row)
+      if ((byteAt(postings.flags, row) & ASSIGNED) !== 0 || (kind === VIRTUAL && postings.commodity[row] === NONE)) return false
       isBracketed ||= kind === BALANCED_VIRTUAL
     }
     const real = this.#left(first, end, REAL)
@@ -140,9 +141,9 @@ class OwnBalance {
       if (commodity[row] === NONE) {
         if (open !== NONE) return undefined
         open = row
-      } else if (costCommodity[row] !== NONE) sums.plus(costCommodity[row]!, cost.get(row))
-      else if (quantity.big.size === 0) sums.add(commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
-      else sums.plus(commodity[row]!, quantity.get(row))
+      } else if (costCommodity[row] !== NONE) sums.plus(intAt(costCommodity, row), cost.get(row))
+      else if (quantity.big.size === 0) sums.add(intAt(commodity, row), floatAt(quantity.mantissa, row), byteAt(quantity.scale, row))
+      else sums.plus(intAt(commodity, row), quantity.get(row))
     }
     let left = NONE
     for (let at = 0; at < sums.count; at++) {
@@ -151,7 +152,7 @@ class OwnBalance {
       left = at
     }
     if (open === NONE) return NOTHING_LEFT
-    return left === NONE ? undefined : { row: open, commodity: sums.commodities[left]!, quantity: sums.at(left).negated() }
+    return left === NONE ? undefined : { row: open, commodity: elementAt(sums.commodities, left), quantity: sums.at(left).negated() }
   }
 }
 
@@ -207,18 +208,20 @@ export function inOrder({ transactions, postings }: Book, segments: readonly Seg
   }
   const ofTransaction = (transaction: number): void => {
     if (transactions.origin[transaction] === FORECAST) return
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
-    const day = transactions.day[transaction]!
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
+    const day = intAt(transactions.day, transaction)
     let assigns = false
-    if (keepsAssigning) for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
+    if (keepsAssigning) for (let row = first; row < end; row++) if ((byteAt(flags, row) & ASSIGNED) !== 0) assigns = true
     if (assigns) push(~transaction, day)
-    else for (let row = first; row < end; row++) if (matters[account[row]!] === 1) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
+    else
+      for (let row = first; row < end; row++)
+        if (matters[intAt(account, row)] === 1) push(row, postings.day[row] === NO_DAY ? day : intAt(postings.day, row))
   }
   for (const { first, end } of segments) for (let transaction = first; transaction < end; transaction++) ofTransaction(transaction)
   if (isSorted) return steps
-  const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)
-  return Array.from(order, (at) => steps[at]!)
+  const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => elementAt(days, a) - elementAt(days, b) || a - b)
+  return Array.from(order, (at) => elementAt(steps, at))
 }
 
 /** All transactions of the book, in consecutive segments. */
@@ -240,8 +243,8 @@ export function allSegments({ book: { transactions }, segments }: Pick<ReadingSt
 /** Forgets all that is known of segments, and what was filled in because of it: something else decides now about every transaction. */
 export function reopen({ book: { transactions, postings }, segments }: ReadingState): void {
   for (const { first, end } of segments)
-    for (let row = transactions.firstPosting[first]!; row < transactions.firstPosting[end]!; row++) {
-      if ((postings.flags[row]! & (INFERRED | ASSIGNED)) !== INFERRED) continue
+    for (let row = intAt(transactions.firstPosting, first); row < intAt(transactions.firstPosting, end); row++) {
+      if ((byteAt(postings.flags, row) & (INFERRED | ASSIGNED)) !== INFERRED) continue
       postings.commodity[row] = NONE
       postings.quantity.set(row, Exact.zero)
     }

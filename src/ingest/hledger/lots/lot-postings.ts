@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -20,22 +21,22 @@ export class LotPostings {
   }
 
   typeOf(account: number): AccountType | undefined {
-    return typeOf(this.#reading.book.accounts.names[account]!, this.#reading.accountTypes)
+    return typeOf(elementAt(this.#reading.book.accounts.names, account), this.#reading.accountTypes)
   }
   isGain(account: number): boolean {
     const type = this.typeOf(account)
-    return type === 'G' || (type === 'R' && GAINS.test(this.#reading.book.accounts.names[account]!))
+    return type === 'G' || (type === 'R' && GAINS.test(elementAt(this.#reading.book.accounts.names, account)))
   }
 
   /** How the lots of a posting are chosen; undefined when it moves none. */
   methodOf(row: number): LotMethod | undefined {
     const { book, lotCommodities, lotAccounts, details } = this.#reading
     const { postings, accounts } = book
-    const method = lotCommodities.get(postings.commodity[row]!)
+    const method = lotCommodities.get(intAt(postings.commodity, row))
     if (method === undefined || postings.kind[row] !== REAL) return undefined
-    const type = this.typeOf(postings.account[row]!)
+    const type = this.typeOf(intAt(postings.account, row))
     if (!isOfType(type, 'A') && type !== 'L') return undefined
-    let name = accounts.names[postings.account[row]!]!
+    let name = elementAt(accounts.names, intAt(postings.account, row))
     while (lotAccounts.size > 0) {
       const own = lotAccounts.get(name)
       // What is written in braces is tracked in any account.
@@ -50,14 +51,14 @@ export class LotPostings {
   /** Lots that are opened: what comes into an asset, and what a liability owes. */
   isOpening(row: number): boolean {
     const { postings } = this.#reading.book
-    return (this.typeOf(postings.account[row]!) === 'L') === postings.quantity.get(row).sign < 0
+    return (this.typeOf(intAt(postings.account, row)) === 'L') === postings.quantity.get(row).sign < 0
   }
 
   /** To be called before balancing. Reads the lot of an account such as a:{2024-01-31, $50} as if it followed the amount, and takes the cost of a purchase from its braces. */
   prepare(report: (transaction: number, wrong: Malformed) => void): void {
     const { transactions } = this.#reading.book
     for (let transaction = 0; transaction < transactions.count; transaction++) {
-      const [first, end] = [transactions.firstPosting[transaction]!, transactions.firstPosting[transaction + 1]!]
+      const [first, end] = [intAt(transactions.firstPosting, transaction), intAt(transactions.firstPosting, transaction + 1)]
       try {
         for (let row = first; row < end; row++) this.#unfold(row)
       } catch (wrong) {
@@ -71,8 +72,8 @@ export class LotPostings {
   #unfold(row: number): void {
     const { book, details, amounts, styles, lotCommodities } = this.#reading
     const { postings, accounts } = book
-    const [, account, lot] = /^(.+):(\{[^:]*\})$/.exec(accounts.names[postings.account[row]!]!) ?? []
-    if (account === undefined || lot === undefined || !lotCommodities.has(postings.commodity[row]!)) return
+    const [, account, lot] = /^(.+):(\{[^:]*\})$/.exec(elementAt(accounts.names, intAt(postings.account, row))) ?? []
+    if (account === undefined || lot === undefined || !lotCommodities.has(intAt(postings.commodity, row))) return
     const cursor = new Cursor(lot)
     cursor.advance()
     const rules = { markStyle: undefined, styles, fallback: undefined }
@@ -87,7 +88,7 @@ export class LotPostings {
       )
       details.lots.set(row, { ...note, ...details.lots.get(row) })
     } catch (wrong) {
-      throw wrong instanceof Malformed ? new Malformed(wrong.code, wrong.message, postings.line[row]!) : wrong
+      throw wrong instanceof Malformed ? new Malformed(wrong.code, wrong.message, intAt(postings.line, row)) : wrong
     }
     postings.account[row] = accounts.id(account)
   }
@@ -102,7 +103,7 @@ export class LotPostings {
       postings.commodity[other] === postings.commodity[row] &&
       postings.costCommodity[other] === NONE &&
       postings.quantity.get(other).sign === -postings.quantity.get(row).sign &&
-      (this.methodOf(other) !== undefined || isOfType(this.typeOf(postings.account[other]!), 'E'))
+      (this.methodOf(other) !== undefined || isOfType(this.typeOf(intAt(postings.account, other)), 'E'))
     for (let other = first; other < end; other++) if (isMoved(other)) return
     const quantity = postings.quantity.get(row)
     const total = cost.isTotal ? cost.value : cost.value.times(quantity.abs())
@@ -115,12 +116,15 @@ export class LotPostings {
   balance(transaction: number, end: number, balancer: Balancer): void {
     const { book, details } = this.#reading
     const { postings, transactions } = book
-    const rows = Array.from({ length: end - transactions.firstPosting[transaction]! }, (_, at) => transactions.firstPosting[transaction]! + at)
+    const rows = Array.from(
+      { length: end - intAt(transactions.firstPosting, transaction) },
+      (_, at) => intAt(transactions.firstPosting, transaction) + at,
+    )
     const closes = rows.some((row) => postings.commodity[row] !== NONE && this.methodOf(row) !== undefined && !this.isOpening(row))
     if (!closes) return balancer.balance(transaction, end)
     const free = rows.filter((row) => postings.kind[row] === REAL && this.methodOf(row) === undefined)
-    const gains = free.filter((row) => this.isGain(postings.account[row]!))
-    const others = free.filter((row) => postings.commodity[row] !== NONE && this.#mayBeGain(postings.account[row]!)).map((row) => [row])
+    const gains = free.filter((row) => this.isGain(intAt(postings.account, row)))
+    const others = free.filter((row) => postings.commodity[row] !== NONE && this.#mayBeGain(intAt(postings.account, row))).map((row) => [row])
     let failed: Malformed | undefined
     for (const aside of [gains, [], ...others]) {
       for (const row of aside) postings.kind[row] = VIRTUAL
@@ -164,9 +168,9 @@ export class LotPools {
     const pool = this.#poolOf(row)
     const quantity = postings.quantity.get(row).abs()
     const note = details.lots.get(row)
-    const line = postings.line[row]!
+    const line = intAt(postings.line, row)
     const isNamed = note !== undefined && Object.keys(note).length > 0
-    const name = `${commodities.names[postings.commodity[row]!]} in ${accounts.names[postings.account[row]!]}`
+    const name = `${commodities.names[intAt(postings.commodity, row)]} in ${accounts.names[intAt(postings.account, row)]}`
     if (pool.method.name === 'SPECID' && !isNamed)
       throw new Malformed(
         'lot_ambiguous',
@@ -199,12 +203,15 @@ export class LotPools {
 
   #poolOf(row: number): LotPool {
     const { postings, accounts } = this.#reading.book
-    const account = postings.account[row]!
+    const account = intAt(postings.account, row)
     const pools = this.#poolsOf(row)
     let pool = pools.get(account)
     if (pool === undefined) {
       const method = this.#postings.methodOf(row)!
-      pools.set(account, (pool = new LotPool(accounts.names[account]!, method, method.name === 'AVERAGE' ? this.#averageOf(row, method) : undefined)))
+      pools.set(
+        account,
+        (pool = new LotPool(elementAt(accounts.names, account), method, method.name === 'AVERAGE' ? this.#averageOf(row, method) : undefined)),
+      )
     }
     return pool
   }
@@ -226,12 +233,12 @@ export class LotPools {
         throw new Malformed(
           'lot_not_first',
           `${other.account} has a lot that comes before those of ${pool.account}, and "lots: ${pool.method.name}ALL" takes the lots of all accounts in one order. Take it from there first, or name the lot in braces.`,
-          this.#reading.book.postings.line[row]!,
+          intAt(this.#reading.book.postings.line, row),
         )
   }
   #poolsOf(row: number): Map<number, LotPool> {
     const { postings } = this.#reading.book
-    const key = `${postings.commodity[row]} ${this.#postings.typeOf(postings.account[row]!) === 'L'}`
+    const key = `${postings.commodity[row]} ${this.#postings.typeOf(intAt(postings.account, row)) === 'L'}`
     let pools = this.#pools.get(key)
     if (pools === undefined) this.#pools.set(key, (pools = new Map()))
     return pools

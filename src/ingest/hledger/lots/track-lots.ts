@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { FORECAST, GENERATED, INFERRED, REAL, type Status } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
@@ -42,7 +43,7 @@ class LotWalk {
     const { transactions } = this.#reading.book
     const order = Array.from({ length: transactions.count }, (_, at) => at)
       .filter((transaction) => transactions.origin[transaction] !== FORECAST && this.#rowsOf(transaction).length > 0)
-      .sort((one, other) => transactions.day[one]! - transactions.day[other]! || one - other)
+      .sort((one, other) => intAt(transactions.day, one) - intAt(transactions.day, other) || one - other)
     for (const transaction of order) for (const row of this.#rowsOf(transaction)) this.#count(row, transaction)
     for (const transaction of order) {
       try {
@@ -59,7 +60,7 @@ class LotWalk {
   #rowsOf(transaction: number): number[] {
     const { postings, transactions } = this.#reading.book
     const rows: number[] = []
-    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++)
+    for (let row = intAt(transactions.firstPosting, transaction); row < intAt(transactions.firstPosting, transaction + 1); row++)
       if (this.#postings.methodOf(row) !== undefined && !postings.quantity.get(row).isZero) rows.push(row)
     return rows
   }
@@ -71,7 +72,7 @@ class LotWalk {
   #transaction(transaction: number): void {
     const { postings } = this.#reading.book
     const rows = this.#rowsOf(transaction)
-    for (const commodity of new Set(rows.map((row) => postings.commodity[row]!))) {
+    for (const commodity of new Set(rows.map((row) => intAt(postings.commodity, row)))) {
       const own = rows.filter((row) => postings.commodity[row] === commodity)
       const closing = own.filter((row) => !this.#postings.isOpening(row))
       const opening = own.filter((row) => this.#postings.isOpening(row))
@@ -96,8 +97,8 @@ class LotWalk {
     if (closing.length > 0 && gone.sign < 0)
       throw new Malformed(
         'lots_mismatched',
-        `More units arrive than leave ${accounts.names[postings.account[closing[0]!]!]}. Give what is new a posting of its own, with what it cost in braces.`,
-        postings.line[unpriced[0]!]!,
+        `More units arrive than leave ${accounts.names[intAt(postings.account, elementAt(closing, 0))]}. Give what is new a posting of its own, with what it cost in braces.`,
+        intAt(postings.line, elementAt(unpriced, 0)),
       )
     const moved = new CostedPool<Lot>(AS_ADDED, { places: PLACES })
     for (const row of closing) {
@@ -122,7 +123,7 @@ class LotWalk {
   #isReceived(row: number, transaction: number): boolean {
     const { postings, transactions } = this.#reading.book
     const sign = postings.quantity.get(row).sign
-    for (let other = transactions.firstPosting[transaction]!; other < transactions.firstPosting[transaction + 1]!; other++)
+    for (let other = intAt(transactions.firstPosting, transaction); other < intAt(transactions.firstPosting, transaction + 1); other++)
       if (
         postings.commodity[other] === postings.commodity[row] &&
         this.#postings.methodOf(other) === undefined &&
@@ -170,10 +171,14 @@ class LotWalk {
         throw new Malformed(
           'lot_cost_differs',
           `The lot costs ${written.value.toText()} ${commodities.names[written.commodity]} in braces, and something else behind the @. Of what is bought they say the same: write one of them.`,
-          postings.line[row]!,
+          intAt(postings.line, row),
         )
     }
-    this.#openWith(row, { day: transactions.day[transaction]!, ...note }, { cost: paid.abs(), currency: postings.costCommodity[row]!, paid })
+    this.#openWith(
+      row,
+      { day: intAt(transactions.day, transaction), ...note },
+      { cost: paid.abs(), currency: intAt(postings.costCommodity, row), paid },
+    )
   }
 
   #openWith(
@@ -183,7 +188,7 @@ class LotWalk {
   ): void {
     const { postings } = this.#reading.book
     const quantity = postings.quantity.get(row)
-    const label = this.#labels.of({ commodity: postings.commodity[row]!, day, written, line: postings.line[row]! })
+    const label = this.#labels.of({ commodity: intAt(postings.commodity, row), day, written, line: intAt(postings.line, row) })
     const lot: Lot = { day, label, currency, quantity: quantity.abs(), cost, unitCost: cost.dividedBy(quantity.abs(), PLACES) }
     this.#pools.add(row, lot)
     this.parts.set(row, [partOf(lot, quantity.sign, paid)])
@@ -213,15 +218,15 @@ class LotWalk {
     const { book, details } = this.#reading
     const note = details.lots.get(row)
     if (this.#postings.isOpening(row) && this.#isPriced(row) && note?.label === undefined)
-      this.#labels.count(book.postings.commodity[row]!, note?.day ?? book.transactions.day[transaction]!)
+      this.#labels.count(intAt(book.postings.commodity, row), note?.day ?? intAt(book.transactions.day, transaction))
   }
 
   #unpriced(row: number): Malformed {
     const { postings, accounts, commodities } = this.#reading.book
     return new Malformed(
       'lot_unpriced',
-      `${accounts.names[postings.account[row]!]} keeps lots of ${commodities.names[postings.commodity[row]!]}, and it is not said what these were bought or sold for. Write @ and the price of one, or the other account that they come from or go to.`,
-      postings.line[row]!,
+      `${accounts.names[intAt(postings.account, row)]} keeps lots of ${commodities.names[intAt(postings.commodity, row)]}, and it is not said what these were bought or sold for. Write @ and the price of one, or the other account that they come from or go to.`,
+      intAt(postings.line, row),
     )
   }
 }
@@ -298,7 +303,7 @@ export function trackLots(reading: ReadingState, postings: LotPostings, report: 
   const rows = new PostingRows(reading)
   const into = book.postings
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const [first, end] = [transactions.firstPosting[transaction]!, transactions.firstPosting[transaction + 1]!]
+    const [first, end] = [intAt(transactions.firstPosting, transaction), intAt(transactions.firstPosting, transaction + 1)]
     transactions.firstPosting[transaction] = into.count
     const sold: Sold[] = []
     const written: number[] = []
@@ -308,9 +313,9 @@ export function trackLots(reading: ReadingState, postings: LotPostings, report: 
       else
         for (const part of parts) {
           rows.copyWith(row, {
-            commodity: from.commodity[row]!,
+            commodity: intAt(from.commodity, row),
             quantity: part.quantity,
-            cost: part.paid && costOf(part.paid, from.costCommodity[row]!),
+            cost: part.paid && costOf(part.paid, intAt(from.costCommodity, row)),
           })
           into.lotCommodity[into.count - 1] = part.currency
           into.lot.set(into.count - 1, part.cost)
@@ -347,7 +352,7 @@ function settle(reading: ReadingState, { postings, transaction, sold, written }:
   for (const row of written) rows.kind[row] = REAL
   const currencies = new Set([
     ...sold.map(({ currency }) => currency),
-    ...written.filter((row) => rows.flags[row] !== INFERRED).map((row) => rows.commodity[row]!),
+    ...written.filter((row) => rows.flags[row] !== INFERRED).map((row) => intAt(rows.commodity, row)),
   ])
   for (const currency of currencies) {
     const own = sold.filter((part) => part.currency === currency)
@@ -359,7 +364,7 @@ function settle(reading: ReadingState, { postings, transaction, sold, written }:
       rows.commodity[open] = currency
       rows.quantity.set(open, left)
     } else if (ofCurrency.length > 0) agree(reading, { currency, gain, left, row: ofCurrency.at(-1)!, transaction })
-    else if (!left.isZero) addGain(reading, postings, { quantity: left, commodity: currency, row: own[0]!.row })
+    else if (!left.isZero) addGain(reading, postings, { quantity: left, commodity: currency, row: elementAt(own, 0).row })
   }
 }
 
@@ -376,14 +381,14 @@ function agree(
 ): void {
   const { postings, transactions, commodities } = book
   let places = 0
-  for (let other = transactions.firstPosting[transaction]!; other < postings.count; other++)
-    if (postings.commodity[other] === currency) places = Math.max(places, postings.quantity.scale[other]!)
-  const name = commodities.names[currency]!
+  for (let other = intAt(transactions.firstPosting, transaction); other < postings.count; other++)
+    if (postings.commodity[other] === currency) places = Math.max(places, byteAt(postings.quantity.scale, other))
+  const name = elementAt(commodities.names, currency)
   if (left.abs().isGreaterThan(new Exact(5, places + 1)))
     throw new Malformed(
       'gain_wrong',
       `What is gained here comes to ${amountText(gain, name)}, by what the lots had cost, and not to ${amountText(gain.minus(left), name)}. Correct the amount, or leave it out to have it calculated.`,
-      postings.line[row]!,
+      intAt(postings.line, row),
     )
   postings.quantity.set(row, postings.quantity.get(row).plus(left))
 }
@@ -395,12 +400,12 @@ function addGain(reading: ReadingState, postings: LotPostings, { quantity, commo
   addPosting(reading, {
     account: book.accounts.id(gainAccounts[0] ?? byName() ?? GAIN_ACCOUNT),
     kind: REAL,
-    status: book.postings.status[row]! as Status,
+    status: byteAt(book.postings.status, row) as Status,
     amounts: [{ quantity, commodity }],
     flags: GENERATED,
     day: NO_DAY,
     note: NONE,
     tags: undefined,
-    line: book.postings.line[row]!,
+    line: intAt(book.postings.line, row),
   })
 }

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { ASSIGNED, FORECAST, GENERATED, INFERRED, REAL, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
@@ -23,7 +24,7 @@ import {
 
 /** An amount as queries see it. */
 const queriedAmount = ({ book }: ReadingState, { commodity, quantity }: Amount): QueriedAmount => ({
-  symbol: book.commodities.names[commodity]!,
+  symbol: elementAt(book.commodities.names, commodity),
   quantity,
 })
 
@@ -45,7 +46,7 @@ export abstract class MatchedPosting implements QueriedPosting {
     this.transaction = transaction
   }
   get account(): string {
-    return this.reading.book.accounts.names[this.accountId]!
+    return elementAt(this.reading.book.accounts.names, this.accountId)
   }
   get accountType(): AccountType | undefined {
     return typeOf(this.account, this.reading.accountTypes)
@@ -54,20 +55,20 @@ export abstract class MatchedPosting implements QueriedPosting {
     return this.kind === REAL
   }
   get day(): Day {
-    return this.ownDay === NO_DAY ? this.reading.book.transactions.day[this.transaction]! : this.ownDay
+    return this.ownDay === NO_DAY ? intAt(this.reading.book.transactions.day, this.transaction) : this.ownDay
   }
   get secondDay(): Day {
-    const day = this.reading.book.transactions.secondDay[this.transaction]!
+    const day = intAt(this.reading.book.transactions.secondDay, this.transaction)
     return day === NO_DAY ? this.day : day
   }
   get code(): string {
     const { texts, transactions } = this.reading.book
-    const code = transactions.code[this.transaction]!
-    return code === NONE ? '' : texts.names[code]!
+    const code = intAt(transactions.code, this.transaction)
+    return code === NONE ? '' : elementAt(texts.names, code)
   }
   get description(): string {
     const { payees, transactions } = this.reading.book
-    return payees.names[transactions.payee[this.transaction]!]!
+    return elementAt(payees.names, intAt(transactions.payee, this.transaction))
   }
   get amounts(): readonly QueriedAmount[] {
     return this.ownAmounts.map((amount) => queriedAmount(this.reading, amount))
@@ -99,16 +100,16 @@ class BookPosting extends MatchedPosting {
     this.row = row
   }
   get accountId(): number {
-    return this.reading.book.postings.account[this.row]!
+    return intAt(this.reading.book.postings.account, this.row)
   }
   get kind(): number {
-    return this.reading.book.postings.kind[this.row]!
+    return byteAt(this.reading.book.postings.kind, this.row)
   }
   get status(): Status {
     return this.reading.book.postings.status[this.row] as Status
   }
   get ownDay(): Day {
-    return this.reading.book.postings.day[this.row]!
+    return intAt(this.reading.book.postings.day, this.row)
   }
   get ownTags(): readonly Tag[] {
     return this.reading.book.postings.tags.get(this.row) ?? []
@@ -118,9 +119,9 @@ class BookPosting extends MatchedPosting {
     const { postings } = book
     const cost = details.costs.of(this.row)
     const first: Amount = {
-      commodity: postings.commodity[this.row]!,
+      commodity: intAt(postings.commodity, this.row),
       quantity: postings.quantity.get(this.row),
-      cost: postings.costCommodity[this.row] === NONE ? undefined : cost && { commodity: postings.costCommodity[this.row]!, ...cost },
+      cost: postings.costCommodity[this.row] === NONE ? undefined : cost && { commodity: intAt(postings.costCommodity, this.row), ...cost },
     }
     return [first, ...(details.more.get(this.row) ?? [])]
   }
@@ -179,8 +180,8 @@ function withAdded(rules: RulesByAccount, postings: readonly BookPosting[]): rea
   const inOrder = (): number[] => [...asked].sort((a, b) => a - b)
   let order = inOrder()
   for (let at = 0; at < order.length; at++) {
-    const place = order[at]!
-    const rule = rules.rules[place]!
+    const place = elementAt(order, at)
+    const rule = elementAt(rules.rules, place)
     const known = asked.size
     const next: Part[] = []
     for (const part of parts) {
@@ -189,7 +190,7 @@ function withAdded(rules: RulesByAccount, postings: readonly BookPosting[]): rea
       const { reading, transaction } = part
       for (const posting of rule.postings) {
         const amounts = amountsOf(rule, posting, part)
-        const line = reading.book.transactions.beginLine[transaction]!
+        const line = intAt(reading.book.transactions.beginLine, transaction)
         if (amounts.some(({ quantity, cost }) => isTooFine(quantity) || (cost !== undefined && isTooFine(cost.rate)))) {
           const message = `The rule "= ${rule.text}" multiplies an amount of this transaction to more than ${DECIMALS_MAX} decimals. Write fewer in the rule.`
           return new RuleFailure(rule, new Malformed('number_invalid', message, line))
@@ -233,7 +234,7 @@ function newPosting(posting: RulePosting, matched: Part, amounts: readonly Amoun
     note: posting.note,
     tags: posting.tags,
     // A generated posting has no line in the file; it belongs to the posting above.
-    line: matched instanceof AddedPosting ? matched.posting.line : postings.line[matched.row]!,
+    line: matched instanceof AddedPosting ? matched.posting.line : intAt(postings.line, matched.row),
   }
 }
 
@@ -269,8 +270,8 @@ export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcom
   const into = reading.book.postings
   const warned = new Set<AutoRule>()
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
     const begin = (transactions.firstPosting[transaction] = into.count)
     const parts = extended.get(transaction)
     if (parts !== undefined) {
@@ -295,11 +296,11 @@ function extendedTransactions(reading: ReadingState): Map<number, readonly Part[
   if (rules.rules.length === 0) return extended
   const each = new BookPosting(reading, 0, 0)
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const first = transactions.firstPosting[transaction]!
-    const end = transactions.firstPosting[transaction + 1]!
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
     each.transaction = transaction
     for (each.row = first; each.row < end; each.row++) {
-      if (!rules.of(each).some((place) => matchesPosting(rules.rules[place]!.query, each))) continue
+      if (!rules.of(each).some((place) => matchesPosting(elementAt(rules.rules, place).query, each))) continue
       const own = Array.from({ length: end - first }, (_, at) => new BookPosting(reading, transaction, first + at))
       extended.set(transaction, withAdded(rules, own))
       break
@@ -322,7 +323,7 @@ function written(reading: ReadingState, balancer: Balancer, rows: PostingRows, {
   const assigning = added.find((part) => (part.posting.flags & ASSIGNED) !== 0)
   if (assigning !== undefined) {
     const message = `The rule "= ${assigning.rule.text}" assigns a balance to ${assigning.account}, which a rule cannot. Write an amount in the rule, before the =.`
-    return new RuleFailure(assigning.rule, new Malformed('assignment_with_rule', message, book.transactions.beginLine[transaction]!))
+    return new RuleFailure(assigning.rule, new Malformed('assignment_with_rule', message, intAt(book.transactions.beginLine, transaction)))
   }
   for (const part of parts)
     if (part instanceof AddedPosting) addPosting(reading, part.posting)
@@ -332,7 +333,7 @@ function written(reading: ReadingState, balancer: Balancer, rows: PostingRows, {
     return undefined
   } catch (wrong) {
     if (!(wrong instanceof Malformed)) throw wrong
-    const { rule } = added[0]!
+    const { rule } = elementAt(added, 0)
     const message = `The rule "= ${rule.text}" adds postings to this transaction, which then cannot be balanced. ${wrong.message} Or correct the rule, or leave all such rules out: auto_postings: false.`
     return new RuleFailure(rule, new Malformed('rule_unbalanced', message, wrong.line))
   }
@@ -386,7 +387,7 @@ export function addForecasts(
 /** The year before that of the first transaction: a plan of a year may reach into the book. No figure depends on the day that it is looked from. */
 function firstDay({ book: { transactions }, options: { today } }: ReadingState): Day {
   let first = today
-  for (let row = 0; row < transactions.count; row++) first = Math.min(first, transactions.day[row]!)
+  for (let row = 0; row < transactions.count; row++) first = Math.min(first, intAt(transactions.day, row))
   return dayOf(Math.max(civil(first).year - 1, civil(today).year - YEARS_MAX), 1, 1)
 }
 

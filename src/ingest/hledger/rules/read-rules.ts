@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import { civil, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -47,7 +48,7 @@ const description: Term = (argument) => {
 }
 
 /** The parts before and after the | of a description; both are the whole if it has none. */
-const payeeOf = ({ description: text }: QueriedPosting): string => text.split('|')[0]!.trim()
+const payeeOf = ({ description: text }: QueriedPosting): string => elementAt(text.split('|'), 0).trim()
 const noteOf = ({ description: text }: QueriedPosting): string => (text.includes('|') ? text.slice(text.indexOf('|') + 1).trim() : text)
 
 const matching =
@@ -195,7 +196,7 @@ function combined(queries: readonly Query[]): Query {
 }
 
 const joined = (op: 'and' | 'or', queries: readonly Query[]): Query =>
-  queries.length === 0 ? ANY : queries.length === 1 ? queries[0]! : { op, queries }
+  queries.length === 0 ? ANY : queries.length === 1 ? elementAt(queries, 0) : { op, queries }
 
 /** `expr:'(tag:trip or desc:hotel) and not acct:equity'`: "not" binds closest, then "and", then "or", then a blank. */
 class Expression {
@@ -324,20 +325,20 @@ function rulePostings(
     reader.read(cursor, scope, { status, day: dayOf(scope.year, 1, 1), multipliers })
     const read: RulePosting[] = []
     for (let row = first; row < postings.count; row++) {
-      const commodity = postings.commodity[row]!
+      const commodity = intAt(postings.commodity, row)
       const cost = details.costs.of(row)
       read.push({
-        account: postings.account[row]!,
-        kind: postings.kind[row]!,
+        account: intAt(postings.account, row),
+        kind: byteAt(postings.kind, row),
         status: postings.status[row] as Status,
         isMultiplier: multipliers.has(row),
         amount:
           commodity < 0
             ? undefined
-            : { commodity, quantity: postings.quantity.get(row), cost: cost && { commodity: postings.costCommodity[row]!, ...cost } },
+            : { commodity, quantity: postings.quantity.get(row), cost: cost && { commodity: intAt(postings.costCommodity, row), ...cost } },
         assertion: details.assertions.get(row),
-        day: postings.day[row]!,
-        note: postings.note[row]!,
+        day: intAt(postings.day, row),
+        note: intAt(postings.note, row),
         tags: postings.tags.get(row),
       })
     }

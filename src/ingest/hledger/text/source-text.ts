@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 
 /** Bytes as text, one byte per character where they are ASCII; undefined when they are not UTF-8 or hold a NUL. */
@@ -30,7 +31,7 @@ export class Lines {
         shown.push('…')
         break
       }
-      const from = this.#starts[line - 1]!
+      const from = elementAt(this.#starts, line - 1)
       const to = this.#starts[line] ?? this.#text.length
       shown.push(to - from > LINE_MAX ? `${this.#text.slice(from, from + LINE_MAX)}…` : this.#text.slice(from, to).trimEnd())
     }
@@ -51,8 +52,8 @@ export class TextTable {
   /** The value of text[from, to); -1 when it has none. */
   find(text: string, from: number, to: number, hash = hashOf(text, from, to)): number {
     const slot = this.#slot(text, from, to, hash)
-    const at = this.#slots[slot]!
-    return at < 0 ? -1 : this.#values[at]!
+    const at = intAt(this.#slots, slot)
+    return at < 0 ? -1 : elementAt(this.#values, at)
   }
 
   /** Gives a slice that has no value one; `value` is not negative. */
@@ -68,9 +69,9 @@ export class TextTable {
     const slots = this.#slots
     const mask = slots.length - 1
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const at = slots[slot]!
+      const at = intAt(slots, slot)
       if (at < 0) return slot
-      if (this.#hashes[at] === hash && isSame(this.#names[at]!, text, from, to)) return slot
+      if (this.#hashes[at] === hash && isSame(elementAt(this.#names, at), text, from, to)) return slot
     }
   }
 
@@ -78,8 +79,8 @@ export class TextTable {
     const slots = new Int32Array(this.#slots.length * 2).fill(-1)
     const mask = slots.length - 1
     for (let at = 0; at < this.#names.length; at++) {
-      let slot = spread(this.#hashes[at]!) & mask
-      while (slots[slot]! >= 0) slot = (slot + 1) & mask
+      let slot = spread(elementAt(this.#hashes, at)) & mask
+      while (intAt(slots, slot) >= 0) slot = (slot + 1) & mask
       slots[slot] = at
     }
     this.#slots = slots

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { doubled, ExactColumn } from '#vocabulary/columns.ts'
@@ -88,14 +89,14 @@ export class CostRows {
   writtenFrom(first: number): WrittenCost[] {
     const written: WrittenCost[] = []
     for (let at = this.#find(first - 1) + 1; at < this.#count; at++)
-      written.push({ row: this.#row[at]! - first, rate: this.#rate.get(at), isTotal: this.#isTotal[at] === 1 })
+      written.push({ row: intAt(this.#row, at) - first, rate: this.#rate.get(at), isTotal: this.#isTotal[at] === 1 })
     return written
   }
 
   /** Digits after the decimal mark of a posting's cost as written; 0 when none is. */
   placesOf(row: number): number {
     const at = this.#find(row)
-    return this.#row[at] === row ? this.#rate.scale[at]! : 0
+    return this.#row[at] === row ? byteAt(this.#rate.scale, at) : 0
   }
 
   /** A posting's cost; undefined when it has none. */
@@ -108,7 +109,7 @@ export class CostRows {
 
   /** Forgets the cost of a posting, and what is written of those below it. */
   forget(row: number): void {
-    while (this.#count > 0 && this.#row[this.#count - 1]! >= row) this.#count--
+    while (this.#count > 0 && intAt(this.#row, this.#count - 1) >= row) this.#count--
     this.#inferred.delete(row)
   }
 

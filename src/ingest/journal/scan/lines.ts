@@ -1,3 +1,4 @@
+import { byteAt, elementAt } from '#vocabulary/element-at.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
 import { LINE_FEED, RETURN, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 
@@ -37,7 +38,7 @@ export function lineEnd(bytes: Uint8Array, from: number, to: number): number {
 /** The end without trailing blanks, tabs and carriage returns. */
 export function trimmedEnd(bytes: Uint8Array, from: number, end: number): number {
   let at = end
-  while (at > from && isBlank(bytes[at - 1]!)) at--
+  while (at > from && isBlank(byteAt(bytes, at - 1))) at--
   return at
 }
 
@@ -80,8 +81,8 @@ export class LineIndex {
         lines.push('…')
         break
       }
-      const from = this.#starts[line - 1]!
-      const end = trimmedEnd(this.#bytes, from, line < this.lines ? this.#starts[line]! - 1 : this.#bytes.length)
+      const from = elementAt(this.#starts, line - 1)
+      const end = trimmedEnd(this.#bytes, from, line < this.lines ? elementAt(this.#starts, line) - 1 : this.#bytes.length)
       const cut = end - from > EXCERPT_BYTES_MAX
       lines.push(textBetween(this.#bytes, from, cut ? from + EXCERPT_BYTES_MAX : end) + (cut ? '…' : ''))
     }

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { Buffer } from 'node:buffer'
 
 const grown = (from: Int32Array): Int32Array<ArrayBuffer> => {
@@ -59,10 +60,10 @@ export class Slices {
     const mask = this.#slots.length - 1
     let slot = hash & mask
     for (;;) {
-      const id = this.#slots[slot]!
+      const id = intAt(this.#slots, slot)
       if (id < 0) return this.#add(bytes, from, length, hash, slot)
       if (this.#hash[id] === hash && this.#length[id] === length) {
-        const at = this.#from[id]!
+        const at = intAt(this.#from, id)
         const pool = this.#poolWords
         let i = 0
         while (i + 3 < length && pool.getInt32(at + i, true) === words.getInt32(from + i, true)) i += 4
@@ -80,7 +81,7 @@ export class Slices {
   }
 
   text(id: number): string {
-    return (this.#texts[id] ??= this.#pool.toString('utf8', this.#from[id]!, this.#from[id]! + this.#length[id]!))
+    return (this.#texts[id] ??= this.#pool.toString('utf8', intAt(this.#from, id), intAt(this.#from, id) + intAt(this.#length, id)))
   }
 
   #add(bytes: Uint8Array, from: number, length: number, hash: number, slot: number): number {
@@ -96,7 +97,7 @@ export class Slices {
       this.#pool = wide
       this.#poolWords = viewOf(wide)
     }
-    for (let i = 0; i < length; i++) this.#pool[this.#used + i] = bytes[from + i]!
+    for (let i = 0; i < length; i++) this.#pool[this.#used + i] = byteAt(bytes, from + i)
     this.#from[id] = this.#used
     this.#length[id] = length
     this.#hash[id] = hash
@@ -110,8 +111,8 @@ export class Slices {
     const mask = this.#slots.length * 2 - 1
     const slots = new Int32Array(mask + 1).fill(-1)
     for (let id = 0; id < this.size; id++) {
-      let slot = this.#hash[id]! & mask
-      while (slots[slot]! >= 0) slot = (slot + 1) & mask
+      let slot = intAt(this.#hash, id) & mask
+      while (intAt(slots, slot) >= 0) slot = (slot + 1) & mask
       slots[slot] = id
     }
     this.#slots = slots

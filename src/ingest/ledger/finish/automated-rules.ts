@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED } from '#vocabulary/book-columns.ts'
 import { addedMax } from '../../journal/read-options.ts'
 import { Amount } from '../ledger-amount.ts'
@@ -142,7 +143,7 @@ export class RuleBook {
         if (list) list.push(posting)
         else asked.set(rule, [posting])
       }
-    for (const rule of [...asked.keys(), ...this.#open].sort((a, b) => a - b)) yield [this.#rules[rule]!, asked.get(rule) ?? postings]
+    for (const rule of [...asked.keys(), ...this.#open].sort((a, b) => a - b)) yield [elementAt(this.#rules, rule), asked.get(rule) ?? postings]
   }
 
   #rulesOf(account: Account): readonly number[] {

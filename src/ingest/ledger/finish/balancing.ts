@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Amount, type Annotation, Balance, sameCommodity } from '../ledger-amount.ts'
 import { LedgerError } from '../ledger-lines.ts'
 import { textOfValue, type Value } from '../value-expression.ts'
@@ -123,8 +124,8 @@ export function balance(transaction: Transaction, journal: Balancing): boolean {
     else empty = posting
   }
   if (journal.bucket && transaction.postings.length === 1 && weighed) {
-    empty = new Posting(transaction, journal.bucket, 0, transaction.postings[0]!.line)
-    empty.status = transaction.postings[0]!.status
+    empty = new Posting(transaction, journal.bucket, 0, elementAt(transaction.postings, 0).line)
+    empty.status = elementAt(transaction.postings, 0).status
     empty.inferred = true
     transaction.postings.push(empty)
   }

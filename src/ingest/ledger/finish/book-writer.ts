@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -33,7 +34,7 @@ export class PriceRows {
   /** Returns -1 when there is none. */
   get(day: number, second: number): number {
     const at = day - this.#first
-    if (second === 0 && at >= 0 && at < this.#ofDay.length) return this.#ofDay[at]! - 1
+    if (second === 0 && at >= 0 && at < this.#ofDay.length) return intAt(this.#ofDay, at) - 1
     return this.#ofMoment?.get(day * SECONDS + second) ?? NOTHING
   }
 

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { IMPLIED, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -30,7 +31,7 @@ export function postingOf(columns: ParsedColumns, row: number, transaction: Tran
   try {
     return complete(columns, row, transaction, journal)
   } catch (error) {
-    if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, columns.postingLine[row]!)
+    if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, intAt(columns.postingLine, row))
     throw error
   }
 }
@@ -39,7 +40,7 @@ function complete(columns: ParsedColumns, row: number, transaction: Transaction,
   const value = valueOf(columns, row, journal)
   const posting = begun(columns, row, transaction, journal)
   if (posting.status === UNMARKED) posting.status = transaction.status
-  posting.deferred = (columns.form[row]! & DEFERRED) !== 0
+  posting.deferred = (byteAt(columns.form, row) & DEFERRED) !== 0
   posting.amount = computed(value.amount, posting, journal)
   applyRate(posting, journal)
   posting.lot = lotOf(posting.amount)
@@ -54,23 +55,23 @@ function complete(columns: ParsedColumns, row: number, transaction: Transaction,
 /** Reads a posting's amount, and records its precision. */
 function valueOf(columns: ParsedColumns, row: number, journal: JournalState): ParsedValue {
   const value = columns.values.get(row)
-  const form = columns.form[row]!
+  const form = byteAt(columns.form, row)
   const { commodities } = journal.parse
   if (value) {
     journal.widen(value.widens)
     return value
   }
   if (!(form & HAS_AMOUNT)) return NO_VALUE
-  const [unit, scale] = [columns.commodity[row]!, columns.scale[row]!]
+  const [unit, scale] = [intAt(columns.commodity, row), byteAt(columns.scale, row)]
   const commodity = unit === NONE ? undefined : commodities.all[unit]
   if (commodity && form & WIDENS) commodity.precision = Math.max(commodity.precision, scale)
-  return { ...NO_VALUE, amount: { amount: new Amount(Quantity.ofExact(new Exact(columns.mantissa[row]!, scale)), scale, commodity) } }
+  return { ...NO_VALUE, amount: { amount: new Amount(Quantity.ofExact(new Exact(floatAt(columns.mantissa, row), scale)), scale, commodity) } }
 }
 
 const NO_VALUE: ParsedValue = { amount: undefined, cost: undefined, assigned: undefined, widens: [] }
 
 const tagsOfPosting = (columns: ParsedColumns, row: number, { noteTags }: JournalState): readonly ParsedTag[] =>
-  columns.form[row]! & TAGGED ? (columns.postingTags.get(row) ?? noteTags.parsed(columns.postingNote[row]!)) : []
+  byteAt(columns.form, row) & TAGGED ? (columns.postingTags.get(row) ?? noteTags.parsed(intAt(columns.postingNote, row))) : []
 
 /** The lot of an amount. Its price is for one unit, and `C` makes several smaller ones of that: each has its share of it. */
 function lotOf(amount: Amount | undefined): Annotation | undefined {
@@ -81,10 +82,10 @@ function lotOf(amount: Amount | undefined): Annotation | undefined {
 
 function begun(columns: ParsedColumns, row: number, transaction: Transaction, journal: JournalState): Posting {
   const { accounts, texts } = journal.parse.names
-  const account = journal.names.account(accounts.text(columns.account[row]!), journal.applications.topAccount, transaction.payee)
-  const posting = new Posting(transaction, account, columns.kind[row]!, journal.lineOf(columns.postingLine[row]!))
-  const note = columns.postingNote[row]!
-  posting.status = columns.ownStatus[row]!
+  const account = journal.names.account(accounts.text(intAt(columns.account, row)), journal.applications.topAccount, transaction.payee)
+  const posting = new Posting(transaction, account, byteAt(columns.kind, row), journal.lineOf(intAt(columns.postingLine, row)))
+  const note = intAt(columns.postingNote, row)
+  posting.status = byteAt(columns.ownStatus, row)
   posting.notes = note === NONE ? [] : [texts.text(note)]
   posting.day = columns.postingDays.get(row)
   posting.secondDay = columns.postingSecondDays.get(row)
@@ -97,7 +98,7 @@ export function templateOf(columns: ParsedColumns, row: number, carrier: Transac
   const posting = begun(columns, row, carrier, journal)
   posting.amount = amount?.amount
   // The name is a pattern that is filled in for each match.
-  const name = journal.parse.names.accounts.text(columns.account[row]!)
+  const name = journal.parse.names.accounts.text(intAt(columns.account, row))
   if (journal.strict && !/\$account\b|%\(/.test(name)) mustBeDeclared(posting, journal)
   applyRate(posting, journal)
   if (cost && posting.amount) setCost(cost, posting, journal)
@@ -219,15 +220,15 @@ export function finishTransaction(columns: ParsedColumns, row: number, journal: 
   const { payees, texts } = journal.parse.names
   const transaction = new Transaction()
   transaction.file = journal.place.file
-  transaction.line = journal.lineOf(columns.line[row]!)
-  transaction.endLine = journal.lineOf(columns.endLine[row]!)
-  transaction.day = columns.day[row]!
-  transaction.secondDay = columns.secondDay[row] === NO_DAY ? undefined : columns.secondDay[row]!
-  transaction.status = columns.status[row]!
-  const [code, note] = [columns.code[row]!, columns.note[row]!]
+  transaction.line = journal.lineOf(intAt(columns.line, row))
+  transaction.endLine = journal.lineOf(intAt(columns.endLine, row))
+  transaction.day = intAt(columns.day, row)
+  transaction.secondDay = columns.secondDay[row] === NO_DAY ? undefined : intAt(columns.secondDay, row)
+  transaction.status = byteAt(columns.status, row)
+  const [code, note] = [intAt(columns.code, row), intAt(columns.note, row)]
   transaction.code = code === NONE ? undefined : texts.text(code)
   transaction.notes = note === NONE ? [] : [texts.text(note)]
-  transaction.payee = journal.names.payee(payees.text(columns.payee[row]!))
+  transaction.payee = journal.names.payee(payees.text(intAt(columns.payee, row)))
   if (columns.tagged[row] === 1) {
     const tags = columns.tags.get(row) ?? journal.noteTags.parsed(note)
     setTags(transaction, tags, () => new TransactionScope(transaction, journal))
@@ -236,14 +237,14 @@ export function finishTransaction(columns: ParsedColumns, row: number, journal: 
   const checks = columns.checks.get(row) ?? []
   let next = 0
   const checkUpTo = (count: number): void => {
-    for (; next < checks.length && checks[next]!.after <= count; next++) {
+    for (; next < checks.length && elementAt(checks, next).after <= count; next++) {
       const last = transaction.postings.at(-1)
       const scope = last ? new PostingScope(last, journal) : new TransactionScope(transaction, journal)
-      runCheck(checks[next]!, scope, journal, journal.lineOf(checks[next]!.line))
+      runCheck(elementAt(checks, next), scope, journal, journal.lineOf(elementAt(checks, next).line))
     }
   }
   checkUpTo(0)
-  for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+  for (let at = intAt(columns.firstPosting, row); at < intAt(columns.firstPosting, row + 1); at++) {
     transaction.postings.push(postingOf(columns, at, transaction, journal))
     checkUpTo(transaction.postings.length)
   }

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type Day, dayOf } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
@@ -143,7 +144,7 @@ function declarePeriod({ period, postings }: ParsedPeriod, journal: JournalState
   if (!balance(transaction, { bucket: journal.bucket, price: () => {} })) return
   applyRules(transaction, journal)
   // Generated ones have no line; only the rule has one.
-  const { line } = transaction.postings[0]!
+  const { line } = elementAt(transaction.postings, 0)
   for (const posting of transaction.postings) posting.line = 0
   journal.forecasts.push({ period, transaction, line })
 }
@@ -232,26 +233,26 @@ export class Finisher {
     this.#ordinary.refresh()
     let price = from.prices
     for (let row = from.transactions; row < to.transactions; row++) {
-      while (price < to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++)
+      while (price < to.prices && intAt(columns.priceAfter, price) <= row) this.#price(columns, price++)
       if (this.#ordinary.finish(columns, row)) continue
-      this.#reporting({ line: columns.line[row]!, endLine: columns.endLine[row]! }, place, () => finishTransaction(columns, row, journal))
+      this.#reporting({ line: intAt(columns.line, row), endLine: intAt(columns.endLine, row) }, place, () => finishTransaction(columns, row, journal))
     }
     while (price < to.prices) this.#price(columns, price++)
   }
 
   #price(columns: ParsedColumns, row: number): void {
     const { parse, place, writer } = this.#journal
-    const base = parse.commodities.all[columns.priceBase[row]!]
+    const base = parse.commodities.all[intAt(columns.priceBase, row)]
     if (base) base.declared = true
     const fact = this.#fact
-    fact.day = columns.priceDay[row]!
-    fact.second = columns.priceSecond[row]!
-    fact.base = this.#ordinary.commodity(columns.priceBase[row]!)
-    fact.quote = this.#ordinary.commodity(columns.priceQuote[row]!)
-    fact.mantissa = columns.priceMantissa[row]!
-    fact.scale = columns.priceScale[row]!
+    fact.day = intAt(columns.priceDay, row)
+    fact.second = intAt(columns.priceSecond, row)
+    fact.base = this.#ordinary.commodity(intAt(columns.priceBase, row))
+    fact.quote = this.#ordinary.commodity(intAt(columns.priceQuote, row))
+    fact.mantissa = floatAt(columns.priceMantissa, row)
+    fact.scale = byteAt(columns.priceScale, row)
     fact.file = place.file
-    fact.line = place.line + columns.priceLine[row]! + 1
+    fact.line = place.line + intAt(columns.priceLine, row) + 1
     writer.prices.one(fact)
   }
 
@@ -288,8 +289,8 @@ export class Finisher {
   forecast(until: Day): void {
     const { book, writer, forecasts, today } = this.#journal
     const { count, day } = book.transactions
-    let first = count === 0 ? today : day[0]!
-    for (let row = 1; row < count; row++) if (day[row]! < first) first = day[row]!
+    let first = count === 0 ? today : intAt(day, 0)
+    for (let row = 1; row < count; row++) if (intAt(day, row) < first) first = intAt(day, row)
     let postings = 0
     for (const { period, transaction, line } of forecasts)
       for (const one of occurrences(period, first, until)) {

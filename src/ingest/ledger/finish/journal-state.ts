@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/read-options.ts'
@@ -138,7 +139,7 @@ export class JournalState implements Journal {
   /** Lines of the file, counted from 1. */
   report(severity: 'error' | 'warning', what: { readonly code: string; readonly message: string }, line: number, endLine = line): void {
     const { code, message } = what
-    const { path } = this.book.files[this.place.file]!
+    const { path } = elementAt(this.book.files, this.place.file)
     this.book.problems.push({ severity, code, message, file: path, line, ...(endLine > line ? { endLine } : {}) })
   }
   widen(widens: readonly Widening[]): void {

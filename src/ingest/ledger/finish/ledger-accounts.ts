@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Amount, Balance, type Commodity, Quantity } from '../ledger-amount.ts'
 import { LedgerError } from '../ledger-lines.ts'
@@ -17,7 +18,7 @@ class Totals {
 
   /** Adds mantissa / 10^scale. */
   addDecimal(commodity: Commodity | undefined, mantissa: number, scale: number): void {
-    this.#decimals[this.#at(commodity)]!.addScaled(mantissa, scale)
+    elementAt(this.#decimals, this.#at(commodity)).addScaled(mantissa, scale)
   }
 
   add(amount: Amount): void {
@@ -49,7 +50,7 @@ class Totals {
     return commodities.push(commodity) - 1
   }
   #quantity(at: number): Quantity {
-    const decimal = Quantity.ofExact(this.#decimals[at]!.value)
+    const decimal = Quantity.ofExact(elementAt(this.#decimals, at).value)
     return this.#fractions[at]?.plus(decimal) ?? decimal
   }
 }

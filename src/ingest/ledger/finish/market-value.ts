@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
@@ -96,7 +97,7 @@ class PriceHistory {
   }
 
   #moment(row: number): number {
-    return this.#prices.day[row]! * SECONDS_OF_A_DAY + this.#prices.second[row]!
+    return intAt(this.#prices.day, row) * SECONDS_OF_A_DAY + intAt(this.#prices.second, row)
   }
 
   /** What one unit of the commodity is worth, whichever of the two the price is written for. */
@@ -117,7 +118,7 @@ class PriceHistory {
     let [low, high] = [0, pair.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.#moment(pair[middle]!) <= moment) low = middle + 1
+      if (this.#moment(elementAt(pair, middle)) <= moment) low = middle + 1
       else high = middle
     }
     return low
@@ -127,7 +128,7 @@ class PriceHistory {
   #readOn(): void {
     const { base, quote, count } = this.#prices
     for (; this.#read < count; this.#read++) {
-      const [one, other] = [base[this.#read]!, quote[this.#read]!]
+      const [one, other] = [intAt(base, this.#read), intAt(quote, this.#read)]
       this.#quotes.add(other)
       const pair = this.#pairs.get(one)?.get(other) ?? []
       pair.splice(this.#placeOf(pair, this.#moment(this.#read)), 0, this.#read)
@@ -194,7 +195,7 @@ export class Market {
     const found = this.#history.at(base, moment, quote)
     if (found === undefined) return undefined
     const places = found.rate.toExact().scale
-    return new Amount(found.rate, places, this.#commodities.of(this.#book.commodities.names[found.quote]!), undefined, true)
+    return new Amount(found.rate, places, this.#commodities.of(elementAt(this.#book.commodities.names, found.quote)), undefined, true)
   }
 }
 

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
@@ -56,34 +57,35 @@ export class OrdinaryTransactions {
   /** Writes a transaction into the book; false, with nothing written, for one that is not ordinary. */
   finish(columns: ParsedColumns, row: number): boolean {
     if (this.#concernsAll || !this.#balances(columns, row)) return false
-    const tags = columns.tagged[row] === 1 ? this.#textTags(columns.tags.has(row), columns.note[row]!) : NO_TAGS
+    const tags = columns.tagged[row] === 1 ? this.#textTags(columns.tags.has(row), intAt(columns.note, row)) : NO_TAGS
     if (!tags) return false
     const { book, place } = this.#journal
     const { transactions, postings } = book
     if (transactions.count + 1 >= transactions.day.length) transactions.grow()
     const target = transactions.count++
-    transactions.day[target] = columns.day[row]!
-    transactions.secondDay[target] = columns.secondDay[row]!
-    transactions.status[target] = columns.status[row]!
+    transactions.day[target] = intAt(columns.day, row)
+    transactions.secondDay[target] = intAt(columns.secondDay, row)
+    transactions.status[target] = byteAt(columns.status, row)
     transactions.origin[target] = WRITTEN
-    transactions.code[target] = this.#text(columns.code[row]!)
-    transactions.payee[target] = this.#payee(columns.payee[row]!)
-    transactions.note[target] = this.#text(columns.note[row]!)
+    transactions.code[target] = this.#text(intAt(columns.code, row))
+    transactions.payee[target] = this.#payee(intAt(columns.payee, row))
+    transactions.note[target] = this.#text(intAt(columns.note, row))
     transactions.file[target] = place.file
-    transactions.beginLine[target] = place.line + columns.line[row]! + 1
-    transactions.endLine[target] = place.line + columns.endLine[row]! + 1
+    transactions.beginLine[target] = place.line + intAt(columns.line, row) + 1
+    transactions.endLine[target] = place.line + intAt(columns.endLine, row) + 1
     transactions.firstPosting[target] = postings.count
     if (tags.tags.length > 0) transactions.tags.set(target, tags.tags)
     if (this.#hasCosts) this.#prices(columns, row)
-    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, columns.status[row]!)
+    for (let at = intAt(columns.firstPosting, row); at < intAt(columns.firstPosting, row + 1); at++)
+      this.#posting(columns, at, byteAt(columns.status, row))
     transactions.firstPosting[target + 1] = postings.count
     return true
   }
 
   /** Sums up the postings; false for a transaction that is not ordinary. */
   #balances(columns: ParsedColumns, row: number): boolean {
-    const first = columns.firstPosting[row]!
-    const end = columns.firstPosting[row + 1]!
+    const first = intAt(columns.firstPosting, row)
+    const end = intAt(columns.firstPosting, row + 1)
     if (end === first || (this.#hasBucket && end - first === 1) || columns.checks.has(row)) return false
     this.#sum.reset()
     this.#empty = NONE
@@ -91,11 +93,11 @@ export class OrdinaryTransactions {
     let hasZero = false
     let weighed = false
     for (let at = first; at < end; at++) {
-      const form = columns.form[at]!
+      const form = byteAt(columns.form, at)
       const cost = form & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
-      if ((form & HAS_VALUE && !cost) || (this.#hasRules && this.#journal.rules.concern(this.#account(columns.account[at]!)))) return false
-      if (form & TAGGED && !this.#textTags(columns.postingTags.has(at), columns.postingNote[at]!)) return false
-      const kind = columns.kind[at]!
+      if ((form & HAS_VALUE && !cost) || (this.#hasRules && this.#journal.rules.concern(this.#account(intAt(columns.account, at))))) return false
+      if (form & TAGGED && !this.#textTags(columns.postingTags.has(at), intAt(columns.postingNote, at))) return false
+      const kind = byteAt(columns.kind, at)
       if (!(form & HAS_AMOUNT)) {
         if (this.#empty !== NONE || kind !== REAL) return false
         this.#empty = at
@@ -103,13 +105,13 @@ export class OrdinaryTransactions {
       }
       if (cost) this.#hasCosts = true
       else if (columns.mantissa[at] === 0) hasZero = true
-      const unit = cost?.quote ?? columns.commodity[at]!
+      const unit = cost?.quote ?? intAt(columns.commodity, at)
       if (kind === VIRTUAL) continue
       if (!weighed) this.#unit = unit
       else if (unit !== this.#unit) return false
       weighed = true
       if (cost) this.#sum.addScaled(cost.totalMantissa, cost.totalScale)
-      else this.#sum.addScaled(columns.mantissa[at]!, columns.scale[at]!)
+      else this.#sum.addScaled(floatAt(columns.mantissa, at), byteAt(columns.scale, at))
       if (!this.#sum.isNarrow) return false
     }
     // ledger leaves zeros out of a sum, and with them how finely they are written.
@@ -125,7 +127,7 @@ export class OrdinaryTransactions {
     if (!commodity) return false
     let { precision } = commodity
     for (let at = first; at < end; at++) {
-      if (columns.form[at]! & WIDENS && columns.commodity[at] === this.#unit) precision = Math.max(precision, columns.scale[at]!)
+      if (byteAt(columns.form, at) & WIDENS && columns.commodity[at] === this.#unit) precision = Math.max(precision, byteAt(columns.scale, at))
       for (const { commodity: widened, digits } of columns.values.get(at)?.widens ?? [])
         if (widened === commodity) precision = Math.max(precision, digits)
     }
@@ -136,13 +138,16 @@ export class OrdinaryTransactions {
   /** Costs say what a commodity was worth that day. */
   #prices(columns: ParsedColumns, row: number): void {
     const { place, writer } = this.#journal
-    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
-      const cost = columns.form[at]! & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
+    for (let at = intAt(columns.firstPosting, row); at < intAt(columns.firstPosting, row + 1); at++) {
+      const cost = byteAt(columns.form, at) & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
       if (!cost) continue
       const { mantissa, scale } = cost.price
       const [base, quote] = [this.commodity(cost.base), this.commodity(cost.quote)]
-      const line = place.line + columns.postingLine[at]! + 1
-      writer.prices.one({ day: columns.day[row]!, second: 0, base, quote, mantissa, scale, origin: IMPLIED, file: place.file, line }, cost.fraction)
+      const line = place.line + intAt(columns.postingLine, at) + 1
+      writer.prices.one(
+        { day: intAt(columns.day, row), second: 0, base, quote, mantissa, scale, origin: IMPLIED, file: place.file, line },
+        cost.fraction,
+      )
     }
   }
 
@@ -151,16 +156,16 @@ export class OrdinaryTransactions {
     const { postings } = book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
-    const account = this.#account(columns.account[at]!)
+    const account = this.#account(intAt(columns.account, at))
     if (account.bookId === NONE) account.bookId = book.accounts.id(account.name)
-    const form = columns.form[at]!
-    const kind = columns.kind[at]!
+    const form = byteAt(columns.form, at)
+    const kind = byteAt(columns.kind, at)
     const isInferred = !(form & HAS_AMOUNT)
     const cost = form & HAS_PLAIN_COST ? columns.costs.get(at) : undefined
     const sum = this.#sum
-    const mantissa = isInferred ? (sum.isZero ? 0 : -sum.mantissa) : cost ? cost.mantissa : columns.mantissa[at]!
-    const scale = isInferred ? sum.scale : cost ? cost.scale : columns.scale[at]!
-    const unit = isInferred ? this.#unit : cost ? cost.base : columns.commodity[at]!
+    const mantissa = isInferred ? (sum.isZero ? 0 : -sum.mantissa) : cost ? cost.mantissa : floatAt(columns.mantissa, at)
+    const scale = isInferred ? sum.scale : cost ? cost.scale : byteAt(columns.scale, at)
+    const unit = isInferred ? this.#unit : cost ? cost.base : intAt(columns.commodity, at)
     postings.account[target] = account.bookId
     postings.commodity[target] = this.commodity(unit)
     postings.quantity.mantissa[target] = mantissa
@@ -172,13 +177,13 @@ export class OrdinaryTransactions {
       this.#journal.widen(columns.values.get(at)!.widens)
     }
     postings.day[target] = columns.postingDays.get(at) ?? NO_DAY
-    const own = columns.ownStatus[at]!
+    const own = byteAt(columns.ownStatus, at)
     postings.status[target] = own === UNMARKED ? status : own
     postings.kind[target] = kind
     postings.flags[target] = isInferred ? INFERRED : 0
-    const note = columns.postingNote[at]!
+    const note = intAt(columns.postingNote, at)
     postings.note[target] = this.#text(note)
-    postings.line[target] = place.line + columns.postingLine[at]! + 1
+    postings.line[target] = place.line + intAt(columns.postingLine, at) + 1
     if (form & TAGGED) {
       const { tags } = this.#journal.noteTags.texts(note)
       if (tags.length > 0) postings.tags.set(target, tags)
@@ -212,7 +217,7 @@ export class OrdinaryTransactions {
   commodity(id: number): number {
     const { book, parse } = this.#journal
     if (id === NONE) return book.commodities.id('')
-    return (this.#commodities[id] ??= book.commodities.id(parse.commodities.all[id]!.symbol))
+    return (this.#commodities[id] ??= book.commodities.id(elementAt(parse.commodities.all, id).symbol))
   }
 }
 

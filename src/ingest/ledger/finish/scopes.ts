@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { powerOfTen } from '#vocabulary/exact.ts'
 import { Amount, Balance, Quantity } from '../ledger-amount.ts'
@@ -359,7 +360,7 @@ const one = (): Value => integer(1)
 
 /** `any(expression, false)` leaves out the posting itself. */
 const others = ({ posting, journal }: PostingSubject, args: readonly Expression[]): Posting[] =>
-  args.length > 1 && !truth(evaluate(args[1]!, new PostingScope(posting, journal)))
+  args.length > 1 && !truth(evaluate(elementAt(args, 1), new PostingScope(posting, journal)))
     ? posting.transaction.postings.filter((other) => other !== posting)
     : posting.transaction.postings
 

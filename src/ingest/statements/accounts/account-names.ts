@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { type Root, rootedAccount } from '../../journal/root-accounts.ts'
@@ -123,7 +124,7 @@ export class AccountRoots {
     if (this.#rooted.has(name)) return name
     this.#shown ??= shownBy(this.#rooted)
     const shownSo = this.#shown.get(name)
-    if (shownSo) return shownSo.length === 1 ? shownSo[0]! : name
+    if (shownSo) return shownSo.length === 1 ? elementAt(shownSo, 0) : name
     this.#firsts ??= new Set(Array.from(this.#rooted.keys(), firstOf))
     const root = firstOf(name)
     return this.#firsts.has(root) ? name : (this.#names.get(root) ?? root) + name.slice(root.length)
@@ -155,7 +156,7 @@ function shownBy(rooted: ReadonlyMap<string, string>): ReadonlyMap<string, reado
 
 const OWN = /^(assets|liabilities|liability|asset)(:|$)/i
 
-const firstOf = (account: string): string => account.split(':', 1)[0]!
+const firstOf = (account: string): string => elementAt(account.split(':', 1), 0)
 
 const ROOTED = /^(?:Assets|Liabilities|Income|Expenses|Equity)(?::|$)/
 const BEANCOUNT = /^[\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+$/u
@@ -231,11 +232,11 @@ const ROWS_ABOVE_MAX = 30
 export function numberAbove(rows: readonly Row[], firstMovement: number): string {
   const above = rows.filter(({ index }) => index < firstMovement).slice(0, ROWS_ABOVE_MAX)
   const ibans = new Set(above.flatMap(({ cells }) => cells.flatMap(ibansIn)))
-  if (ibans.size === 1) return [...ibans][0]!
+  if (ibans.size === 1) return elementAt([...ibans], 0)
   const labelled = new Set(
     above.flatMap(({ cells }) => cells.flatMap((cell, at) => (LABEL.test(cell.trim()) ? [plainNumber(cells[at + 1] ?? '')] : [])).filter(isNumber)),
   )
-  return ibans.size === 0 && labelled.size === 1 ? [...labelled][0]! : ''
+  return ibans.size === 0 && labelled.size === 1 ? elementAt([...labelled], 0) : ''
 }
 
 /** The numbers that accounts are known to have. */
@@ -254,7 +255,7 @@ export class AccountNumbers {
   accountOf(number: string): string | undefined {
     if (number === '') return undefined
     const found = [...this.#known].filter(([, numbers]) => numbers.some((one) => isSame(one, number)))
-    return found.length === 1 ? found[0]![0] : undefined
+    return found.length === 1 ? elementAt(found, 0)[0] : undefined
   }
 
   /** Whether an account is known to have another number. */

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
@@ -227,7 +228,7 @@ export function predict(query: AccountQuery, model: AccountModel, rules?: Accoun
     if (share >= CONFIDENT_MIN) offer({ account, confidence, because: 'words', isSure: isSure('words', confidence, found.bookings) })
   }
   const [best] = choices
-  return { account: best?.account ?? roots.written(unknown(prefix.split(',', 1)[0]!.trim())), choices: choices.slice(0, CHOICES_MAX) }
+  return { account: best?.account ?? roots.written(unknown(elementAt(prefix.split(',', 1), 0).trim())), choices: choices.slice(0, CHOICES_MAX) }
 }
 
 const NO_ROOTS = new AccountRoots()

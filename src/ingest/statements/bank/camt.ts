@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { XMLParser } from 'fast-xml-parser'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -76,7 +77,7 @@ function readReport(file: BankFile, statement: Node, lineOf: () => number): void
 function accountFor(file: BankFile, own: BankAccount): number {
   const at = own.id === '' ? -1 : file.accounts.findIndex(({ id, commodity }) => id === own.id && commodity === own.commodity)
   if (at < 0) return file.accounts.push(own) - 1
-  const before = file.accounts[at]!
+  const before = elementAt(file.accounts, at)
   const isLater = own.closing !== undefined && (before.closing === undefined || own.closing.day > before.closing.day)
   // If the newest report comes first, the last one has the opening balance.
   const opens = own.opening !== undefined && !isLater
@@ -126,12 +127,12 @@ function readEntry(file: BankFile, entry: Node, account: number, line: number): 
     file.unbooked.push({ ...writtenIn(entry), line, account, kind: 'error', why })
     return
   }
-  const commodity = textOf(childOf(entry, 'Amt') ?? {}, '@Ccy') || file.accounts[account]!.commodity
+  const commodity = textOf(childOf(entry, 'Amt') ?? {}, '@Ccy') || elementAt(file.accounts, account).commodity
   const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))
   const amounts = details.map((detail) => amountOf(detail, amount.sign))
   // A batch of payments is split if its parts add up.
   const isCollection = details.length > 1 && amounts.every((part) => part !== undefined) && Exact.sum(amounts as Exact[]).equals(amount)
-  const parts = isCollection ? details.map((detail, at) => ({ detail, amount: amounts[at]! })) : [{ detail: details[0] ?? {}, amount }]
+  const parts = isCollection ? details.map((detail, at) => ({ detail, amount: elementAt(amounts, at) })) : [{ detail: details[0] ?? {}, amount }]
   for (const { detail, amount: part } of parts) {
     const { payee, description } = wordsOf(entry, detail, part.sign < 0)
     const references = [

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '#vocabulary/text/dates.ts'
@@ -79,7 +80,7 @@ function readBalance(file: BankFile, account: number, { tag, value, line }: Fiel
     return undefined
   }
   const amount = signed(found['amount']!, found['mark']!)
-  const before = file.accounts[account]!
+  const before = elementAt(file.accounts, account)
   const known = { ...before, commodity: found['currency']! }
   // The first message of an account has the opening balance, the last one the closing balance.
   file.accounts[account] = tag.startsWith('60') ? (before.opening ? known : { ...known, opening: amount }) : { ...known, closing: { day, amount } }
@@ -101,7 +102,7 @@ function readMovement(file: BankFile, account: number, { value, line }: Field): 
   const found = MOVEMENT.exec(value)?.groups
   const valued = found && dayOfParts(found['year']!, found['month']!, found['day']!)
   if (!found || valued === undefined) {
-    const written = value.split('\n')[0]!.slice(0, SHOWN_MAX)
+    const written = elementAt(value.split('\n'), 0).slice(0, SHOWN_MAX)
     file.unbooked.push({ line, account, payee: written, kind: 'error', why: `":61:${written}" cannot be read; enter it by hand` })
     return undefined
   }
@@ -114,7 +115,7 @@ function readMovement(file: BankFile, account: number, { value, line }: Field): 
     more: tidied(found['more']),
     information: '',
     account,
-    commodity: file.accounts[account]!.commodity,
+    commodity: elementAt(file.accounts, account).commodity,
   }
 }
 

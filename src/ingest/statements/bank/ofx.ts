@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type BankAccount, isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
@@ -337,11 +338,11 @@ export function readOfx(text: string): BankFile {
     }
     if (statement.name === 'STMTTRN') {
       listed ??= file.accounts.push(accountOf(root)) - 1
-      readTransaction(file, statement, listed, file.accounts[listed]!.commodity)
+      readTransaction(file, statement, listed, elementAt(file.accounts, listed).commodity)
       continue
     }
     const account = file.accounts.push(accountOf(statement)) - 1
-    const currency = file.accounts[account]!.commodity
+    const currency = elementAt(file.accounts, account).commodity
     for (const transaction of elementsOf(statement, 'STMTTRN')) readTransaction(file, transaction, account, currency)
     for (const pending of elementsOf(statement, 'STMTTRNP'))
       file.unbooked.push({ ...writtenIn(pending), account, kind: 'skipped', why: NOT_BOOKED_YET })

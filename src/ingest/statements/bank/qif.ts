@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -335,7 +336,7 @@ function readEntry(
     payee: value('P') || value('M'),
     description: value('P') === '' ? '' : value('M'),
     reference: value('N'),
-    category: splits.length === 1 && splits[0]!.category !== '' ? splits[0]!.category : categoryOf(value('L')),
+    category: splits.length === 1 && elementAt(splits, 0).category !== '' ? elementAt(splits, 0).category : categoryOf(value('L')),
     account,
     ...(splits.length > 1 && { splits }),
   })

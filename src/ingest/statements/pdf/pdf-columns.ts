@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { civil, type Day, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { monthOf } from '#vocabulary/text/dates.ts'
 import type { Row } from '../statement.ts'
@@ -63,7 +64,7 @@ class ShortDates {
 
   #yearOf(month: number, day: number): number | undefined {
     const named = this.#named.length > 0 ? this.#named : [this.#today]
-    const last = named.reduce((latest, one) => Math.max(latest, one), named[0]!)
+    const last = named.reduce((latest, one) => Math.max(latest, one), elementAt(named, 0))
     const years = new Set(named.flatMap((one) => [civil(one).year - 1, civil(one).year, civil(one).year + 1]))
     let best: { year: number; distance: number } | undefined
     for (const year of years) {
@@ -135,7 +136,7 @@ function linesOf(pages: readonly PdfPage[]): PdfLine[] {
     const groups: PdfItem[][] = []
     for (const item of written) {
       const group = groups.at(-1)
-      if (group && item.top - group[0]!.top < tolerance) group.push(item)
+      if (group && item.top - elementAt(group, 0).top < tolerance) group.push(item)
       else groups.push([item])
     }
     return groups.map((group) => lineOf(number, group))
@@ -150,7 +151,7 @@ function lineOf(page: number, items: PdfItem[]): PdfLine {
   // "31.12. 01.01." are two days close together.
   const isDated = texts.some((text) => isDay(text) || text.split(' ').every(isDay))
   const isMovement = isDated && texts.some((text) => isMoney(text) && !isDay(text))
-  return { page, top: items[0]!.top, height, pieces, isMovement }
+  return { page, top: elementAt(items, 0).top, height, pieces, isMovement }
 }
 
 /** Runs of blanks separate the cells of an item. */
@@ -215,7 +216,7 @@ export function columnRows(pages: readonly PdfPage[], today: Day): Row[] {
   for (const { page, isMovement, cells: written } of table) {
     const cells = isMovement ? written.map((cell) => dates.completed(cell)) : written
     const column = isMovement ? cells.findIndex(isDateLike) : -1
-    if (column >= 0) day = { column, text: cells[column]! }
+    if (column >= 0) day = { column, text: elementAt(cells, column) }
     // Only the first of several movements on a day may have the date.
     else if (isMovement && day && cells[day.column] === '') cells[day.column] = day.text
     const text = cells.join('\t')
@@ -270,7 +271,7 @@ const isText = (cells: readonly string[], row: readonly string[]): boolean =>
 /** One text alone, in a column that is empty in the row. */
 const isDescription = (cells: readonly string[], row: readonly string[]): boolean => {
   const written = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
-  return written.length === 1 && row[written[0]!.column] === '' && /\p{L}{2}/u.test(written[0]!.cell)
+  return written.length === 1 && row[elementAt(written, 0).column] === '' && /\p{L}{2}/u.test(elementAt(written, 0).cell)
 }
 
 /** Takes from the waiting lines those that stand right above a movement and have text in one column only. */
@@ -398,9 +399,9 @@ export function columnsOf(lines: readonly PdfLine[]): Column[] {
 function between(touched: Int32Array, intruders: number): Column[] {
   const columns: Column[] = []
   for (let x = 0; x < touched.length; x++) {
-    if (touched[x]! <= intruders) continue
+    if (intAt(touched, x) <= intruders) continue
     const left = x
-    while (x < touched.length && touched[x]! > intruders) x++
+    while (x < touched.length && intAt(touched, x) > intruders) x++
     columns.push({ left, right: x })
   }
   return columns

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -57,7 +58,7 @@ function confirmationsIn(rows: readonly Row[]): Confirmation[] {
     for (const [at, label] of found.entries()) {
       if (!label) continue
       const until = found.findIndex((other, later) => later > at && other !== undefined)
-      const values = isHeading ? [below[at]!] : [label.rest, ...cells.slice(at + 1, until < 0 ? undefined : until)]
+      const values = isHeading ? [elementAt(below, at)] : [label.rest, ...cells.slice(at + 1, until < 0 ? undefined : until)]
       take(
         current,
         label.meaning,
@@ -65,7 +66,7 @@ function confirmationsIn(rows: readonly Row[]): Confirmation[] {
           .join(' ')
           .replace(/^[\s:]+/, '')
           .trim(),
-        cells[at]!,
+        elementAt(cells, at),
       )
     }
     const { isin } = codesIn(cells.join(' '))

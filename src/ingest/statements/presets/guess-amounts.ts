@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
 import { type DecimalMark, moneyOf, namedOrShared } from '../text/money.ts'
@@ -109,7 +110,9 @@ function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], colu
   if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
     return { by: 'values', because: 'Each row has an amount in one of the two columns.', isCertain: true }
   const column = columns[candidate.amount ?? -1]
-  const rivalNamed = others.some(({ candidate: { amount } }) => amount !== undefined && !isOther(columns[amount]!) && !isSettled(columns[amount]!))
+  const rivalNamed = others.some(
+    ({ candidate: { amount } }) => amount !== undefined && !isOther(elementAt(columns, amount)) && !isSettled(elementAt(columns, amount)),
+  )
   if (column !== undefined && !isSettled(column) && rivalNamed && columns.filter(isOfCurrencies).length > 1)
     return { by: 'guess', because: 'Two amounts have a currency each, and nothing shows which is that of the account.', isCertain: false }
   const isNamed = column !== undefined && ['amount', 'gross', 'debit', 'credit'].some((meaning) => column.meanings.has(meaning as 'amount'))
@@ -133,7 +136,7 @@ const isOfCurrencies = ({ cells }: Column): boolean =>
 const lacksAmounts = ({ flow, amount }: Candidate, columns: readonly Column[], usable: readonly Column[]): boolean =>
   amount !== undefined &&
   flow.includes(undefined) &&
-  ((['debit', 'credit'] as const).some((meaning) => (columns[amount]!.meanings.get(meaning) ?? 0) > 0.5) ||
+  ((['debit', 'credit'] as const).some((meaning) => (elementAt(columns, amount).meanings.get(meaning) ?? 0) > 0.5) ||
     usable.some(
       ({ index, cells, filled }) => index !== amount && filled < 1 && cells.some((cell, row) => flow[row] === undefined && /[1-9]/.test(cell)),
     ))
@@ -260,17 +263,17 @@ function stepsOf(
 
 function scoreOf({ amount, debit, credit, dr_cr, flow }: Candidate, columns: readonly Column[]): number {
   const says = (index: number | undefined, meaning: 'amount' | 'gross' | 'debit' | 'credit' | 'sign'): number =>
-    index === undefined ? 0 : (columns[index]!.meanings.get(meaning) ?? 0)
+    index === undefined ? 0 : (elementAt(columns, index).meanings.get(meaning) ?? 0)
   if (amount !== undefined) {
     const isPlainlySigned = isSigned({ amount, flow, ...(dr_cr !== undefined && { dr_cr }) })
     const other = Math.max(says(amount, 'debit'), says(amount, 'credit'))
-    const isOdd = isOther(columns[amount]!) || (columns[amount]!.meanings.has('noise') && says(amount, 'amount') === 0)
+    const isOdd = isOther(elementAt(columns, amount)) || (elementAt(columns, amount).meanings.has('noise') && says(amount, 'amount') === 0)
     return (
       1 +
       Math.max(says(amount, 'amount'), says(amount, 'gross') * 0.9) -
       other / 2 -
       (isOdd ? 0.5 : 0) +
-      (isSettled(columns[amount]!) ? 1 : 0) +
+      (isSettled(elementAt(columns, amount)) ? 1 : 0) +
       (dr_cr === undefined ? 0 : 0.3 + says(dr_cr, 'sign') / 2) -
       amount / 1000 +
       (isPlainlySigned ? 0.05 : 0)
@@ -303,17 +306,17 @@ function signOf(
       : is('in', 'guess', 'Nothing shows which of the two columns is money out.', false)
   if (dr_cr !== undefined) {
     // On an account a payment or a refund may go either way.
-    if (isMarked(columns[amount]!)) return is('in', 'values', MARKS.because)
-    const isClear = isLiability || columns[dr_cr]!.cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
+    if (isMarked(elementAt(columns, amount))) return is('in', 'values', MARKS.because)
+    const isClear = isLiability || elementAt(columns, dr_cr).cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
     return is(
-      unsaidWay(columns[dr_cr]!),
+      unsaidWay(elementAt(columns, dr_cr)),
       isClear ? 'values' : 'guess',
-      `The column "${columns[dr_cr]!.heading}" says which way the money went.`,
+      `The column "${elementAt(columns, dr_cr).heading}" says which way the money went.`,
       isClear,
     )
   }
   if (isContradicted) return is('in', 'guess', 'The words for money in and money out contradict the signs of the amounts.', false)
-  const column = columns[amount]!
+  const column = elementAt(columns, amount)
   const signs = flow.flatMap((one) => (one && !one.isZero ? [one.sign] : []))
   const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
   const held = isLiability || !balance ? undefined : byBalance(flow, balance, { mark, order })

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { isAccountNumber } from '../accounts/account-names.ts'
 import type { Decision } from '../preview/preview.ts'
@@ -356,7 +357,7 @@ function candidatesOf(values: readonly string[], today: Day): Candidate[] {
   if (values.length === 0) return []
   const found = FORMATS.flatMap((format): Candidate[] => {
     const reader = dateReader(format, today)
-    if (reader(values[0]!) === undefined && reader(values.at(-1)!) === undefined) return []
+    if (reader(elementAt(values, 0)) === undefined && reader(values.at(-1)!) === undefined) return []
     const days = values.map(reader)
     const known = days.filter((day) => day !== undefined)
     return known.length < values.length * ALL ? [] : [{ format, days, read: known.length, ...shapeOf(known, today) }]
@@ -369,10 +370,10 @@ function candidatesOf(values: readonly string[], today: Day): Candidate[] {
 const DAYS_AHEAD = 3
 
 function shapeOf(days: readonly Day[], today: Day): Pick<Candidate, 'ahead' | 'disorder' | 'age'> {
-  let [backwards, forwards, last, ahead] = [0, 0, days[0]!, 0]
+  let [backwards, forwards, last, ahead] = [0, 0, elementAt(days, 0), 0]
   for (const [at, day] of days.entries()) {
-    if (at > 0 && day < days[at - 1]!) backwards++
-    if (at > 0 && day > days[at - 1]!) forwards++
+    if (at > 0 && day < elementAt(days, at - 1)) backwards++
+    if (at > 0 && day > elementAt(days, at - 1)) forwards++
     if (day > today + DAYS_AHEAD) ahead++
     last = Math.max(last, day)
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { columnLetters, columnOf, type Row, type Statement } from '../statement.ts'
@@ -117,7 +118,7 @@ export function guessPreset(
   const dates = datesOf(rows, table, date, today, choices)
   if (!dates) return undefined
   const columns = bookedColumns(table)
-  const order = orderOf(columns[date.index]!, dates.format, today)
+  const order = orderOf(elementAt(columns, date.index), dates.format, today)
   const chosen = columnsChosen(choices)
   const guessed = guessAmounts(columns, mark, { isLiability: isCard, chosen, order })
   if (!guessed) return undefined
@@ -134,7 +135,7 @@ export function guessPreset(
     // If the heading of the amounts names their currency, a column of currencies is for something else.
     const { commodity, ...others } = textColumns(
       rest.filter(({ index }) => !used.has(index)),
-      amountsAt[0]!,
+      elementAt(amountsAt, 0),
     )
     const texts = headed === undefined && commodity !== undefined ? { ...others, commodity } : others
     const letters = Object.fromEntries(
@@ -295,7 +296,7 @@ function markDecided(table: Table, preset: Preset): Decided[] {
       about: 'decimal_mark',
       value: other,
       by: 'guess',
-      because: `Every amount has three digits after its only mark, such as ${cells[0]!.trim()}: they may be decimals or thousands.`,
+      because: `Every amount has three digits after its only mark, such as ${elementAt(cells, 0).trim()}: they may be decimals or thousands.`,
       isCertain: false,
       readings: [reading(other, 'thousands'), reading(written, 'three decimals')],
     },
@@ -329,13 +330,13 @@ const turned = ({ debit, credit, ...others }: AmountColumns): AmountColumns => (
 
 /** The columns whose headings may name the currency. */
 const ofAmounts = ({ columns }: Table, { amount, debit, credit }: { amount?: number; debit?: number; credit?: number }): Column[] =>
-  [amount, debit, credit].flatMap((index) => (index === undefined ? [] : [columns[index]!]))
+  [amount, debit, credit].flatMap((index) => (index === undefined ? [] : [elementAt(columns, index)]))
 
 /** Columns without declined and pending rows, which have no balance and would spoil the proof. */
 function bookedColumns(table: Table): readonly Column[] {
   const status = table.columns.find((column) => statusScore(column) >= STATUS_MIN)
   if (!status) return table.columns
-  const booked = table.movements.filter((_, at) => whyNotBooked(status.cells[at]!) === undefined)
+  const booked = table.movements.filter((_, at) => whyNotBooked(elementAt(status.cells, at)) === undefined)
   return booked.length === 0 ? table.columns : columnsOf(table.header, booked, table.columns.length)
 }
 
@@ -343,7 +344,7 @@ function bookedColumns(table: Table): readonly Column[] {
 function orderOf({ cells }: Column, format: string, today: Day): RowOrder | undefined {
   const read = dateReader(format, today)
   const days = cells.flatMap((cell) => read(dayPart(cell)) ?? [])
-  const steps = days.slice(1).map((day, at) => Math.sign(day - days[at]!))
+  const steps = days.slice(1).map((day, at) => Math.sign(day - elementAt(days, at)))
   const [up, down] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length]
   return up === down ? undefined : up > down ? 'oldest first' : 'newest first'
 }
@@ -417,7 +418,7 @@ function isUnproven(fee: Column, found: AmountColumns, columns: readonly Column[
   if (own.includes(fee.index)) return false
   const read = (column: Column): (Exact | undefined)[] => column.cells.map((cell) => moneyOf(cell, mark))
   const fees = read(fee)
-  const amounts = own.flatMap((index) => (index === undefined ? [] : [read(columns[index]!)]))
+  const amounts = own.flatMap((index) => (index === undefined ? [] : [read(elementAt(columns, index))]))
   const charged = fees.flatMap((one, at) => (one && !one.isZero && amounts.some((column) => column[at] !== undefined) ? [at] : []))
   // A second column of amounts, before or after fees, shows which these are.
   const others = moneyColumns(columns).filter((column) => column !== fee && !own.includes(column.index) && !isBalance(column))

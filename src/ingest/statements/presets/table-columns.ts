@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 import { isDateLike } from '../text/date-format.ts'
@@ -163,9 +164,9 @@ const KIND_OUT = words(['debit|atm|pos|charge|fee|outgoing'])
 export function saidBy(columns: readonly Column[], amount: number): 'in' | 'out' | undefined {
   const said = (columns[amount]?.cells ?? []).map((_, row) => {
     const texts = columns.flatMap(({ cells, index, meanings }) =>
-      index === amount || !/\p{L}/u.test(cells[row]!)
+      index === amount || !/\p{L}/u.test(elementAt(cells, row))
         ? []
-        : [{ text: plain(cells[row]!), accented: cells[row]!.normalize('NFC').toLowerCase(), isKind: meanings.has('kind') }],
+        : [{ text: plain(elementAt(cells, row)), accented: elementAt(cells, row).normalize('NFC').toLowerCase(), isKind: meanings.has('kind') }],
     )
     const into = texts.some(
       ({ text, accented, isKind }) => SAID_IN.test(text) || IN_FIRST.test(text) || IN_ACCENTED.test(accented) || (isKind && KIND_IN.test(text)),
@@ -250,7 +251,7 @@ export function candidatesOf(columns: readonly Column[], usable: readonly Column
   const isUsed = usable.filter((column) => (column.filled >= 0.9 || (isNamed(column) && column.filled > 0)) && !ofPairs.has(column.index))
   const singles = isUsed.flatMap((column): Candidate[] => {
     const isOut = marksOnlyCredits(column.cells)
-    const amounts = values(column).map((amount, at) => (isOut && !isMarkedCredit(column.cells[at]!) ? amount?.negated() : amount))
+    const amounts = values(column).map((amount, at) => (isOut && !isMarkedCredit(elementAt(column.cells, at)) ? amount?.negated() : amount))
     const typed = signColumns(columns).flatMap((sign) => typedBy(sign, column.index, amounts) ?? [])
     const isContradicted = typed.includes('contradicted')
     return [...typed.filter((one) => one !== 'contradicted'), { amount: column.index, flow: amounts, ...(isContradicted && { isContradicted }) }]
@@ -329,7 +330,7 @@ export function withFees(candidates: readonly Candidate[], money: readonly Colum
       .map((candidate) => ({
         ...candidate,
         fee: fee.index,
-        flow: candidate.flow.map((amount, at) => (hasMinus ? amount?.plus(written[at]!) : amount?.minus(written[at]!))),
+        flow: candidate.flow.map((amount, at) => (hasMinus ? amount?.plus(elementAt(written, at)) : amount?.minus(elementAt(written, at)))),
       }))
   })
 }
@@ -340,7 +341,7 @@ export function withoutGross(candidates: readonly Candidate[], money: readonly C
   const isNetOf = (net: Candidate, gross: Candidate): boolean =>
     fees.some((fee) => {
       if (!fee.some((taken, at) => !taken.isZero && gross.flow[at] !== undefined)) return false
-      return gross.flow.every((amount, at) => amount === undefined || (net.flow[at]?.equals(amount.minus(fee[at]!.abs())) ?? false))
+      return gross.flow.every((amount, at) => amount === undefined || (net.flow[at]?.equals(amount.minus(elementAt(fee, at).abs())) ?? false))
     })
   const isPlain = ({ amount, dr_cr }: Candidate): boolean => amount !== undefined && dr_cr === undefined
   const plainOnes = candidates.filter(isPlain)

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AccountNumbers, AccountRoots, beancountAccount, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-names.ts'
@@ -52,12 +53,12 @@ function statedAround(rows: readonly Row[], movements: readonly Movement[], pres
   const around = rows.filter(({ index }) => !moved.has(index)).flatMap((row) => saidIn(row, preset) ?? [])
   const only = (isOpening: boolean) => {
     const found = around.filter((one) => one.isOpening === isOpening)
-    return found.every(({ amount }) => amount.equals(found[0]!.amount)) ? found[0] : undefined
+    return found.every(({ amount }) => amount.equals(elementAt(found, 0).amount)) ? found[0] : undefined
   }
   const [opening, closing] = [only(true), only(false)]
   const isDebt = preset.accounts.liability !== undefined
   const isClear = ({ amount }: { amount: Exact }): boolean => !isDebt || amount.sign <= 0
-  const last = movements.reduce((day, movement) => Math.max(day, movement.day), movements[0]!.day)
+  const last = movements.reduce((day, movement) => Math.max(day, movement.day), elementAt(movements, 0).day)
   return {
     ...(opening && isClear(opening) && { opening: opening.amount }),
     ...(closing && isClear(closing) && { closing: { amount: closing.amount, day: dayIn(closing.row, preset, today) ?? last } }),
@@ -67,12 +68,17 @@ function statedAround(rows: readonly Row[], movements: readonly Movement[], pres
 function saidIn(row: Row, { decimalMark }: Preset): { row: Row; isOpening: boolean; amount: Exact } | undefined {
   const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const at = cells.findIndex((cell) => OPENING.test(cell) || CLOSING.test(cell))
-  if (at < 0 || cells.length > CELLS_MAX || cells[at]!.length > LETTERS_MAX) return undefined
+  if (at < 0 || cells.length > CELLS_MAX || elementAt(cells, at).length > LETTERS_MAX) return undefined
   const all = cells.slice(at + 1).filter((cell) => isMoney(cell) && !isDateLike(cell))
   // No document has the number 0.
   const beside = all.length > 1 ? all.filter((cell) => /[1-9]/.test(cell)) : all
-  const amount = beside.length === 1 ? moneyOf(beside[0]!, decimalMark) : beside.length === 0 ? amountBehind(cells[at]!, decimalMark) : undefined
-  return amount && { row, isOpening: OPENING.test(cells[at]!), amount }
+  const amount =
+    beside.length === 1
+      ? moneyOf(elementAt(beside, 0), decimalMark)
+      : beside.length === 0
+        ? amountBehind(elementAt(cells, at), decimalMark)
+        : undefined
+  return amount && { row, isOpening: OPENING.test(elementAt(cells, at)), amount }
 }
 
 /** "Solde au 31/03/2024 1 234,56 €": the amount after the day. */
@@ -239,7 +245,10 @@ export function byMovements(
     ]),
   )
   // One open decision is enough to ask.
-  const currency = [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain))[0]!
+  const currency = elementAt(
+    [...currencies.values()].toSorted((a, b) => Number(a.decision.isCertain) - Number(b.decision.isCertain)),
+    0,
+  )
   const knowledge = knowledgeOf(request, known, { rows, preset })
   const bookings = new Map<string, AccountBooking>()
   const bookingOf = (account: string): AccountBooking => {
@@ -301,7 +310,10 @@ function placeOf(mapped: readonly MovementRow[], rows: readonly Row[], { columns
 /** Adds the reason why a row without a date is not a movement. */
 function placed(mapped: MovementRow, rows: readonly Row[], place: TablePlace): MovementRow {
   if (mapped.kind !== 'skipped' || mapped.isDated) return mapped
-  return { row: mapped.row, ...(mapped.lacksAmount ? withoutAmount(mapped, rows[mapped.row]!, place) : passedRow(rows[mapped.row]!, place)) }
+  return {
+    row: mapped.row,
+    ...(mapped.lacksAmount ? withoutAmount(mapped, elementAt(rows, mapped.row), place) : passedRow(elementAt(rows, mapped.row), place)),
+  }
 }
 
 const withoutAmount = ({ why }: Extract<MovementRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { AccountRoots } from '../accounts/account-names.ts'
 import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
 import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
@@ -30,7 +31,7 @@ export function checkBalances(
   const unread = rows.filter(({ outcome }) => outcome === 'error').map(({ row }) => row)
   const isDebt = new AccountRoots(rooted, dialect).beginning('Liabilities')
   return [...groups.values()].flatMap(({ account, commodity, movements, accounts }) => {
-    const banks = [...accounts].map((at) => statement.accounts[at]!)
+    const banks = [...accounts].map((at) => elementAt(statement.accounts, at))
     const closing = lastOf(banks)
     const check = checkBalance(
       {
@@ -176,7 +177,8 @@ function runningBalance(
 }
 
 /** Some banks repeat the current balance in every row. */
-const isConstant = (stated: readonly Movement[]): boolean => stated.length > 2 && stated.every(({ balance }) => balance!.equals(stated[0]!.balance!))
+const isConstant = (stated: readonly Movement[]): boolean =>
+  stated.length > 2 && stated.every(({ balance }) => balance!.equals(elementAt(stated, 0).balance!))
 
 function walked(movements: readonly Movement[], isOwed: boolean, unread: readonly number[]): Walked {
   let wrong = 0
@@ -236,8 +238,9 @@ function isChain(movements: readonly Movement[]): boolean {
 
 /** One movement a day, where all rows of a day have the balance at its end; undefined otherwise. */
 function lastOfDays(movements: readonly Movement[]): Movement[] | undefined {
-  const isNewestFirst = movements[0]!.day > movements.at(-1)!.day
+  const isNewestFirst = elementAt(movements, 0).day > movements.at(-1)!.day
   const days = daysOf(isNewestFirst ? movements.toReversed() : movements)
-  const isOfDays = days.some((day) => day.length > 1) && days.every((day) => day.every(({ balance }) => balance && balance.equals(day[0]!.balance!)))
+  const isOfDays =
+    days.some((day) => day.length > 1) && days.every((day) => day.every(({ balance }) => balance && balance.equals(elementAt(day, 0).balance!)))
   return isOfDays ? days.map((day) => ({ ...day.at(-1)!, amount: Exact.sum(day.map(({ amount }) => amount)) })) : undefined
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AccountNumbers, type AccountRoots, beancountAccount } from '../accounts/account-names.ts'
@@ -32,7 +33,7 @@ export function choicesOf<One extends Moved>(readings: readonly RowReading<One>[
   const all = [...new Set(shown.flatMap((rows) => [...rows.keys()]))].sort((a, b) => a - b)
   const differing = all.filter((row) => new Set(shown.map((rows) => JSON.stringify(rows.get(row)))).size > 1)
   const chosen = (differing.length > 0 ? differing : all).slice(0, ROWS_SHOWN)
-  return readings.map(({ value, label }, at) => ({ value, label, rows: chosen.flatMap((row) => shown[at]!.get(row) ?? []) }))
+  return readings.map(({ value, label }, at) => ({ value, label, rows: chosen.flatMap((row) => elementAt(shown, at).get(row) ?? []) }))
 }
 
 /** Decisions about the columns of a table. Open ones have choices. */
@@ -183,7 +184,8 @@ export function decideCurrency(
   if (held.length > 1 && signs.length > 0 && held.filter(fits).length === 1) return decided(only!, 'account', `The account holds ${only}.`)
   const inBook = moneyOf(book)
   const known = [...new Set([...held, ...(codes.length === 1 ? codes : []), ...usual(own, book)])].filter((one) => one !== '' && fits(one))
-  if (held.length === 0 && inBook.length === 1 && fits(inBook[0]!)) return decided(inBook[0]!, 'guess', 'The book has no other currency.')
+  if (held.length === 0 && inBook.length === 1 && fits(elementAt(inBook, 0)))
+    return decided(elementAt(inBook, 0), 'guess', 'The book has no other currency.')
   const saved = usual(own, book)[0]
   if (isSaved && signs.length === 0 && saved !== undefined) return decided(saved, 'preset', 'The preset names no other.')
   const candidates = [...new Set([...known, ...signs.flatMap((sign) => currenciesOf(sign).filter((one) => one !== sign))])].slice(0, CHOICES_MAX)
@@ -310,7 +312,7 @@ function ownAccountFor(
   const root = `${lower.split(':')[0]}:`
   // A declared card counts even if unused; many declared asset accounts have no statements.
   const declared = asked.startsWith('Liabilities') ? declaredAccounts.filter((account) => account.toLowerCase().startsWith(root)) : []
-  return mostUsed(lower) ?? mostUsed(root) ?? (declared.length === 1 ? declared[0]! : fallback)
+  return mostUsed(lower) ?? mostUsed(root) ?? (declared.length === 1 ? elementAt(declared, 0) : fallback)
 }
 
 /** The only account that held exactly this amount before a day; undefined for none, for several, and for zero. */
@@ -413,7 +415,7 @@ interface Opening {
 
 /** From the running balance of the first movement, in either order of rows; undefined if there is none. */
 export function openingOf(movements: readonly Movement[]): Opening | undefined {
-  const isNewestFirst = movements.length > 1 && movements[0]!.day > movements.at(-1)!.day
+  const isNewestFirst = movements.length > 1 && elementAt(movements, 0).day > movements.at(-1)!.day
   const first = isNewestFirst ? movements.at(-1) : movements[0]
   if (!first?.balance) return undefined
   return { day: first.day, amounts: [first.balance.minus(first.amount), first.balance.plus(first.amount).negated()] }
@@ -426,5 +428,5 @@ export function openingStated(
 ): Opening | undefined {
   const amount = opening ?? closing?.amount.minus(Exact.sum(moved.map((one) => one.amount)))
   if (!amount || moved.length === 0) return undefined
-  return { day: moved.reduce((first, { day }) => Math.min(first, day), moved[0]!.day), amounts: [amount] }
+  return { day: moved.reduce((first, { day }) => Math.min(first, day), elementAt(moved, 0).day), amounts: [amount] }
 }

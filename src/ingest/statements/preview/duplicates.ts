@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
@@ -22,8 +23,7 @@ interface Described {
 export function identityOf(transactions: readonly Described[]): string {
   const parts = transactions.map(({ day, payee, postings }) => [
     day,
-    payee
-      .split(' | ')[0]!
+    elementAt(payee.split(' | '), 0)
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]/gu, ''),
     postings.map(({ quantity, commodity }) => `${(typeof quantity === 'string' ? Exact.parse(quantity) : quantity).toString()} ${commodity}`).sort(),
@@ -93,7 +93,7 @@ export function findDuplicates(
   const left = rows.filter(({ row, drafts }) => !matches.has(row) && drafts.length > 0)
   // Likeliest pairs first, so that no row takes a transaction whose payee matches another row.
   const pairs = left.flatMap(({ row, drafts }) =>
-    index.sameDay(drafts, own).map((transaction) => ({ row, transaction, alike: alike(drafts[0]!, transaction) })),
+    index.sameDay(drafts, own).map((transaction) => ({ row, transaction, alike: alike(elementAt(drafts, 0), transaction) })),
   )
   for (const { row, transaction } of pairs.sort((a, b) => b.alike - a.alike))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
@@ -104,7 +104,7 @@ export function findDuplicates(
       ? []
       : before
           .sameDay(drafts, own)
-          .map((transaction) => ({ row, transaction, alike: alike(drafts[0]!, transaction) }))
+          .map((transaction) => ({ row, transaction, alike: alike(elementAt(drafts, 0), transaction) }))
           .filter((pair) => pair.alike >= REWORDED_MIN),
   )
   for (const { row, transaction } of reworded.sort((a, b) => b.alike - a.alike))
@@ -117,7 +117,7 @@ export function findDuplicates(
       : index
           .near(drafts, own)
           .filter((transaction) => isTransfer(transaction, own, roots) && isOfAnother(transaction))
-          .map((transaction) => ({ row, transaction, apart: Math.abs(transaction.day - drafts[0]!.day) })),
+          .map((transaction) => ({ row, transaction, apart: Math.abs(transaction.day - elementAt(drafts, 0).day) })),
   )
   for (const { row, transaction } of transfers.sort((a, b) => a.apart - b.apart))
     if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
@@ -132,7 +132,7 @@ export function findDuplicates(
       .near(drafts, own)
       .find(
         (transaction) =>
-          !taken.has(transaction) && (alike(drafts[0]!, transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
+          !taken.has(transaction) && (alike(elementAt(drafts, 0), transaction) > 0 || (isOfMoney(drafts) && isTransfer(transaction, own, roots))),
       )
     const isFree = (transaction: ExistingTransaction): boolean => !taken.has(transaction)
     const other = near ? undefined : index.otherEnds(drafts, own).find(isFree)
@@ -158,8 +158,8 @@ function correctedBy(
   existing: readonly ExistingTransaction[],
   own: string | undefined,
 ): (drafts: readonly Draft[]) => readonly ExistingTransaction[] {
-  const keyOfTold = ({ day, payee }: Pick<Described, 'day' | 'payee'>): string => `${day}\t${payeeKey(payee.split(' | ')[0]!)}`
-  const days = new Set(rows.map(({ drafts }) => drafts[0]!.day))
+  const keyOfTold = ({ day, payee }: Pick<Described, 'day' | 'payee'>): string => `${day}\t${payeeKey(elementAt(payee.split(' | '), 0))}`
+  const days = new Set(rows.map(({ drafts }) => elementAt(drafts, 0).day))
   const told = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {
     if (!days.has(transaction.day)) continue
@@ -169,11 +169,11 @@ function correctedBy(
     else told.set(key, [transaction])
   }
   return (drafts) => {
-    const moved = drafts[0]!.postings.find(({ account }) => account === own)
-    if (moved === undefined || !isOfMoney(drafts) || payeeKey(drafts[0]!.payee) === '') return []
+    const moved = elementAt(drafts, 0).postings.find(({ account }) => account === own)
+    if (moved === undefined || !isOfMoney(drafts) || payeeKey(elementAt(drafts, 0).payee) === '') return []
     const isLike = ({ account, commodity, quantity }: ExistingTransaction['postings'][number]): boolean =>
       account === own && commodity === moved.commodity && Exact.parse(quantity).sign === moved.quantity.sign
-    return (told.get(keyOfTold(drafts[0]!)) ?? []).filter(({ postings }) => postings.some(isLike))
+    return (told.get(keyOfTold(elementAt(drafts, 0))) ?? []).filter(({ postings }) => postings.some(isLike))
   }
 }
 
@@ -219,7 +219,7 @@ function byIdentity(
 /** The share of words that two payees have in common. */
 function alike({ payee, description, remark }: Draft, transaction: ExistingTransaction): number {
   const words = wordsOf([payee, description, remark?.text].filter(Boolean).join(' '))
-  const [left, right] = [new Set([...words, ...words.slice(1).map((word, at) => words[at]! + word)]), wordsOf(transaction.payee)]
+  const [left, right] = [new Set([...words, ...words.slice(1).map((word, at) => elementAt(words, at) + word)]), wordsOf(transaction.payee)]
   // Banks write "BIGBASKET" for the Big Basket, and the other way round.
   const shared = right.filter((word, at) => [word, `${word}${right[at + 1] ?? ''}`, `${right[at - 1] ?? ''}${word}`].some((form) => left.has(form)))
   return right.length === 0 ? 0 : shared.length / Math.max(1, Math.min(words.length, right.length))
@@ -264,7 +264,7 @@ class PostingIndex {
     const moved = draft!.postings.filter(({ account }) => account === own)
     const others = draft!.postings.filter(({ account }) => account !== own)
     if (moved.length !== 1 || others.length !== 1 || !isOfMoney(drafts)) return []
-    const [{ quantity, commodity }, other] = [moved[0]!, others[0]!.account]
+    const [{ quantity, commodity }, other] = [elementAt(moved, 0), elementAt(others, 0).account]
     const end = this.#roots.isOwn(other) ? other : isPlaceholder(other) ? ANY : undefined
     if (end === undefined) return []
     return (this.#byPosting.get(keyOf(end, quantity.negated(), commodity)) ?? [])
@@ -354,7 +354,7 @@ export function plainBook({ accounts, commodities, payees, files, transactions: 
 /** The quantity of a posting. */
 export function quantityAt({ long, mantissa, scale }: PlainBook, posting: number): Exact {
   const text = long.get(posting)
-  return text === undefined ? new Exact(mantissa[posting]!, scale[posting]!) : Exact.parse(text)
+  return text === undefined ? new Exact(floatAt(mantissa, posting), byteAt(scale, posting)) : Exact.parse(text)
 }
 
 /** The transactions of a book without forecasts and virtual postings. `imported` has, by row, the identity of those from a statement. */
@@ -365,23 +365,23 @@ export function existingTransactions(
   const found: ExistingTransaction[] = []
   for (const row of book.order) {
     if (book.origin[row] === FORECAST) continue
-    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
+    const end = row + 1 < book.day.length ? intAt(book.firstPosting, row + 1) : book.account.length
     const postings = []
-    for (let at = book.firstPosting[row]!; at < end; at++) {
+    for (let at = intAt(book.firstPosting, row); at < end; at++) {
       if (book.kind[at] !== REAL) continue
       const quantity = quantityAt(book, at)
       postings.push({
-        account: book.accounts[book.account[at]!]!,
+        account: elementAt(book.accounts, intAt(book.account, at)),
         quantity: quantity.toString(),
-        commodity: book.commodities[book.commodity[at]!] ?? '',
+        commodity: book.commodities[intAt(book.commodity, at)] ?? '',
       })
     }
     const mark = imported.get(row)
     found.push({
-      file: book.files[book.file[row]!] ?? '',
-      line: book.line[row]!,
-      day: book.day[row]!,
-      payee: book.payees[book.payee[row]!]!,
+      file: book.files[intAt(book.file, row)] ?? '',
+      line: intAt(book.line, row),
+      day: intAt(book.day, row),
+      payee: elementAt(book.payees, intAt(book.payee, row)),
       postings,
       ...(mark && { imported: mark }),
     })

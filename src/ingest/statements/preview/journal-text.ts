@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { posix } from 'node:path'
 import Handlebars from 'handlebars'
 import { ASSIGNED } from '#vocabulary/book-columns.ts'
@@ -157,9 +158,9 @@ class TemplateRun {
       today,
       decimalMark: mark,
       sheet,
-      row: () => sheet[this.#row]!,
+      row: () => elementAt(sheet, this.#row),
       note: (message) => this.#notes.push({ helper: this.#helper ?? '', message }),
-      predict: (words, prefix) => predict({ words, prefix, row: rows[this.#row]!.index, call: this.#calls++ }),
+      predict: (words, prefix) => predict({ words, prefix, row: elementAt(rows, this.#row).index, call: this.#calls++ }),
     }
     const engine = Handlebars.create()
     // The built-in log helper would write to the console.
@@ -169,7 +170,7 @@ class TemplateRun {
   }
 
   render(at: number): RenderedRow {
-    const row = this.#rows[at]!.index
+    const row = elementAt(this.#rows, at).index
     this.#row = at
     this.#calls = 0
     this.#notes = []
@@ -235,7 +236,7 @@ export function byTemplate(statement: Statement, request: TemplateRequest, { mod
     ...(progress && { progress }),
     predict: ({ words, prefix, row, call }) => {
       const prediction = predict({ words, prefix, roots, ...(account !== undefined && { except: account }) }, model, rules)
-      predictions[row]!.push(prediction)
+      elementAt(predictions, row).push(prediction)
       return chosen.get(row)?.[call] ?? prediction.account
     },
   })
@@ -243,15 +244,15 @@ export function byTemplate(statement: Statement, request: TemplateRequest, { mod
   const blocks = rendered.flatMap((one) => (one.kind === 'text' && one.text.trim() !== '' ? [{ row: one.row, text: tidied(one.text) }] : []))
   for (const { row, ...one } of rendered) {
     if (one.kind === 'text') outcomes[row] = { kind: 'skipped', why: 'the template prints nothing for this row', predictions: [] }
-    else outcomes[row] = { ...one, predictions: predictions[row]! }
+    else outcomes[row] = { ...one, predictions: elementAt(predictions, row) }
   }
   for (const { row, text, drafts, problem } of writeBlocks(blocks, dialect, style, today)) {
     // Text without transactions was last tried as ledger's dialect.
     const lost = passedOver(text, drafts.length === 0 ? 'ledger' : dialect)
     const wrong = problem ?? (lost && { line: lost.line, message: `"${lost.text}" is not a transaction; the journal would skip it` })
     outcomes[row] = wrong
-      ? { kind: 'error', message: `line ${wrong.line} of the printed text: ${wrong.message}`, text, predictions: predictions[row]! }
-      : { kind: 'text', text, drafts, predictions: predictions[row]! }
+      ? { kind: 'error', message: `line ${wrong.line} of the printed text: ${wrong.message}`, text, predictions: elementAt(predictions, row) }
+      : { kind: 'text', text, drafts, predictions: elementAt(predictions, row) }
   }
   return { rows, outcomes, problems: [], failed: false, movements: 'none', ...(account !== undefined && { own: account }) }
 }
@@ -307,7 +308,7 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
   const assigned = linesWithoutAmount(book)
   let row = 0
   for (const transaction of transactionsOf(book, dialect === 'ledger' ? 'beancount' : 'ledger')) {
-    const line = book.transactions.beginLine[row++]!
+    const line = intAt(book.transactions.beginLine, row++)
     drafts.set(line, [...(drafts.get(line) ?? []), draftOf(transaction)])
   }
   const stated = new StatedBalances(book, dialect, style)
@@ -331,7 +332,7 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
   }
   const texts = outcomes.flatMap((outcome, at) => (outcome?.kind === 'text' ? [{ row: at, text: outcome.text }] : []))
   readBlocks(texts, dialect, today).forEach(({ problem }, at) => {
-    const { row: index, text: written } = texts[at]!
+    const { row: index, text: written } = elementAt(texts, at)
     if (problem)
       outcomes[index] = {
         kind: 'error',
@@ -349,7 +350,8 @@ type Stated = Book['statedBalances'][number]
 function linesWithoutAmount({ transactions: t, postings: p }: Book): ReadonlySet<number> {
   const lines = new Set<number>()
   for (let row = 0; row < t.count; row++)
-    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) if ((p.flags[at]! & ASSIGNED) !== 0) lines.add(t.beginLine[row]!)
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++)
+      if ((byteAt(p.flags, at) & ASSIGNED) !== 0) lines.add(intAt(t.beginLine, row))
   return lines
 }
 
@@ -373,8 +375,8 @@ class StatedBalances {
 
   movedBy(row: number, line: number, drafts: readonly Draft[]): BalanceMovement[] {
     return [...this.#accounts.values()].flatMap(({ account, commodity: id }) => {
-      const commodity = this.#book.commodities.names[id]!
-      const { day, payee } = drafts[0]!
+      const commodity = elementAt(this.#book.commodities.names, id)
+      const { day, payee } = elementAt(drafts, 0)
       const own = drafts.flatMap(({ postings }) => postings.filter((one) => one.account === account && one.commodity === commodity))
       if (own.length === 0) return []
       const balance = this.#stated.get(`${line}\t${account}\t${id}`)?.quantity

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { type AccountRoots, beancountAccount, isNoCategory } from '../accounts/account-names.ts'
@@ -59,7 +60,7 @@ export function otherAccount({ words, category, quantity, own, numbered }: Other
   const called = calledAccount({ words, quantity, own }, knowledge)
   if (called !== undefined) return { account: called, choices: [offered(called, CALLED_CONFIDENCE)] }
   const cards = paidCard({ words: `${words} ${category}`, quantity, own }, knowledge)
-  if (cards?.length === 1) return { account: cards[0]!, choices: [offered(cards[0]!, CALLED_CONFIDENCE)] }
+  if (cards?.length === 1) return { account: elementAt(cards, 0), choices: [offered(elementAt(cards, 0), CALLED_CONFIDENCE)] }
   if (cards)
     return {
       account: unknownAccount({ words, category, quantity, own }, knowledge),
@@ -191,7 +192,7 @@ export class OwnAccounts {
     for (const account of accounts.filter((one) => roots.isOwn(one))) {
       const last = account.slice(account.lastIndexOf(':') + 1)
       const name = wordsOf(last)
-      if (name.some((word) => word.length >= WORD_MIN && !ANY_CARD.has(word))) listAt(this.#byWord, name[0]!).push({ account, name })
+      if (name.some((word) => word.length >= WORD_MIN && !ANY_CARD.has(word))) listAt(this.#byWord, elementAt(name, 0)).push({ account, name })
       const number = numberOf(last)
       if (number !== undefined) listAt(this.#byNumber, number).push(account)
     }

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AccountNumbers, AccountRoots, beancountAccount, isPlaceholder, plainNumber } from '../accounts/account-names.ts'
@@ -152,7 +153,7 @@ function draftMovement(
     ),
   )
   const others = parts.map(
-    (part, at): DraftPosting => ({ account: chosen[at] ?? predictions[at]!.account, quantity: part.amount.negated(), commodity }),
+    (part, at): DraftPosting => ({ account: chosen[at] ?? elementAt(predictions, at).account, quantity: part.amount.negated(), commodity }),
   )
   return {
     draft: { day, payee, description, code: reference, postings: [...others, { account: own, quantity: amount, commodity }] },
@@ -206,11 +207,13 @@ export function byOwnMovements(
   const owns: string[] = []
   for (const [at, { account, number }] of found.entries()) {
     const isTaken = (one: string): boolean =>
-      accounts.some(({ id }, before) => before < at && moved.has(before) && owns[before] === one && plainNumber(id) !== plainNumber(accounts[at]!.id))
+      accounts.some(
+        ({ id }, before) => before < at && moved.has(before) && owns[before] === one && plainNumber(id) !== plainNumber(elementAt(accounts, at).id),
+      )
     if (!moved.has(at) || number === 'known' || !isTaken(account)) owns.push(account)
     else {
-      const called = roots.written(accountCalled(accounts[at]!, knowledge))
-      owns.push(isTaken(called) ? `${called}:${plainNumber(accounts[at]!.id)}` : called)
+      const called = roots.written(accountCalled(elementAt(accounts, at), knowledge))
+      owns.push(isTaken(called) ? `${called}:${plainNumber(elementAt(accounts, at).id)}` : called)
     }
   }
   const [only] = moved.size === 1 ? moved.keys() : []
@@ -223,7 +226,7 @@ export function byOwnMovements(
         ),
       ],
       {
-        own: owns[at]!,
+        own: elementAt(owns, at),
         stated: commodity === undefined ? undefined : { commodity, by: 'format', because: 'The file names it for the account.' },
         chosen: commodity === undefined ? request.choices?.currency : undefined,
         book: request,
@@ -231,16 +234,20 @@ export function byOwnMovements(
     ),
   )
   const bookings = accounts.map(({ commodity }, at) => {
-    const { of, commodity: usual } = currencies[at]!
-    return new AccountBooking(request, knowledge, { own: owns[at]!, currencyOf: (named) => of(named ?? commodity), commodity: commodity ?? usual })
+    const { of, commodity: usual } = elementAt(currencies, at)
+    return new AccountBooking(request, knowledge, {
+      own: elementAt(owns, at),
+      currencyOf: (named) => of(named ?? commodity),
+      commodity: commodity ?? usual,
+    })
   })
   const outcomes: (Outcome | undefined)[] = []
   for (const movement of movements) {
     const { row } = movement
     const mapped: MappedRow = movement.amount.isZero ? { row, kind: 'skipped', why: 'moves no money' } : { row, kind: 'movement', movement }
-    outcomes[row] = bookings[movement.account ?? 0]!.outcomeOf(mapped)
+    outcomes[row] = elementAt(bookings, movement.account ?? 0).outcomeOf(mapped)
   }
-  for (const { account, ...one } of trades) outcomes[one.row] = bookings[account]!.outcomeOf(one)
+  for (const { account, ...one } of trades) outcomes[one.row] = elementAt(bookings, account).outcomeOf(one)
   const decisions = [
     ...(dates
       ? [
@@ -248,15 +255,15 @@ export function byOwnMovements(
             dates,
             movements,
             {
-              ownOf: ({ account = 0 }) => owns[account]!,
-              commodityOf: ({ account = 0, commodity }) => currencies[account]!.of(commodity),
+              ownOf: ({ account = 0 }) => elementAt(owns, account),
+              commodityOf: ({ account = 0, commodity }) => elementAt(currencies, account).of(commodity),
             },
             transactions,
           ),
         ]
       : []),
     ...accounts.flatMap(({ id }, at) =>
-      moved.has(at) ? [currencies[at]!.decision, ...accountDecision({ ...found[at]!, account: owns[at]! }, id)] : [],
+      moved.has(at) ? [elementAt(currencies, at).decision, ...accountDecision({ ...elementAt(found, at), account: elementAt(owns, at) }, id)] : [],
     ),
     ...(request.account !== undefined && moved.size > 1
       ? [
@@ -267,7 +274,7 @@ export function byOwnMovements(
         ]
       : []),
   ]
-  const number = only === undefined ? '' : plainNumber(accounts[only]!.id)
+  const number = only === undefined ? '' : plainNumber(elementAt(accounts, only).id)
   return {
     rows,
     outcomes,
@@ -275,7 +282,7 @@ export function byOwnMovements(
     failed: false,
     movements: 'own',
     decisions,
-    ...(only !== undefined && { own: owns[only]! }),
+    ...(only !== undefined && { own: elementAt(owns, only) }),
     ...(number !== '' && { number }),
   }
 }

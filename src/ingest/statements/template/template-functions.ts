@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -32,12 +33,12 @@ export function rowObjects(rows: readonly Row[], format: StatementFormat): RowOb
   return rows.map(({ index, cells, shown }) => {
     const row: Record<string, Cell | number> = {}
     for (let column = 0; column < cells.length; column++) {
-      const text = cells[column]!
+      const text = elementAt(cells, column)
       if (text === '' && isSparse) continue
       letters[column] ??= columnLetters(column)
       const line = /[\r\n]/.test(text) ? text.replaceAll(/\s*[\r\n]+\s*/g, ' ') : text
       const forms = shown?.get(column)
-      row[letters[column]!] = forms ? new DateCell(line, forms) : line
+      row[elementAt(letters, column)] = forms ? new DateCell(line, forms) : line
     }
     row['index'] = index
     return row

@@ -1,3 +1,4 @@
+import { byteAt } from '#vocabulary/element-at.ts'
 import { markedEncoding, unmarkedUtf16 } from '../../journal/scan/lines.ts'
 import { type StatementFormat, type StatementProblem, Unreadable } from '../statement.ts'
 
@@ -132,7 +133,7 @@ function codePageOf(lines: readonly Uint8Array[]): CodePage {
   let [high, signs, besideHigh, central, latin2, carons, besideCarons, northern, macintosh, west] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (const bytes of lines)
     for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!
+      const byte = byteAt(bytes, at)
       if (byte < 0x80) continue
       const [before, after] = [bytes[at - 1] ?? 0, bytes[at + 1] ?? 0]
       high++
@@ -193,7 +194,7 @@ export const isPdf = (bytes: Uint8Array): boolean => latinOf(bytes, 1024).includ
 
 /** Workbooks from before 1997 have no container: recognised by their first record and its length. */
 const isBareWorkbook = (bytes: Uint8Array): boolean =>
-  bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1]!) && [4, 6, 8, 16].includes(bytes[2]!) && bytes[3] === 0
+  bytes[0] === 9 && [0, 2, 4, 8].includes(byteAt(bytes, 1)) && [4, 6, 8, 16].includes(byteAt(bytes, 2)) && bytes[3] === 0
 
 const FOREIGN: readonly { readonly begins: RegExp | string; readonly is: string; readonly isPicture?: boolean }[] = [
   { begins: /^\x89PNG/, is: 'a PNG', isPicture: true },

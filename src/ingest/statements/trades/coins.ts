@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type MappedRow, withoutEffect } from '../presets/map-rows.ts'
@@ -67,7 +68,7 @@ function groupsOf(cells: TradeCells): Iterable<Side[]> {
 
 /** Undefined for rows that do not form a trade. */
 function joinedOf(sides: readonly Side[], cells: TradeCells, basis: Basis | undefined): MappedRow | undefined {
-  const { row } = sides[0]!
+  const { row } = elementAt(sides, 0)
   const sums = sumsOf(sides.filter(isOfTrade))
   // A coin that is lent out under another name is the same coin.
   if (sums.size === 1 || new Set([...sums.keys()].map(bare)).size === 1)
@@ -108,7 +109,7 @@ function tradeOf(
     .join(' and ')
   if (came.length !== 1 || went.length !== 1)
     throw new NotUnderstood(`${sides.length} rows belong together, but ${moved} are neither a purchase nor a sale; enter them by hand`)
-  const [[bought, units], [sold, out]] = [came[0]!, went[0]!]
+  const [[bought, units], [sold, out]] = [elementAt(came, 0), elementAt(went, 0)]
   if (!isCode(bought) && !isCode(sold))
     throw new NotUnderstood(`${moved}: one coin was exchanged for another, and nothing says what that was worth in money; enter it by hand`)
   const fees = feesOf(sides, basis)

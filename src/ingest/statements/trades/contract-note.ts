@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { codesIn, type Row } from '../statement.ts'
 import { isDateLike } from '../text/date-format.ts'
@@ -42,7 +43,7 @@ export function withContractNotes(rows: readonly Row[]): readonly Row[] {
     { kind: 'Tax', of: taken.filter(({ label }) => TAX.test(label)) },
   ].flatMap(({ kind, of }) => {
     const sum = Exact.sum(of.map(({ amount }) => amount)).negated()
-    return sum.isZero ? [] : [{ line: of[0]!.line, cells: [day, kind, '', `${kind} of contract note`, '', '', '', sum.toText(), currency] }]
+    return sum.isZero ? [] : [{ line: elementAt(of, 0).line, cells: [day, kind, '', `${kind} of contract note`, '', '', '', sum.toText(), currency] }]
   })
   const table = [
     { line: header.line, cells: [...HEADINGS] },
@@ -65,7 +66,7 @@ const dayAbove = (rows: readonly Row[], header: Row): string | undefined => valu
 function valueOf(rows: readonly Row[], { index }: Row, label: RegExp, is: (cell: string) => boolean): string | undefined {
   for (const { cells } of rows.slice(0, index)) {
     const at = cells.findIndex((cell) => label.test(cell))
-    const found = at < 0 ? undefined : [cells[at]!.replace(/^[^:]*:/, ''), ...cells.slice(at + 1)].map((cell) => cell.trim()).find(is)
+    const found = at < 0 ? undefined : [elementAt(cells, at).replace(/^[^:]*:/, ''), ...cells.slice(at + 1)].map((cell) => cell.trim()).find(is)
     if (found !== undefined) return found
   }
   return undefined

@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
 import { accountProblem, type AccountRoots, beancountAccount } from '../accounts/account-names.ts'
@@ -196,8 +197,8 @@ export class TradeAccounts {
     if (named !== undefined) return named
     // A book with a single account for all gains keeps it.
     const all = this.#below('Income').filter((account) => GAINS.test(account))
-    return all.length === 1 && GAINS.test(all[0]!.split(':').at(-1)!)
-      ? all[0]!
+    return all.length === 1 && GAINS.test(elementAt(all, 0).split(':').at(-1)!)
+      ? elementAt(all, 0)
       : this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
   }
 

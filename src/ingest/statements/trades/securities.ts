@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import type { Dialect } from '../../journal/book.ts'
 import type { ExistingTransaction } from '../preview/preview.ts'
@@ -25,8 +26,8 @@ export class Securities {
       for (const commodity of held) this.#byCode.set(commodity.toUpperCase(), commodity)
       if (held.length !== 1) continue
       const { isin } = codesIn(payee)
-      if (isin !== '') this.#byCode.set(isin, held[0]!)
-      this.#byName.set(plainName(payee.split(' | ')[0]!), held[0]!)
+      if (isin !== '') this.#byCode.set(isin, elementAt(held, 0))
+      this.#byName.set(plainName(elementAt(payee.split(' | '), 0)), elementAt(held, 0))
     }
     for (const { commodity, codes, names } of known) {
       for (const code of [commodity, ...codes]) this.#byCode.set(code.toUpperCase(), commodity)
@@ -132,7 +133,7 @@ const LINE_MAX = 500
 
 /** `2020-01-01 commodity FUND`, `commodity "FUND 1"`, `commodity 1.000,00 FUND ; of the hill`. */
 function declaredIn(line: string): string | undefined {
-  const match = /^(?:\d{4}-\d{2}-\d{2}\s+)?commodity\s+(.+)$/.exec(line.split(';')[0]!.trim())
+  const match = /^(?:\d{4}-\d{2}-\d{2}\s+)?commodity\s+(.+)$/.exec(elementAt(line.split(';'), 0).trim())
   if (!match) return undefined
   const quoted = /"([^"]+)"/.exec(match[1]!)
   const commodity = quoted ? quoted[1]! : match[1]!.replaceAll(/[-+]?\d[\d.,_' ]*/g, '').trim()

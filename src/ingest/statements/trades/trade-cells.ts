@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isMostlyNegative, type MappedRow, TableCells, wrong } from '../presets/map-rows.ts'
@@ -85,14 +86,14 @@ export class TradeCells extends TableCells {
     this.#kindColumns = table.header.cells.flatMap((heading, at) => (!used.has(at) && tradeMeaning(heading) === 'kind' ? [at] : []))
     const signs = (meaning: PresetColumn): number[] => table.rows.map((row) => this.figure(row, meaning)?.sign ?? 0)
     const [amounts, units] = [signs('amount'), signs('quantity')]
-    const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [amounts[at]!] : []))
+    const ofBuys = table.rows.flatMap((row, at) => (this.kind(row) === 'buy' && amounts[at] !== 0 ? [elementAt(amounts, at)] : []))
     const areBuysOut = ofBuys.filter((sign) => sign < 0).length > ofBuys.length / 2
     // Lists with sections have signed amounts.
     this.isInPence = /\((p|pence)\)|\bpence\b/i.test(table.header.cells[this.column('price') ?? -1] ?? '')
     this.isOfCoins = !isOfTrades(preset) && table.section === ''
     this.isSigned = table.section !== '' || (ofBuys.length > 0 && !this.isOfCoins ? areBuysOut : amounts.includes(-1))
     this.hasSales = units.includes(-1)
-    const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [units[at]!] : []))
+    const ofSales = table.rows.flatMap((row, at) => (this.kind(row) === 'sell' && units[at] !== 0 ? [elementAt(units, at)] : []))
     this.areSalesNegative = ofSales.filter((sign) => sign < 0).length > ofSales.length / 2
     for (const meaning of CHARGES) if (isMostlyNegative(signs(meaning))) this.#minus.add(meaning)
     const alike = units.flatMap((sign, at) => (sign === 0 || !amounts[at] ? [] : [sign === amounts[at]]))

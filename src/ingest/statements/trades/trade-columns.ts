@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { codesIn, hasFormOfIsin, isIsin, type Row, settled } from '../statement.ts'
 import { currencyIn, type DecimalMark, decimalMarkOf, isMoney, quantityOf } from '../text/money.ts'
@@ -70,7 +71,8 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
       best((column) => (column.meaning === meaning && numbers(column) ? 1 + filled(column) / 10 : 0)),
     )
   // A column equal to the first in every row is part of it, such as the broker's share of the fees.
-  const isPart = (column: Cells): boolean => found.fee !== undefined && column.cells.every((cell, row) => cell === all[found.fee!]!.cells[row])
+  const isPart = (column: Cells): boolean =>
+    found.fee !== undefined && column.cells.every((cell, row) => cell === elementAt(all, found.fee!).cells[row])
   put(
     'commission',
     best((column) => (column.meaning === 'fee' && numbers(column) && !isPart(column) ? 1 : 0)) ??
@@ -95,7 +97,7 @@ export function tradeColumns(table: TradeTable): FoundColumns | undefined {
       ),
     )
   const charges = chargesBeside(amounts, { all, found, mark })
-  const heading = found.amount === undefined ? '' : all[found.amount]!.heading
+  const heading = found.amount === undefined ? '' : elementAt(all, found.amount).heading
   const named = currencyIn(heading) ?? (/[([]\$[)\]]/.test(heading) ? '$' : undefined)
   // If the heading names the currency of the amounts, the column of currencies is that of the prices.
   if (named !== undefined && found.commodity !== undefined && found.price_commodity === undefined) {
@@ -176,7 +178,7 @@ function bestAmount(
   { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
 ): Cells | undefined {
   const read = (at: number | undefined, row: number): Exact | undefined =>
-    at === undefined ? undefined : quantityOf(all[at]!.cells[row]!, mark)?.number
+    at === undefined ? undefined : quantityOf(elementAt(elementAt(all, at).cells, row), mark)?.number
   const fits = ({ cells }: Cells): number =>
     cells.slice(0, ROWS_LOOKED_AT).filter((cell, row) => {
       const [quantity, price, amount] = [read(found.quantity, row), read(found.price, row), quantityOf(cell, mark)?.number]
@@ -197,8 +199,8 @@ function bestAmount(
   const hasAmount = (cell: string): boolean => quantityOf(cell, mark)?.number.isZero === false
   /** Deposits and fees have an amount only in the column of the account's money. */
   const isMoreThan = (column: Cells, other: Cells): boolean =>
-    column.cells.every((cell, row) => hasAmount(cell) || !hasAmount(other.cells[row]!)) &&
-    column.cells.some((cell, row) => hasAmount(cell) && !hasAmount(other.cells[row]!))
+    column.cells.every((cell, row) => hasAmount(cell) || !hasAmount(elementAt(other.cells, row))) &&
+    column.cells.some((cell, row) => hasAmount(cell) && !hasAmount(elementAt(other.cells, row)))
   const ranked = amounts.map((column) => ({ column, rank: amountRank(column.heading) }))
   const scored = ranked.map(({ column, rank }) => ({
     column,
@@ -217,17 +219,24 @@ function chargesBeside(
   { all, found, mark }: { all: readonly Cells[]; found: TradeColumns; mark: DecimalMark | undefined },
 ): 'net' | undefined {
   if (found.amount === undefined) return undefined
-  const net = all[found.amount]!
+  const net = elementAt(all, found.amount)
   const read = (cell: string): Exact => (quantityOf(cell, mark)?.number ?? Exact.zero).abs()
   const taken = net.cells.map((_, row) =>
-    Exact.sum([found.fee, found.commission, found.tax].map((at) => (at === undefined ? Exact.zero : read(all[at]!.cells[row]!)))),
+    Exact.sum([found.fee, found.commission, found.tax].map((at) => (at === undefined ? Exact.zero : read(elementAt(elementAt(all, at).cells, row))))),
   )
   const isGross = (gross: Cells): boolean =>
     gross !== net &&
     amountRank(gross.heading) === 1 &&
     amountRank(net.heading) > 1 &&
     taken.some((charge) => !charge.isZero) &&
-    taken.every((charge, row) => charge.isZero || read(net.cells[row]!).minus(read(gross.cells[row]!)).abs().equals(charge))
+    taken.every(
+      (charge, row) =>
+        charge.isZero ||
+        read(elementAt(net.cells, row))
+          .minus(read(elementAt(gross.cells, row)))
+          .abs()
+          .equals(charge),
+    )
   return amounts.some(isGross) ? 'net' : undefined
 }
 
@@ -247,7 +256,7 @@ function putCurrencies(
   // A column headed as currency is one even if cells have words; those rows become errors. Days may be headed "Valuta", too.
   const isCurrencies = (column: Cells): boolean =>
     column.meaning === 'commodity' && share(column.cells, (cell) => CODE.test(cell) || !/\d/.test(cell)) >= READABLE_MIN && filled(column) > 0
-  const amount = found.amount === undefined ? '' : plainHeading(all[found.amount]!.heading)
+  const amount = found.amount === undefined ? '' : plainHeading(elementAt(all, found.amount).heading)
   // "Currency (Total)" belongs to the total.
   const ofAmount = all.find((column) => free.has(column) && isCurrencies(column) && amount !== '' && plainHeading(column.heading).includes(amount))
   put('commodity', beside(found.amount) ?? ofAmount ?? headed('commodity') ?? all.find((column) => free.has(column) && isCurrencies(column)))

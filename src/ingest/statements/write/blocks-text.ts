@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -42,11 +43,11 @@ export function readBlocks(blocks: readonly Block[], dialect: Dialect, today: Da
   for (const { code, line, message, severity } of book.problems) {
     const at = lastUpTo(begins, line)
     const reading = readings[at]
-    if (reading && severity === 'error' && !OF_THE_BOOK.has(code)) reading.problem ??= { line: line - begins[at]! + 1, message }
+    if (reading && severity === 'error' && !OF_THE_BOOK.has(code)) reading.problem ??= { line: line - elementAt(begins, at) + 1, message }
   }
   let row = 0
   for (const transaction of transactionsOf(book, dialect === 'ledger' ? 'beancount' : 'ledger')) {
-    const at = lastUpTo(begins, book.transactions.beginLine[row++]!)
+    const at = lastUpTo(begins, intAt(book.transactions.beginLine, row++))
     readings[at]?.drafts.push(draftOf(transaction))
   }
   return readings
@@ -122,12 +123,12 @@ export function writeBlocks(blocks: readonly Block[], dialect: Dialect, style: W
   const readOwn = readBlocks(own, dialect, today)
   const markOf = (commodity: string): DecimalMark => amountStyle(commodityIn(commodity, style, dialect), style).decimalMark
   own.forEach(({ row, text }, at) => {
-    written.set(row, { row, text: withSeparator(withMarks(text, markOf, dialect), style, dialect), ...readOwn[at]! })
+    written.set(row, { row, text: withSeparator(withMarks(text, markOf, dialect), style, dialect), ...elementAt(readOwn, at) })
   })
   for (const other of OTHERS[dialect]) {
     const left = [...foreign.filter(({ text }) => fits(text, other)), ...own].filter(({ row }) => needsOther(written.get(row)))
     readBlocks(left, other, today).forEach((reading, at) => {
-      const { row, text } = left[at]!
+      const { row, text } = elementAt(left, at)
       if (reading.problem === undefined && reading.drafts.length > 0) written.set(row, rewritten(row, reading, dialect, style))
       else if (!written.has(row)) written.set(row, { row, text, ...reading })
     })
@@ -250,7 +251,7 @@ export function passedOver(text: string, dialect: Dialect): { readonly line: num
   if (dialect !== 'ledger') return undefined
   const lines = text.split('\n')
   const at = lines.findIndex((line) => /^\S/.test(line) && !BEGINS.test(line))
-  return at < 0 ? undefined : { line: at + 1, text: lines[at]!.slice(0, 60) }
+  return at < 0 ? undefined : { line: at + 1, text: elementAt(lines, at).slice(0, 60) }
 }
 
 const TRANSACTION = /^(\d{4}-\d{2}-\d{2})\s+(?:[*!]|txn)/

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
@@ -18,7 +19,7 @@ export function matchingGlobs(ledger: ValuedLedger, postings: Int32Array, patter
     return matched
   }
   return chosenOf(postings, (posting) => {
-    const { mayGain, source } = accounts.traits(booked.account[posting]!)
+    const { mayGain, source } = accounts.traits(intAt(booked.account, posting))
     return mayGain ? gainsOf(ledger, posting).some(({ account }) => isMatched(account)) : isMatched(source)
   })
 }

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
@@ -29,7 +30,7 @@ const activeChecking = postingsWhere('byDay', ({ isChecking, isInactive }) => is
 /** The balance of active checking accounts before the first day of a month. */
 export function heldBefore(ledger: ValuedLedger, firstOfMonth: Day): Exact {
   const postings = ledger.worked(activeChecking)
-  const end = firstWhere(postings.length, (place) => ledger.booked.day[postings[place]!]! >= firstOfMonth)
+  const end = firstWhere(postings.length, (place) => intAt(ledger.booked.day, intAt(postings, place)) >= firstOfMonth)
   return sumOf(ledger, postings.subarray(0, end))
 }
 

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import { addMonths, civil, type Day, formatDay, weekday } from '#vocabulary/day.ts'
 import type { ResultOf } from '../../../http/contract/endpoint.ts'
 import type { periods } from '../../../http/contract/fields.ts'
@@ -17,7 +18,9 @@ export function shownPeriods(ledger: ValuedLedger, { first, last }: Period, { nu
     from > to ? [] : Array.from({ length: (numberOf(to) - numberOf(from)) / step + 1 }, (_, nth) => numberOf(from) + nth * step)
   if (from === first && to === last) return numbers
   const { booked, counted } = ledger
-  const beyond = Array.from(counted.byDay, (posting) => booked.day[posting]!).filter((day) => day >= first && day <= last && (day < from || day > to))
+  const beyond = Array.from(counted.byDay, (posting) => intAt(booked.day, posting)).filter(
+    (day) => day >= first && day <= last && (day < from || day > to),
+  )
   return [...new Set([...beyond.map(numberOf), ...numbers])].sort((a, b) => a - b)
 }
 
@@ -47,12 +50,12 @@ export function financialYearsFrom(ledger: ValuedLedger, day: Day | undefined): 
 /** The day of the earliest posting that counts. */
 export function earliestDay({ booked, counted }: ValuedLedger): Day | undefined {
   const first = counted.byDay[0]
-  return first === undefined ? undefined : booked.day[first]!
+  return first === undefined ? undefined : intAt(booked.day, first)
 }
 
 /** Postings by the financial year of their day; the order within a year stays. */
 export function byFinancialYear({ booked, financial }: ValuedLedger, postings: Iterable<number>): Map<number, number[]> {
-  return grouped(postings, (posting) => financial.yearOf(booked.day[posting]!))
+  return grouped(postings, (posting) => financial.yearOf(intAt(booked.day, posting)))
 }
 
 /** Items by key, keys in the order of their first item. */
@@ -87,7 +90,7 @@ export function reportDays(
   const { booked, counted, today } = ledger
   const earliest = earliestDay(ledger)
   if (earliest === undefined) return undefined
-  const latest = Math.max(today, booked.day[counted.byDay.at(-1)!]!)
+  const latest = Math.max(today, intAt(booked.day, counted.byDay.at(-1)!))
   const days = { first: Math.max(from ?? earliest, earliest), last: Math.min(to ?? latest, latest) }
   return days.first > days.last ? undefined : days
 }

@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { PriceGaps } from '../../valuation/price-gaps.ts'
@@ -44,6 +45,6 @@ export class ReportedAmounts {
     if (!this.#listed) return postings
     const { first, last } = this.#listed
     const { day } = this.#ledger.booked
-    return Array.from(postings).filter((posting) => day[posting]! >= first && day[posting]! <= last)
+    return Array.from(postings).filter((posting) => intAt(day, posting) >= first && intAt(day, posting) <= last)
   }
 }

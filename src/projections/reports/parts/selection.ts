@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
@@ -30,7 +31,7 @@ export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Pe
 
 /** The part of an order by day within a range. */
 export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
-  const placeOf = (day: Day): number => firstWhere(order.length, (place) => booked.day[order[place]!]! >= day)
+  const placeOf = (day: Day): number => firstWhere(order.length, (place) => intAt(booked.day, intAt(order, place)) >= day)
   return order.subarray(placeOf(first), placeOf(last + 1))
 }
 
@@ -60,7 +61,7 @@ export function ofSign<Of>(trace: Trace | undefined, all: readonly Of[], figureO
 export function investedPostings(ledger: ValuedLedger): Int32Array {
   const { kinds } = ledger
   const invested = listedWhere(ledger, ({ isInvestment }) => isInvestment)
-  return chosenOf(invested, (posting) => !(kinds[posting]! & (OF_LIABILITY | STOCK_SPLIT)))
+  return chosenOf(invested, (posting) => !(byteAt(kinds, posting) & (OF_LIABILITY | STOCK_SPLIT)))
 }
 
 export interface Share {
@@ -80,7 +81,7 @@ export function shareOut({ booked }: ValuedLedger, postings: readonly number[]):
     if (booked.signOf(from) >= 0) continue
     let left = booked.amountOf(from).negated()
     while (!left.isZero && next < targets.length) {
-      const target = targets[next]!
+      const target = elementAt(targets, next)
       const value = target.open.isGreaterThan(left) ? left : target.open
       shares.push({ from, to: target.posting, value })
       left = left.minus(value)

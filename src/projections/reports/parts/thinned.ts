@@ -1,3 +1,4 @@
+import { elementAt } from '#vocabulary/element-at.ts'
 import { addMonths, civil, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 
 /** Timelines of up to this many days are not thinned. */
@@ -55,6 +56,6 @@ const FIGURES_MAX = 2_000_000
 export function fewerDays(days: readonly Day[], accounts: number): readonly Day[] {
   const isFew = ({ length }: readonly Day[]): boolean => length * accounts <= FIGURES_MAX
   if (isFew(days)) return days
-  const first = days[0]!
+  const first = elementAt(days, 0)
   return [thinned(days, first, { isCoarse: true }), lastDays(days, first, 'month')].find(isFew) ?? lastDays(days, first, 'year')
 }

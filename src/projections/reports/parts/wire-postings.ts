@@ -1,3 +1,4 @@
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -28,31 +29,31 @@ export interface PostingExtras {
 export function wirePosting(ledger: ValuedLedger, posting: number, extras: PostingExtras = {}, postings: Postings = ledger.booked): WirePosting {
   const { view } = ledger
   const { transactions: t, postings: p } = view
-  const row = postings.row[posting]!
-  const transaction = view.transactionOf[row]!
+  const row = intAt(postings.row, posting)
+  const transaction = intAt(view.transactionOf, row)
   const quantity = quantityFigure(ledger, postings, posting)
   const amount = amountFigure(ledger, postings, posting)
   return {
     // Forecasts are numbered after everything that is booked.
     id: posting + 1 + (postings.forecast ? ledger.booked.count : 0),
-    transaction_id: view.transactionIds[transaction]!,
-    date: ledger.zone.start(postings.day[posting]!),
+    transaction_id: elementAt(view.transactionIds, transaction),
+    date: ledger.zone.start(intAt(postings.day, posting)),
     payee: payeeOf(view, row),
-    account: ledger.accounts.name(postings.account[posting]!),
-    commodity: ledger.commodityName(postings.commodity[posting]!),
+    account: ledger.accounts.name(intAt(postings.account, posting)),
+    commodity: ledger.commodityName(intAt(postings.commodity, posting)),
     quantity,
     amount,
     ...(postings.unknown.has(posting) ? { unknown: true } : {}),
     original_amount: quantity.isZero ? amount : quantity,
-    status: statusName(p.status[row]!),
+    status: statusName(byteAt(p.status, row)),
     tag_recurring: tagOf(ledger, row, transaction, 'recurring'),
     tag_period: tagOf(ledger, row, transaction, 'period'),
-    transaction_begin_line: postings.forecast ? 0 : t.beginLine[transaction]!,
-    transaction_end_line: postings.forecast ? 0 : t.endLine[transaction]!,
-    file_name: postings.forecast ? '' : (view.files[t.file[transaction]!] ?? ''),
+    transaction_begin_line: postings.forecast ? 0 : intAt(t.beginLine, transaction),
+    transaction_end_line: postings.forecast ? 0 : intAt(t.endLine, transaction),
+    file_name: postings.forecast ? '' : (view.files[intAt(t.file, transaction)] ?? ''),
     forecast: postings.forecast,
-    note: noteText(ledger, p.note[row]!),
-    transaction_note: noteText(ledger, t.note[transaction]!),
+    note: noteText(ledger, intAt(p.note, row)),
+    transaction_note: noteText(ledger, intAt(t.note, transaction)),
     market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, posting, extras.marketOn),
     balance: extras.withBalance ? ledger.balanceAfter(posting) : Exact.zero,
   }
@@ -60,27 +61,28 @@ export function wirePosting(ledger: ValuedLedger, posting: number, extras: Posti
 
 /** A posting's own payee, or that of its transaction. */
 export const payeeOf = ({ payees, postings, transactions, transactionOf }: LedgerView, row: number): string =>
-  payees[postings.payee.get(row) ?? transactions.payee[transactionOf[row]!]!]!
+  elementAt(payees, postings.payee.get(row) ?? intAt(transactions.payee, intAt(transactionOf, row)))
 
 /** A whole transaction; `group` is its index among the booked ones, or among the forecast ones if `all` are the forecast. */
 export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}, all: Postings = ledger.booked): WireTransaction {
   const { view } = ledger
   const { transactions: t } = view
-  const row = all.transactionRow[group]!
+  const row = intAt(all.transactionRow, group)
   const postings: WirePosting[] = []
-  for (let posting = all.first[group]!; posting < all.first[group + 1]!; posting++) postings.push(wirePosting(ledger, posting, extras, all))
+  for (let posting = intAt(all.first, group); posting < intAt(all.first, group + 1); posting++)
+    postings.push(wirePosting(ledger, posting, extras, all))
   const lastTag = (of: (posting: WirePosting) => string): string => postings.reduce((tag, posting) => of(posting) || tag, '')
   return {
-    id: view.transactionIds[row]!,
-    date: ledger.zone.start(t.day[row]!),
-    payee: view.payees[t.payee[row]!]!,
+    id: elementAt(view.transactionIds, row),
+    date: ledger.zone.start(intAt(t.day, row)),
+    payee: elementAt(view.payees, intAt(t.payee, row)),
     postings,
     tag_recurring: lastTag((posting) => posting.tag_recurring),
     tag_period: lastTag((posting) => posting.tag_period),
-    beginLine: t.beginLine[row]!,
-    endLine: t.endLine[row]!,
-    fileName: view.files[t.file[row]!] ?? '',
-    note: noteText(ledger, t.note[row]!),
+    beginLine: intAt(t.beginLine, row),
+    endLine: intAt(t.endLine, row),
+    fileName: view.files[intAt(t.file, row)] ?? '',
+    note: noteText(ledger, intAt(t.note, row)),
   }
 }
 
@@ -98,9 +100,9 @@ export function inOrderOfLists(ledger: ValuedLedger, group: number): WireTransac
 export function recurringTags(ledger: ValuedLedger, group: number): { readonly recurring: string; readonly period: string } {
   const { booked } = ledger
   const tags = { recurring: '', period: '' }
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    const row = booked.row[posting]!
-    for (const name of ['recurring', 'period'] as const) tags[name] = tagOf(ledger, row, booked.transactionRow[group]!, name) || tags[name]
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    const row = intAt(booked.row, posting)
+    for (const name of ['recurring', 'period'] as const) tags[name] = tagOf(ledger, row, intAt(booked.transactionRow, group), name) || tags[name]
   }
   return tags
 }
@@ -108,7 +110,7 @@ export function recurringTags(ledger: ValuedLedger, group: number): { readonly r
 /** The value of a booked posting on a day: its quantity at the price of that day, or its amount without a price. */
 export function marketFigure(ledger: ValuedLedger, posting: number, day: Day): Exact {
   const { booked, rates } = ledger
-  const commodity = booked.commodity[posting]!
+  const commodity = intAt(booked.commodity, posting)
   const price = commodity === ledger.defaultCurrency ? undefined : rates.unit(commodity, day)
   return price ? converted(ledger.trace, quantityFigure(ledger, booked, posting), price) : amountFigure(ledger, booked, posting)
 }
@@ -129,7 +131,7 @@ function quantityFigure(ledger: ValuedLedger, postings: Postings, posting: numbe
 /** A note as Paisa's clients know it: hledger gives comments with the end of their last line. */
 function noteText({ view }: ValuedLedger, id: number): string {
   if (id === NONE) return ''
-  return view.lastSync?.data.dialect === 'hledger' ? `${view.texts[id]}\n` : view.texts[id]!
+  return view.lastSync?.data.dialect === 'hledger' ? `${view.texts[id]}\n` : elementAt(view.texts, id)
 }
 const statusName = (status: number): WirePosting['status'] => (status === CLEARED ? 'cleared' : status === PENDING ? 'pending' : 'unmarked')
 
@@ -168,8 +170,8 @@ export function yearlyChange(
   figures: { readonly amount: Exact; readonly worth: Exact },
 ): Exact | null | undefined {
   const { booked, today, rates, trace } = ledger
-  const commodity = booked.commodity[posting]!
-  const days = today - booked.day[posting]!
+  const commodity = intAt(booked.commodity, posting)
+  const days = today - intAt(booked.day, posting)
   if (commodity === ledger.defaultCurrency || days <= 0 || booked.quantityOf(posting).isZero) return undefined
   if (booked.unknown.has(posting) || rates.unit(commodity, today) === undefined) return null
   const { amount, worth } = figures

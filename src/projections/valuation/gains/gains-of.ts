@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Earnings } from '../earnings.ts'
@@ -22,7 +23,7 @@ const NONE_REALISED: readonly RealisedGain[] = []
 
 /** Whose gains a posting is: of the account that its own one names, or of those that its transaction sells something of. */
 export function gainsOf({ accounts, booked, earnings }: Booked, posting: number): readonly RealisedGain[] {
-  const { isCapitalGains, mayGain, source } = accounts.traits(booked.account[posting]!)
+  const { isCapitalGains, mayGain, source } = accounts.traits(intAt(booked.account, posting))
   if (isCapitalGains) return [{ account: source, gain: booked.amountOf(posting).negated(), proof: 'name' }]
   if (!mayGain) return NONE_REALISED
   return (earnings.get(posting) ?? []).flatMap(({ account, received, gain }) => (gain ? [{ account, gain: received, proof: gain }] : []))
@@ -30,5 +31,5 @@ export function gainsOf({ accounts, booked, earnings }: Booked, posting: number)
 
 /** Whether a posting is one of an account, or a gain of it. */
 export function isOfAccount(book: Booked, posting: number, isIt: (account: number) => boolean): boolean {
-  return isIt(book.accounts.traits(book.booked.account[posting]!).source) || gainsOf(book, posting).some(({ account }) => isIt(account))
+  return isIt(book.accounts.traits(intAt(book.booked.account, posting)).source) || gainsOf(book, posting).some(({ account }) => isIt(account))
 }

@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isNamedGain } from '#vocabulary/currencies.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -78,7 +79,7 @@ const rounding = ({ sold, digits }: SaleTransaction, gains: readonly Candidate[]
  * gain of one of them it is that one's; else each is divided as the gains are.
  */
 function shared({ sold }: SaleTransaction, gains: readonly Candidate[], proof: GainProof): RecognisedGain[] {
-  const first = sold[0]!.account
+  const first = elementAt(sold, 0).account
   if (sold.every(({ account }) => account === first))
     return gains.map(({ posting, value }) => ({ posting, proof, shares: [{ account: first, part: value.negated() }] }))
   const cost = Exact.sum(sold.map((one) => one.cost))
@@ -93,7 +94,7 @@ function shared({ sold }: SaleTransaction, gains: readonly Candidate[], proof: G
   if (gains.length * gained.size > SHARES_MAX) return []
   const parts = Array.from(gained, ([account, part]) => ({ account, part })).filter(({ part }) => !part.isZero)
   const own = ownGains(gains, parts)
-  return gains.map(({ posting }, at) => ({ posting, proof, shares: own ? [own[at]!] : parts }))
+  return gains.map(({ posting }, at) => ({ posting, proof, shares: own ? [elementAt(own, at)] : parts }))
 }
 
 /** Each posting is divided among each account: more of both than anybody books at once would be too many to divide. */
@@ -175,12 +176,12 @@ function saleIn(written: Written, group: number): SaleTransaction | undefined {
   const spentUnits = new Set<number>()
   const currencies = new Set<number>()
   let digits = DIGITS_MIN
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    const account = booked.account[posting]!
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    const account = intAt(booked.account, posting)
     const { isCapitalGains, isVirtual, mayGain, root } = accounts.traits(account)
     if (isVirtual || booked.empty.has(posting)) continue
     if (isCapitalGains) return undefined
-    const [row, commodity] = [booked.row[posting]!, booked.commodity[posting]!]
+    const [row, commodity] = [intAt(booked.row, posting), intAt(booked.commodity, posting)]
     const { currency, value } = weightOf(view, row, commodity)
     const isAtCost = lotCommodity[row] !== NONE || (costCommodity[row] !== NONE && money[commodity] !== 1)
     if (root === ASSETS && isAtCost && quantity.get(row).sign < 0) {
@@ -193,7 +194,7 @@ function saleIn(written: Written, group: number): SaleTransaction | undefined {
       else others.push({ currency, value })
       const units = root === EXPENSES && currency !== commodity ? spentUnits : otherUnits
       units.add(commodity)
-      if (!mayGain && commodity === currency) digits = Math.max(digits, quantity.scale[row]!)
+      if (!mayGain && commodity === currency) digits = Math.max(digits, byteAt(quantity.scale, row))
     }
   }
   const [currency] = currencies
@@ -213,8 +214,8 @@ const DIGITS_MIN = 2
 /** What a posting weighs in its transaction: at cost, at its price, or itself. */
 function weightOf({ postings }: LedgerView, row: number, commodity: number): { readonly currency: number; readonly value: Exact } {
   const of = (column: ExactColumn, currency: number): { currency: number; value: Exact } => ({ currency, value: column.get(row) })
-  if (postings.lotCommodity[row] !== NONE) return of(postings.lot, postings.lotCommodity[row]!)
-  return postings.costCommodity[row] === NONE ? of(postings.quantity, commodity) : of(postings.cost, postings.costCommodity[row]!)
+  if (postings.lotCommodity[row] !== NONE) return of(postings.lot, intAt(postings.lotCommodity, row))
+  return postings.costCommodity[row] === NONE ? of(postings.quantity, commodity) : of(postings.cost, intAt(postings.costCommodity, row))
 }
 
 /** By posting to an account of income or equity, in the order of postings. Those of accounts that name whose gains they have are not among them. */
@@ -239,12 +240,12 @@ export function realisedGains({ view, booked, accounts, money }: Written): Reali
 function looksLikeSale({ booked, view }: Written, group: number, mayGain: Uint8Array, isAsset: Uint8Array): boolean {
   const { lotCommodity, costCommodity, quantity } = view.postings
   let [sells, gains] = [false, false]
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
-    const account = booked.account[posting]!
+  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
+    const account = intAt(booked.account, posting)
     if (mayGain[account] === 1) gains = true
     else if (!sells && isAsset[account] === 1) {
-      const row = booked.row[posting]!
-      sells = (lotCommodity[row] !== NONE || costCommodity[row] !== NONE) && quantity.mantissa[row]! < 0
+      const row = intAt(booked.row, posting)
+      sells = (lotCommodity[row] !== NONE || costCommodity[row] !== NONE) && floatAt(quantity.mantissa, row) < 0
     }
   }
   return sells && gains

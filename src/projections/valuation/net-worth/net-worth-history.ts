@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
@@ -56,7 +57,7 @@ function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHis
   const checkpoints = value.checkpoints.filter(({ day, taken }) => day < change.since && taken < scope.postings.length)
   const last = checkpoints.at(-1)
   if (!last) return undefined
-  const first = Math.max(ledger.booked.day[scope.postings[0]!]!, ledger.worked(toldDays).first)
+  const first = Math.max(intAt(ledger.booked.day, intAt(scope.postings, 0)), ledger.worked(toldDays).first)
   if (first !== value.first) return undefined
   const walk = new NetworthWalk(ledger, scope)
   walk.resume(last)
@@ -95,8 +96,8 @@ function foreignPostings(ledger: ValuedLedger, scope: Scope): Map<number, number
   const foreign = Uint8Array.from(view.commodities, (_, commodity) => (isExposed(ledger, commodity) ? 1 : 0))
   const lists = new Map<number, number[]>()
   for (const posting of scope.postings) {
-    const commodity = booked.commodity[posting]!
-    if (foreign[commodity] !== 1 || isHeld[booked.account[posting]!] !== 1) continue
+    const commodity = intAt(booked.commodity, posting)
+    if (foreign[commodity] !== 1 || isHeld[intAt(booked.account, posting)] !== 1) continue
     const list = lists.get(commodity)
     if (list) list.push(posting)
     else lists.set(commodity, [posting])
@@ -110,12 +111,12 @@ function impactOn(ledger: ValuedLedger, commodity: number, postings: Int32Array)
   const holding = { commodity, units: ledger.tally(), cost: new FlowSum(trace), byAccount: undefined }
   const fxImpact = new FxImpact(ledger)
   const priceDays = rates.unitDays(commodity)
-  const dayOf = (at: number): number => (at < postings.length ? booked.day[postings[at]!]! : Number.MAX_SAFE_INTEGER)
+  const dayOf = (at: number): number => (at < postings.length ? intAt(booked.day, intAt(postings, at)) : Number.MAX_SAFE_INTEGER)
   let posting = 0
-  let price = firstWhere(priceDays.length, (at) => priceDays[at]! > dayOf(0))
+  let price = firstWhere(priceDays.length, (at) => elementAt(priceDays, at) > dayOf(0))
   for (let day = dayOf(0); day <= today; day = Math.min(dayOf(posting), priceDays[price] ?? Number.MAX_SAFE_INTEGER)) {
-    while (dayOf(posting) <= day) holding.units.addQuantity(booked, postings[posting++]!)
-    while (price < priceDays.length && priceDays[price]! <= day) price++
+    while (dayOf(posting) <= day) holding.units.addQuantity(booked, intAt(postings, posting++))
+    while (price < priceDays.length && elementAt(priceDays, price) <= day) price++
     fxImpact.look(holding, day)
   }
   return fxImpact.figure()

@@ -1,3 +1,4 @@
+import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../../http/contract/endpoint.ts'
@@ -179,17 +180,17 @@ export class NetworthWalk {
   }
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
-    return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!
+    return first === undefined ? Number.MAX_SAFE_INTEGER : intAt(this.#ledger.booked.day, first)
   }
   get #lastDay(): Day {
-    return this.#ledger.booked.day[this.#scope.postings.at(-1)!]!
+    return intAt(this.#ledger.booked.day, this.#scope.postings.at(-1)!)
   }
   get #nextRate(): Day {
     return Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)
   }
   #nextEvent(): Day {
     const posting = this.#scope.postings[this.#next]
-    return Math.min(this.#nextRate, this.#due.next, posting === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[posting]!)
+    return Math.min(this.#nextRate, this.#due.next, posting === undefined ? Number.MAX_SAFE_INTEGER : intAt(this.#ledger.booked.day, posting))
   }
   #isClosed(): boolean {
     const isUsedUp = this.#next === this.#scope.postings.length && this.#nextRate === Number.MAX_SAFE_INTEGER
@@ -234,14 +235,15 @@ export class NetworthWalk {
   #takeUpTo(day: Day): boolean {
     const { postings } = this.#scope
     const before = this.#next
-    while (this.#next < postings.length && this.#ledger.booked.day[postings[this.#next]!]! <= day) this.#take(postings[this.#next++]!)
+    while (this.#next < postings.length && intAt(this.#ledger.booked.day, intAt(postings, this.#next)) <= day)
+      this.#take(intAt(postings, this.#next++))
     const hasNewRates = [this.#investment.settle(day), this.#withdrawal.settle(day)].some(Boolean)
     return this.#next !== before || hasNewRates
   }
 
   #take(posting: number): void {
     const { accounts, booked, earnings, kinds } = this.#ledger
-    const { isCapitalGains, source, mayEarn } = accounts.traits(booked.account[posting]!)
+    const { isCapitalGains, source, mayEarn } = accounts.traits(intAt(booked.account, posting))
     const earned = mayEarn ? earnings.get(posting) : undefined
     for (const { account, stayed, left, since, gain } of earned ?? NOTHING_EARNED) {
       if (!this.#scope.includes(account) || this.#isCash(account)) continue
@@ -254,7 +256,7 @@ export class NetworthWalk {
       if (!isCash) this.#withdrawal.subtract(booked, posting)
       return
     }
-    if (!isCash && !(kinds[posting]! & STOCK_SPLIT)) {
+    if (!isCash && !(byteAt(kinds, posting) & STOCK_SPLIT)) {
       const sign = booked.directionOf(posting)
       if (sign > 0) this.#investment.add(booked, posting)
       if (sign < 0) this.#withdrawal.subtract(booked, posting)

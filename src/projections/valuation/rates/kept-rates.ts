@@ -1,3 +1,4 @@
+import { intAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -37,5 +38,5 @@ export function ratesOf({ prices, priceOrder, commodities }: Pick<LedgerView, 'p
 /** The first day on which a price came or went, or another order may let another one count; far away when nothing has changed. */
 function firstChangedDay({ day }: PriceColumns, before: Int32Array, now: Int32Array): Day {
   const { head } = sharedEnds(before, now)
-  return Math.min(...[before, now].map((order) => (head < order.length ? day[order[head]!]! : Number.MAX_SAFE_INTEGER)))
+  return Math.min(...[before, now].map((order) => (head < order.length ? intAt(day, intAt(order, head)) : Number.MAX_SAFE_INTEGER)))
 }

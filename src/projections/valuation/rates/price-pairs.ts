@@ -1,3 +1,4 @@
+import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -36,7 +37,7 @@ export class PricePairs {
     this.#prices = prices
     this.#rules = rules
     if (before) this.#takeOver(before.pairs, before.day)
-    for (const row of order) if (!before || prices.day[row]! >= before.day) this.#enter(row)
+    for (const row of order) if (!before || intAt(prices.day, row) >= before.day) this.#enter(row)
   }
 
   /** The one name of a commodity that has two. */
@@ -75,18 +76,18 @@ export class PricePairs {
 
   #enter(row: number): void {
     const { day, base, quote, origin } = this.#prices
-    const [b, q] = [this.one(base[row]!), this.one(quote[row]!)]
+    const [b, q] = [this.one(intAt(base, row)), this.one(intAt(quote, row))]
     if (b === q) return
     const provided = origin[row] === PROVIDED
-    if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
+    if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, intAt(day, row))
     const recent = this.#recent[b]
     const pair = recent?.quote === q ? recent : (this.of(b, q) ?? this.#put({ base: b, quote: q, days: [], rows: [], inverses: [] }))
     this.#recent[b] = pair
     const last = pair.days.length - 1
     if (pair.days[last] !== day[row]) {
-      pair.days.push(day[row]!)
+      pair.days.push(intAt(day, row))
       pair.rows.push(row)
-    } else if (this.#rank(row) >= this.#rank(pair.rows[last]!)) pair.rows[last] = row
+    } else if (this.#rank(row) >= this.#rank(elementAt(pair.rows, last))) pair.rows[last] = row
   }
 
   #put(pair: Pair): Pair {
@@ -151,8 +152,8 @@ export class PriceSteps {
     const { rate } = this.#prices
     if (rate.big.size !== 0 && rate.big.has(priceRow)) column.set(at, rate.get(priceRow))
     else {
-      column.mantissa[at] = rate.mantissa[priceRow]!
-      column.scale[at] = rate.scale[priceRow]!
+      column.mantissa[at] = floatAt(rate.mantissa, priceRow)
+      column.scale[at] = byteAt(rate.scale, priceRow)
     }
     return stepCode(priceRow, false)
   }
@@ -166,12 +167,12 @@ export class PriceSteps {
     const { day, base, quote, rate } = this.#prices
     const priceRow = code >> 1
     const inverse = (code & 1) === 1
-    const [from, to] = [this.#one(base[priceRow]!), this.#one(quote[priceRow]!)]
+    const [from, to] = [this.#one(intAt(base, priceRow)), this.#one(intAt(quote, priceRow))]
     const recorded = rate.get(priceRow)
     return {
       base: inverse ? to : from,
       quote: inverse ? from : to,
-      day: day[priceRow]!,
+      day: intAt(day, priceRow),
       value: inverse ? Exact.one.dividedBy(recorded) : recorded,
       priceRow,
       inverse,

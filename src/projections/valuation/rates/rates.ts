@@ -1,3 +1,4 @@
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
@@ -98,7 +99,7 @@ export class Rates {
     const { days } = series
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
       const quote = series.at(at)
-      if (quote) return { day: days[at]!, quote }
+      if (quote) return { day: elementAt(days, at), quote }
     }
     return undefined
   }
@@ -118,7 +119,7 @@ export class Rates {
     for (const pair of this.#pairs.from(this.#pairs.one(commodity))) {
       const at = lastUpTo(pair.days, day)
       if (at < 0) continue
-      const of = pair.days[at]!
+      const of = elementAt(pair.days, at)
       if (!best || of > best.day || (of === best.day && this.#foreignFirst(pair.quote, best.pair.quote))) best = { pair, at, day: of }
     }
     return best && { quote: best.pair.quote, price: this.#directAt(best.pair, best.at) }
@@ -131,7 +132,7 @@ export class Rates {
 
   #foreignFirst(a: number, b: number): boolean {
     if (b === this.#rules.defaultCurrency) return true
-    return a !== this.#rules.defaultCurrency && this.#names[a]! > this.#names[b]!
+    return a !== this.#rules.defaultCurrency && elementAt(this.#names, a) > elementAt(this.#names, b)
   }
 
   #eitherWay(base: number, quote: number, day: Day): RecordedQuote | undefined {
@@ -139,14 +140,15 @@ export class Rates {
     const at = direct ? lastUpTo(direct.days, day) : -1
     const back = this.#pairs.of(quote, base)
     const backAt = back ? lastUpTo(back.days, day) : -1
-    const isOutdated = at >= 0 && backAt >= 0 && back!.days[backAt]! > direct!.days[at]! && this.#pairs.isImplied(direct!.rows[at]!)
+    const isOutdated =
+      at >= 0 && backAt >= 0 && elementAt(back!.days, backAt) > elementAt(direct!.days, at) && this.#pairs.isImplied(elementAt(direct!.rows, at))
     if (at >= 0 && !isOutdated) return this.#directAt(direct!, at)
-    const inverse = backAt < 0 ? undefined : (back!.inverses[backAt] ??= this.#steps.inverse(back!.rows[backAt]!))
+    const inverse = backAt < 0 ? undefined : (back!.inverses[backAt] ??= this.#steps.inverse(elementAt(back!.rows, backAt)))
     return inverse ?? (at < 0 ? undefined : this.#directAt(direct!, at))
   }
 
   #directAt(pair: Pair, at: number): RecordedQuote {
-    return this.#steps.quote(pair.rows[at]!)
+    return this.#steps.quote(elementAt(pair.rows, at))
   }
 
   #unitSeries(commodity: number): UnitSeries {
@@ -165,7 +167,8 @@ export class Rates {
     const pairs = this.#pairs.from(commodity)
     // As nearly everything is: from its first price on that alone says what it is worth, and no other day has to be looked at.
     const { defaultCurrency } = this.#rules
-    const only = pairs.length === 1 && pairs[0]!.quote === defaultCurrency && !this.#pairs.of(defaultCurrency, commodity) ? pairs[0] : undefined
+    const only =
+      pairs.length === 1 && elementAt(pairs, 0).quote === defaultCurrency && !this.#pairs.of(defaultCurrency, commodity) ? pairs[0] : undefined
     const first = only?.days[0] ?? Number.MAX_SAFE_INTEGER
     for (const day of this.#daysOfChange(commodity, { from, before: first })) series.add(day, this.#unitAt(commodity, day))
     if (!only) return
@@ -207,7 +210,7 @@ export class Rates {
     const candidates: { pair: Pair; day: Day }[] = []
     for (const pair of this.#pairs.from(commodity)) {
       const at = lastUpTo(pair.days, day)
-      if (at >= 0) candidates.push({ pair, day: pair.days[at]! })
+      if (at >= 0) candidates.push({ pair, day: elementAt(pair.days, at) })
     }
     const rank = ({ pair }: { pair: Pair }): number => (pair.quote === defaultCurrency ? 2 : pair.quote === bookCurrency ? 1 : 0)
     candidates.sort((a, b) => b.day - a.day || rank(b) - rank(a) || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? -1 : 1))
@@ -229,7 +232,7 @@ interface Days {
 const EVER: Days = { from: NO_DAY, before: Number.MAX_SAFE_INTEGER }
 
 function addAmong(days: Set<Day>, others: readonly Day[], { from, before }: Days): void {
-  for (let at = lastUpTo(others, from - 1) + 1; at < others.length && others[at]! < before; at++) days.add(others[at]!)
+  for (let at = lastUpTo(others, from - 1) + 1; at < others.length && elementAt(others, at) < before; at++) days.add(elementAt(others, at))
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
@@ -261,8 +264,8 @@ class UnitSeries {
   at(place: number): RecordedQuote | undefined {
     const first = place * STEPS_MAX
     if (place < 0 || this.#codes[first] === NONE) return undefined
-    const codes = [this.#codes[first]!]
-    for (let step = first + 1; step < first + STEPS_MAX && this.#codes[step] !== NONE; step++) codes.push(this.#codes[step]!)
+    const codes = [intAt(this.#codes, first)]
+    for (let step = first + 1; step < first + STEPS_MAX && this.#codes[step] !== NONE; step++) codes.push(intAt(this.#codes, step))
     return new RecordedQuote(this.#values.get(place), this.#of, codes)
   }
 
@@ -289,9 +292,9 @@ class UnitSeries {
     const codes = this.#codes
     for (let at = 0; at < days.length; at++) {
       const place = first + at
-      this.days.push(days[at]!)
+      this.days.push(elementAt(days, at))
       codes.fill(NONE, place * STEPS_MAX, (place + 1) * STEPS_MAX)
-      codes[place * STEPS_MAX] = this.#of.copy(rows[at]!, this.#values, place)
+      codes[place * STEPS_MAX] = this.#of.copy(elementAt(rows, at), this.#values, place)
     }
   }
 

@@ -1,0 +1,9 @@
+/* Reads an element whose index is known to be inside. One function per kind of list, so that V8 reads each as fast as `list[index]`. */
+
+export const intAt = (list: Int32Array, index: number): number => list[index] as number
+
+export const byteAt = (list: Uint8Array, index: number): number => list[index] as number
+
+export const floatAt = (list: Float64Array, index: number): number => list[index] as number
+
+export const elementAt = <Element>(list: readonly Element[], index: number): Element => list[index] as Element
