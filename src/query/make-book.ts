@@ -111,7 +111,7 @@ const MAKE_READER = [
 /** What a database for questions begins with, whatever the book. */
 export const MAKE_DATABASE = `${MAKE_TABLES};${MAKE_READER}`
 
-/** From now on it is another book: tables that are not of it any more are emptied, and nobody may read them until they are full again. */
+/** Starts another book: tables that no longer belong to it are emptied, and cannot be read until they are full again. */
 export const beginBook = (facts: BookFacts, outdated: readonly PublishedName[]): string =>
   [
     ...publishedFunctions(facts).flatMap(({ isFact, sql }) => (isFact ? [sql] : [])),

@@ -80,7 +80,7 @@ export class QueryDatabase {
     return tables.filter((table) => !this.#filled.has(table))
   }
 
-  /** What was deleted leaves something behind, and so may a query that reached a limit: then one begins anew. */
+  /** Deleted rows and queries that reached a limit leave garbage behind; a worn database is replaced by a new one. */
   get isWorn(): boolean {
     return this.#isSpent || this.#books >= BOOKS_MAX
   }
@@ -103,7 +103,7 @@ export class QueryDatabase {
     for await (const rows of copyLines(BOOK_ROWS[table](ledger), types)) {
       await taken
       taken = this.#tell({ kind: 'rows', table, rows })
-      // Told to whoever waits next; until then nobody does.
+      // The next caller awaits it and gets the error; until then it must not count as unhandled.
       taken.catch(() => undefined)
     }
     await taken
@@ -172,10 +172,7 @@ export class QueryDatabase {
   }
 }
 
-/**
- * A fingerprint of all prices and what is derived from them. Most edits change no price, and then the tables of prices, which are most of the
- * copy, are kept.
- */
+/** A fingerprint of all prices and what is derived from them. Most edits change no price, and then the price tables, most of the copy, are reused. */
 function priceFingerprint({ view, settings }: ValuedLedger): string {
   const { prices, priceOrder, priceSources, commodities } = view
   const rows = new Int32Array(priceOrder.length * 6)

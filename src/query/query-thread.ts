@@ -38,7 +38,8 @@ const START = [
   'work_mem=16MB',
   'temp_file_limit=256MB',
   'max_stack_depth=1MB',
-  // Its own log goes to nobody, and is gathered here character by character: what nests too deeply was told in it some hundred times, with the whole text.
+  // PostgreSQL's own log is read by no one and gathered character by character; a query nested too deeply would fill it with hundreds of copies of
+  // its text.
   'log_min_messages=panic',
   // A tenth of the rows that are looked at otherwise: a copy is asked a few times.
   'default_statistics_target=10',
@@ -91,7 +92,7 @@ const CURSOR = 'declare answer no scroll cursor for\n'
 
 async function answer({ id, query, limits }: Extract<ToQueryThread, { kind: 'ask' }>): Promise<void> {
   const sql = opened()
-  // What is asked runs as the reader; only this thread, between two questions, is somebody else.
+  // Queries run as the reader; only this thread, between two queries, has other rights.
   await sql.exec(`set session authorization ${READER}; begin read only`)
   const asked = async (): Promise<{ readonly answer: ThreadAnswer } | { readonly refusal: ThreadRefusal }> => {
     try {

@@ -36,9 +36,9 @@ export interface PdfLimits {
 const SAID_MAX = 4000
 
 /**
- * Reads a PDF in a process of its own. pdf.js keeps tables as long as a file says, and a thread that asks for one larger than what is left of its
- * memory does not end alone: V8 ends the whole process. A kilobyte of a stranger's mail ended the server so. Resolves with the statement or its
- * refusal as V8 writes it, which the thread of the preview takes over.
+ * Reads a PDF in a process of its own. pdf.js allocates tables as large as a file says, and when a thread runs out of memory V8 ends the whole
+ * process, so a PDF of a kilobyte could end the server. Resolves with the statement or its refusal as V8 serialises it, for the thread of the
+ * preview.
  */
 function readPdfInProcess({ bytes, reading }: Omit<PdfQuestion, 'lifeMs'>, limits: PdfLimits): Promise<Uint8Array | StatementRefusal> {
   const { seconds, megabytes, startMs, signal } = limits
@@ -71,7 +71,7 @@ function readPdfInProcess({ bytes, reading }: Omit<PdfQuestion, 'lifeMs'>, limit
     })
     let said = ''
     child.stderr.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-SAID_MAX)))
-    // One that has ended takes no more of the question; how it ended is told below.
+    // A process that has ended cannot take the rest of the question; how it ended is reported below.
     child.stdin.on('error', () => undefined)
     const settled = (): void => {
       clearTimeout(timer)

@@ -40,8 +40,8 @@ export async function rulesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The rules of a file; undefined when there is none that can be read, or one longer than rules are. With `within` they include other rules of
- * that folder alone: whoever may write rules over HTTP would be shown the settings otherwise, or a file of the machine, as lines that are none.
+ * The rules of a file; undefined if it cannot be read or is too long. With `within`, includes are limited to that folder: otherwise a user who may
+ * write rules over HTTP could read the settings, or any file of the machine, from the error messages.
  */
 export async function readRules(file: string, within?: string): Promise<RulesFile | undefined> {
   const content = await textOf(file)
@@ -70,7 +70,7 @@ async function includedBy(content: string, folder: string, within: string | unde
   return Object.fromEntries(texts)
 }
 
-/** What follows `include` on its lines. A pattern that leaves out the blanks at the end would try each of a million of them anew. */
+/** The paths of `include` lines. A pattern that trims trailing blanks would backtrack at each of a million of them. */
 function* includesOf(text: string): Generator<string> {
   for (const [, rest] of text.matchAll(/^include[ \t](.*)$/gm)) {
     const target = rest!.trim()

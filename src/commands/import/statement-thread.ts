@@ -8,10 +8,7 @@ import type { KnownSecurity, Statement, StatementRefusal } from '../../ingest/st
 import { HELPERS } from '../../ingest/statements/template/template-functions.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './preview-in-thread.ts'
 
-/*
- * Reads one statement beside the server and ends. Whoever asked ends it before that when it takes too long; where it was then stands in memory
- * that both see.
- */
+/* Reads one statement beside the server and ends. The caller ends it earlier if it takes too long, and reads its progress from shared memory. */
 
 /** What the server can take over without keeping others waiting. */
 const PIECE_ROWS = 1000

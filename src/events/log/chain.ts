@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Position } from './log.ts'
 
-/** What stands before the first event. */
+/** The hash before the first event. */
 export const GENESIS = '0'.repeat(64)
 
 /** What the log says about an event besides its data. */

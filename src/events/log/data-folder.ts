@@ -15,7 +15,7 @@ export class FolderUnusable extends Error {
 /** The database has about a hundred files open; short of them it takes its own files for broken. */
 const OPEN_FILES_MIN = 256
 
-/** What is looked at before anything is made: not even the lock of a folder that is somebody else's. */
+/** Checks that change nothing: not even a lock file is created in a folder that is not ours. */
 export function refuseUnfit(folder: string): void {
   refuseFewOpenFiles(folder)
   refuseUnwritable(folder)
@@ -48,7 +48,7 @@ export function refuseOtherVersion(folder: string): void {
   )
 }
 
-/** Says which folder is the matter, and not which of the files that were to be made in it, and where else the log may be kept. */
+/** Names the folder rather than the file that could not be created, and says where else the log can be. */
 export function refuseUnwritable(folder: string): void {
   const parent = path.dirname(folder)
   for (const place of fs.existsSync(folder) ? [parent, folder] : [parent]) {
@@ -64,7 +64,7 @@ export function refuseUnwritable(folder: string): void {
   }
 }
 
-/** A folder in which somebody else keeps files is never made a database, nor are its rights changed. */
+/** Never creates a database in a folder with other files, nor changes the permissions of that folder. */
 export function refuseForeign(folder: string): void {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
   if (names.length === 0 || names.includes('PG_VERSION')) return
@@ -93,8 +93,8 @@ export function clearLitter(folder: string): void {
 }
 
 /**
- * Removes PostgreSQL's own lock file: our lock is held, so whoever wrote it is gone. A power cut in the moment of a start leaves it
- * empty, and PostgreSQL opens no folder that has an empty one.
+ * Removes PostgreSQL's own lock file: we hold our lock, so the process that wrote it has ended. A power cut during a start leaves it empty, and
+ * PostgreSQL does not open a folder with an empty one.
  */
 export function removeStaleLock(folder: string): void {
   fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })

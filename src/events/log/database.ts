@@ -9,8 +9,8 @@ export interface Sql {
   /** One statement with parameters. Never ask for more than about ten thousand rows at a time (facts.md 2). */
   query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
   /**
-   * A statement whose answer nobody needs: nothing is waited for until the end of the transaction, which fails when it does. Statements run in
-   * the order in which they are asked for.
+   * A statement whose result is not needed. It is awaited only at the end of the transaction, which fails if it failed. Statements run in the order
+   * of the calls.
    */
   tell(text: string, parameters?: readonly Parameter[]): void
   /** Several statements without parameters. */

@@ -29,8 +29,8 @@ export interface FileOperations {
  */
 export class DurableFileSystem extends NodeFS {
   /**
-   * `failed` is called the moment a write fails, before PostgreSQL is told: inside PGlite its answer to a full disk may be to spin
-   * for ever, and then nobody would hear of it.
+   * `failed` is called as soon as a write fails, before PostgreSQL hears of it: on a full disk PGlite may loop for ever, and the failure would never
+   * be reported.
    */
   constructor(
     folder: string,
@@ -45,7 +45,7 @@ export class DurableFileSystem extends NodeFS {
   /** What emscripten reads on each call: where the files are. */
   #mounted: { root: string } | undefined
 
-  /** The folder has another name. To be told before anything is asked of the database. */
+  /** The folder was renamed. Call this before the next database request. */
   moveTo(folder: string): void {
     invariant(this.#mounted, 'a database is opened before its folder is moved')
     this.rootDir = folder

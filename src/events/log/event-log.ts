@@ -15,7 +15,7 @@ import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-ev
 
 const RETRY_MS = 1000
 
-/** Hands out what has been appended, each event once and in order, whoever appended it. */
+/** Delivers appended events once each and in order, from this process or another. */
 export class Feed {
   readonly #events = new Subject<readonly RecordedEvent[]>()
   readonly #turns = new Mutex()
@@ -53,7 +53,7 @@ export class Feed {
     }
   }
 
-  /** This process has appended. What others appended before is read first, so that the order is kept. */
+  /** This process has appended. Earlier events of other processes are read first, to keep the order. */
   appended(events: readonly RecordedEvent[]): Promise<void> {
     return this.#turns.run(async () => {
       const first = events[0]
@@ -63,7 +63,7 @@ export class Feed {
     })
   }
 
-  /** Somebody has appended, perhaps another process. */
+  /** Events were appended, perhaps by another process. */
   heard(): void {
     this.#heardMeanwhile = this.#own > 0
     if (this.#heardMeanwhile) return
@@ -95,7 +95,7 @@ export class Feed {
     this.#events.next(events)
   }
 
-  /** Reading again would find the same mistake for ever; whoever listens has to know that nothing more comes. */
+  /** Reading again would fail the same way for ever, so the listeners are notified that the feed has ended. */
   #end(error: unknown): void {
     this.#closed = true
     this.#events.error(error)
@@ -109,7 +109,7 @@ export interface EventLogOptions {
   readonly database: Database
   readonly clock: Clock
   readonly alongside?: Alongside
-  /** What is there is read, and nobody follows what others append: a server that stands by lets nobody listen. */
+  /** The log is read once and not followed: a standby server does not support LISTEN. */
   readonly isReadOnce?: boolean
 }
 

@@ -36,8 +36,8 @@ export async function* exportedLines(pieces: AsyncIterable<Uint8Array>): AsyncIt
 const BATCH = 100
 
 /**
- * Every event of the log as a line of JSON, without its newline, and the line that says that these are all. Throws UnreadableEvent at one that is not
- * what was recorded: what is read back from a backup is refused then, and whoever makes one has to know it while others are there.
+ * Every event of the log as a line of JSON without its newline, then the line that ends the export. Throws UnreadableEvent at an event that was
+ * altered: a backup with it could not be restored, so the export must fail while other backups exist.
  */
 export async function* exportLines(database: Database): AsyncIterable<string> {
   for (let head: { readonly position: Position; readonly hash: string } = { position: 0, hash: GENESIS }; ; ) {
@@ -50,7 +50,7 @@ export async function* exportLines(database: Database): AsyncIterable<string> {
   }
 }
 
-/** The last line of an export. Without it nobody could tell that a file was cut where a line ends. */
+/** The last line of an export. Without it, a file cut at the end of a line would look complete. */
 export const endLine = ({ position, hash }: { readonly position: Position; readonly hash: string }): string =>
   JSON.stringify({ end: { events: position, hash } })
 
@@ -84,7 +84,7 @@ export async function importLines(
   return database.transaction(async (sql) => {
     await sql.query('lock table events in exclusive mode')
     const [{ present } = { present: true }] = await sql.query<{ present: boolean }>('select exists (select from events) as present')
-    // Whoever restores into a new folder may have forgotten that the log is elsewhere.
+    // Names the log because a user who restores into a new folder may have forgotten that the log is in a database.
     const named = database.engine === 'postgres' ? 'the log in the database of DATABASE_URL' : 'the log'
     if (present) throw new ImportRefused(0, `${named} is not empty; an export is read into an empty one only`)
     const reader = new ExportReader()

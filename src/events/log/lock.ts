@@ -39,8 +39,8 @@ export function processStart(pid: number): string {
 }
 
 /**
- * Whether nothing is left to run of a process that was killed and after which nobody has asked yet, as in containers whose first process
- * asks after no children. A thread of it may still be at its last write to a slow disk.
+ * Whether a killed process has no other threads left. It stays listed until its parent collects it, which the first process of some containers never
+ * does; one of its threads may still be writing to a slow disk.
  */
 const hasEnded = (pid: number): boolean => fs.readdirSync(`/proc/${pid}/task`).length <= 1
 
@@ -79,7 +79,7 @@ export interface LockHolder {
   readonly url?: string
   /** Where it listens on this machine, when that is somewhere else: people come by way of a proxy. */
   readonly door?: string
-  /** The process that would start it anew, which is the one to stop. */
+  /** The process that would restart it, and therefore the one to stop. */
   readonly front?: number
   /** What lets in a command of the same user; absent where others may read the file. */
   readonly key?: string
@@ -91,9 +91,9 @@ export type HolderFacts = Pick<LockHolder, 'url' | 'door' | 'front' | 'key'>
 type LockFile = LockHolder & ProcessIdentity
 
 export interface FolderLock {
-  /** Adds facts for others to read: where the holder listens. Its key only where nobody else can read it. */
+  /** Adds facts for other processes: where the holder listens. The key is added only if the file is private. */
   tell(facts: HolderFacts): void
-  /** Another that lives and has it by now, as somebody took the file away in between. */
+  /** A running process that has the lock by now, because the file was removed in between. */
   takenBy(): LockHolder | undefined
   release(): void
 }
@@ -111,7 +111,7 @@ export class FolderLocked extends Error {
 
 export const lockPath = (folder: string): string => `${path.resolve(folder)}.lock`
 
-/** Who has the folder now; undefined when nobody that lives does. */
+/** The running process that holds the folder; undefined if there is none. */
 export function readLock(folder: string): LockHolder | undefined {
   const holder = read(lockPath(folder))
   return holder && mayLive(holder, lockPath(folder)) ? holder : undefined
@@ -134,7 +134,7 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
   let other: LockFile | undefined
   const write = (): void => {
     const partial = `${file}.${process.pid}`
-    // Its name can be guessed: whoever else may write here could have left a link to any file of this user.
+    // The name can be guessed: another user with write access could have left a link to one of our files.
     fs.rmSync(partial, { force: true })
     fs.writeFileSync(partial, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
     if (secret !== undefined && isOurs(partial)) fs.writeFileSync(partial, JSON.stringify({ ...mine, key: secret }))
@@ -161,7 +161,7 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
     try {
       look()
     } catch {
-      // A disk that is full or away: whoever writes to the folder is told, and the next beat looks again.
+      // The disk is full or unavailable: writes to the folder report that, and the next heartbeat tries again.
     }
   }, BEAT_MS)
   beat.unref()
@@ -180,7 +180,7 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
   }
 }
 
-/** Whether nobody else may read a file; some disks (FAT, shared folders) give everybody the same rights, whatever is asked for. */
+/** Whether a file is private; some file systems (FAT, network shares) give everyone the same permissions, whatever was requested. */
 function isOurs(file: string): boolean {
   const { mode, uid } = fs.statSync(file)
   return (mode & 0o077) === 0 && uid === process.getuid?.()
@@ -247,7 +247,7 @@ function read(file: string): LockFile | undefined {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as LockFile
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    // Torn by a crash of a machine without hard links: it names nobody, so nobody can be asked.
+    // Cut off by a crash on a file system without hard links: it names no process to ask.
     if (error instanceof SyntaxError) return { pid: 0, since: '', host: '', processStart: '', boot: '', namespace: '' }
     throw error
   }
@@ -274,7 +274,7 @@ function touched(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** The folder of the log is no longer the one that was opened, or somebody else's by now. It is not opened again: what is in memory may be of another log. */
+/** The folder of the log was replaced, or another process holds it now. It is not reopened: what is in memory may belong to another log. */
 export class FolderLost extends DatabaseGone {}
 
 /**

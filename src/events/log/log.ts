@@ -16,13 +16,13 @@ export interface EncodedEvent {
   readonly payload: Uint8Array
   /** Lower-case hex SHA-256 of the JSON text, compressed or not: the chain of hashes is made over it. */
   readonly digest: string
-  /** The JSON text of compressed data, from whoever still has it. */
+  /** The JSON text of compressed data, if the caller still has it. */
   readonly json?: Uint8Array
-  /** The data themselves in today's shape, from whoever has them. */
+  /** The data in their current shape, if the caller has them. */
   readonly data?: DataOf<EventType>
 }
 
-/** An event that the log has. `data` is decoded and upcast on first use and kept. */
+/** An event of the log. `data` is decoded and upcast on first use, and then cached. */
 export interface Recorded<Type extends EventType = EventType> {
   readonly position: Position
   readonly stream: string

@@ -28,8 +28,8 @@ export async function openedBy(worker: Worker, open: (worker: Worker) => Promise
 }
 
 /**
- * All or nothing: the new database is opened beside the folder while it is forced to the disk, which takes about as long, and has its
- * name only then. Nobody has been told of it before, so nothing is recorded in one that a power cut would take.
+ * All or nothing: the new database is opened while its files are synced to the disk, which takes about as long, and renamed into place only then. It
+ * is not used before, so a power cut cannot lose a recorded event.
  */
 async function make(worker: Worker, folder: string): Promise<void> {
   const made = await unpackTemplate(folder)
@@ -49,7 +49,7 @@ export const openIn = (worker: Worker, place: string, folder = place): Promise<v
   return opened(worker, folder, { folder: place })
 }
 
-/** Says something to a thread that serves nobody yet; throws what it has against it. */
+/** Sends a message to a thread that serves no requests yet; throws its error. */
 async function opened(worker: Worker, folder: string, message: Opening | Request): Promise<void> {
   const answer = await new Promise<Answer>((resolve) => {
     worker.once('message', resolve)

@@ -57,7 +57,7 @@ const PARSERS = { [INT8]: BigInt, [BYTEA]: readBytes, [DATE]: asIs, [TIMESTAMPTZ
 /** Of these nothing changes what is prepared. */
 const OF_TRANSACTIONS: readonly string[] = ['begin', 'commit', 'rollback']
 
-/** Waits to be told the folder, opens its database and answers the requests that come in at `port`, one after the other. */
+/** Waits for the folder, opens its database and answers the requests from `port` one at a time. */
 export async function servePglite(
   port: MessagePort,
   fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem,

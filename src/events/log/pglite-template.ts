@@ -71,7 +71,7 @@ export async function makeTemplate(quality: number, statements = ''): Promise<Ui
     // One-megabyte segments: a bulk load leaves a third of the write-ahead log behind (measured: 65 MB instead of 161).
     const startParams = [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'wal_recycle=off']
     const database = await PGlite.create({ dataDir: folder, initDbStartParams: ['--wal-segsize=1'], startParams })
-    // Nobody makes databases here: without their templates there are 370 files instead of 990, and 12 MB instead of 30.
+    // No databases are created here: without their templates there are 370 files instead of 990, and 12 MB instead of 30.
     await database.exec('update pg_database set datistemplate = false')
     for (const unused of ['template0', 'template1']) await database.exec(`drop database ${unused}`)
     await database.exec(statements)
@@ -113,9 +113,8 @@ export async function packDatabase(folder: string, quality: number, database: Cl
 }
 
 /**
- * What PostgreSQL makes anew or does without; each file is one to write and to force to the disk at a first start. Maps of free space and
- * of what is visible to all, which are empty where they are missing; the cached catalogue, which every start removes; under which
- * other names somebody may connect.
+ * Files that PostgreSQL recreates or does not need; each would have to be written and synced at a first start: empty maps of free space and
+ * visibility, the cached catalogue, which every start removes, and the map of user names.
  */
 const isNeedless = (name: string): boolean =>
   /^(base|global)\/.*(_fsm|_vm|pg_internal\.init)$/.test(name) || name === 'pg_ident.conf' || name.startsWith('postmaster.')
@@ -149,7 +148,7 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
   const place = `${folder}.tmp-${process.pid}`
   const drop = (): void => fs.rmSync(place, { recursive: true, force: true })
   drop()
-  // At once: whoever is given the word in between loads the web server, and the disk and the database's thread would wait for that.
+  // At once: yielding here would let the web server load, and the disk and the database's thread would wait for it.
   const names = unpackTo(zlib.brotliDecompressSync(await template(), { chunkSize: UNPACKED_BYTES }), place)
   const settle = (): Promise<void> => {
     if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already

@@ -21,9 +21,8 @@ const CHANGED_ROWS_MIN = 1000
 const CHANGED_SHARE = 0.1
 
 /**
- * PGlite runs PostgreSQL in single-user mode, where nobody makes checkpoints or clears away dead rows: the write-ahead log would
- * grow until the folder is closed, and all of it be replayed after a crash; tables would grow with every edit. So it is done
- * here, when nobody asks for anything: one statement at a time, so that whoever comes waits for one of them at most.
+ * PGlite runs PostgreSQL in single-user mode, without checkpoints or autovacuum: the write-ahead log would grow until the folder is closed, and a
+ * crash would replay all of it. So both run here when the database is idle, one statement at a time, so that a request waits for one of them at most.
  */
 export class Upkeep {
   #timer: NodeJS.Timeout | undefined
@@ -57,7 +56,7 @@ export class Upkeep {
       )
       if (grown?.much) await this.database.query('checkpoint')
     } catch {
-      // The database is gone: whoever uses it next hears why, there is nobody here to tell.
+      // The database is gone; the next caller gets the error.
     }
   }
 }
@@ -82,7 +81,7 @@ export interface PgliteDatabase extends Database {
   readonly lock: FolderLock
   /** How often something was forced to the disk since the database was opened. */
   syncs(): Promise<number>
-  /** Gives back the memory of PGlite, more than a hundred megabytes; the folder stays this process's own. Whoever asks next waits for a quarter of a second longer. */
+  /** Frees the memory of PGlite, more than 100 MB; the folder stays locked. The next request takes a quarter of a second longer. */
   rest(): Promise<void>
   /** Opens a database that rests before anybody asks it. */
   wake(): void
@@ -105,7 +104,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     refuseOtherVersion(folder)
     removeStaleLock(folder)
     options.locked?.()
-    // Compiles PGlite while the folder is being made, and opens when told to.
+    // Compiles PGlite while the folder is being created, and opens it on request.
     const worker = await openedBy(threadOf(thread), (fresh) => openOrMake(fresh, folder))
     return new Pglite(worker, { folder, floor, lock, thread })
   } catch (error) {
@@ -165,7 +164,7 @@ class Pglite implements PgliteDatabase {
     worker.on('exit', () => end(new DatabaseGone('the database has been closed')))
   }
 
-  /** Opens the database anew, as a start of the program would: when it rests, and once there is space on a disk that was full, which ended it. */
+  /** Reopens the database as a start would: when it was idle, or once there is space again on the full disk that ended it. */
   async #there(): Promise<void> {
     const isFull = this.#gone instanceof DiskFull
     const lost = this.#held.lost()
@@ -202,7 +201,7 @@ class Pglite implements PgliteDatabase {
         const result = await this.#inside.run(here, () => work(this.#sqlOf(here)))
         here.open = false
         if (here.failure) throw here.failure
-        // Not waiting for what was only told: after a statement that failed PostgreSQL answers a COMMIT with a silent rollback.
+        // Without waiting for unawaited statements: after one failed, PostgreSQL answers COMMIT with a silent rollback.
         await this.#ask({ kind: 'run', text: 'commit' })
         if (here.failure) throw here.failure
         this.#upkeep.committed()

@@ -7,14 +7,14 @@ import { DatabaseGone, SqlError, UnusableUrl } from './sql-error.ts'
 const NONE = '0' as unknown as number
 
 /**
- * What an administrator sets for everybody is meant for people who ask, and for clients that forget what they began. Here it would end a
- * first sync, or a wait for another server's append, each time anew; pg_dump sets the same. A connection that listens says nothing for days.
+ * Limits that an administrator sets for interactive users would end a first sync, or a wait for another server's append, on every attempt; pg_dump
+ * lifts them too. A listening connection is idle for days.
  */
 export const LIMITS = { statement_timeout: NONE, lock_timeout: NONE, idle_in_transaction_session_timeout: NONE, idle_session_timeout: NONE }
 
 /**
- * What else may be asked for where one is refused; undefined where it is something else. A server before 14 does not know the last of them, and
- * what a pooler stands before that knows none has the limits that it has.
+ * The settings to request after one was refused; undefined if the error is another. Servers before 14 do not know the last one, and a pooler that
+ * knows none keeps its own limits.
  */
 export function lessLimits(error: unknown, { idle_session_timeout, ...others }: Partial<typeof LIMITS>): Partial<typeof LIMITS> | undefined {
   if (!(error instanceof SqlError) || !/^(08P01|42704)$/.test(error.code)) return undefined
@@ -87,9 +87,9 @@ interface Lane {
 export type OpenLane = (closed: () => void) => postgres.Sql
 
 /**
- * Connections for transactions, one at a time on each. postgres.js 3.4.9 writes its ROLLBACK to a connection that has just been lost, which ends
- * the program, and a statement that comes later to the connection that took its place, perhaps into the transaction of somebody else
- * (porsager/postgres#1208, #1216). So nothing is sent any more once a connection is lost, and its client is not used again.
+ * Connections for transactions, one at a time on each. postgres.js 3.4.9 writes its ROLLBACK to a connection that has just been lost, which ends the
+ * program, and sends a later statement on the connection that replaced it, perhaps into another transaction (porsager/postgres#1208, #1216). So
+ * nothing more is sent once a connection is lost, and its client is not used again.
  */
 export class Lanes {
   readonly #open: OpenLane
@@ -150,7 +150,10 @@ export class Lanes {
   }
 }
 
-/** The work in a transaction. Once its connection is lost it neither ends nor fails: the driver has told whoever waits, and would go on to commit or to undo. */
+/**
+ * Runs the work in a transaction. If the connection is lost it never settles: the driver has already rejected the caller, and would go on to commit
+ * or roll back.
+ */
 async function inLane<Result>(lane: Lane, transaction: postgres.TransactionSql, work: (sql: InTransaction) => Promise<Result>): Promise<Result> {
   const unsafe = ((...asked: Parameters<InTransaction['unsafe']>) => {
     if (lane.isLost) throw new DatabaseGone('the database server does not answer: the connection was lost')

@@ -105,9 +105,8 @@ interface CopiedRows {
 }
 
 /**
- * COPY FROM STDIN. postgres.js 3.4.9 tells why one failed to nobody once all rows are sent: its stream then neither finishes nor fails, and a
- * later statement only hears that the transaction is aborted, whether the disk is full or a row is wrong. So the reason is taken where the driver
- * puts it down; and while the stream is not finished, one asks from time to time.
+ * COPY FROM STDIN. When it fails after all rows are sent, postgres.js 3.4.9 does not report why: its stream neither finishes nor fails, and a later
+ * statement only hears that the transaction is aborted. So the reason is read where the driver stores it, by polling until the stream finishes.
  */
 export async function copyIn(transaction: Pick<postgres.TransactionSql, 'unsafe'>, { table, columns, rows, format }: CopiedRows): Promise<void> {
   const query = transaction.unsafe(`copy ${table} (${columns.join(', ')}) from stdin with (format ${format})`)
@@ -305,7 +304,7 @@ class Postgres implements Database {
   }
 
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    // Whoever waited here with a connection in hand would keep it from the work that all of them wait for.
+    // Waiting here with a connection in hand would keep it from the work that everyone waits for.
     return this.#alone.run(name, async () => {
       try {
         // The lock ends with its transaction, and so with a process that is killed.
@@ -324,7 +323,7 @@ class Postgres implements Database {
   }
 
   async listen(channel: string, heard: () => void): Promise<void> {
-    // After a lost connection the driver listens anew; what was announced in between is found by looking.
+    // After a lost connection the driver listens again; notifications missed in between are found by reading.
     try {
       await this.client.listen(channel, heard, heard)
     } catch (error) {
@@ -348,7 +347,7 @@ async function query<Row extends object>(client: Client, text: string, parameter
 function translated(error: unknown): unknown {
   const { code, message, detail } = error as { code?: unknown; message: string; detail?: string }
   if (error instanceof SqlError || error instanceof DatabaseGone || error instanceof DiskFull || typeof code !== 'string') return error
-  // The second is said to who connects, with the code of what PostgreSQL calls a mistake of its own, as it does not look why.
+  // PostgreSQL reports the second when a client connects, as an internal error, because it does not look at the cause.
   if (code === '53100' || message === 'could not write init file') return new DiskFull('the database server', message)
   if (code === '25006') return new SqlError(`the database server takes no changes: ${message}`, code, detail)
   if (error instanceof postgres.PostgresError) return new SqlError(message, code, detail)

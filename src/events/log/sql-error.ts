@@ -22,10 +22,9 @@ export class DiskFull extends Error {
 }
 
 /**
- * SQLSTATE of what passes by itself: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), one
- * that has no room for another connection (53300), and one that takes no changes (25006), as it does that stands by for another until it
- * takes its place. Who was let in once and is not any more (class 28, 3D000) is so again when somebody puts the password, the rules or the
- * restored database right; a start, which never was, waits for nobody.
+ * SQLSTATE of failures that pass: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), too many connections (53300),
+ * and a read-only server (25006), such as a standby before it is promoted. A log-in refused after it once worked (class 28, 3D000) passes when the
+ * password, the rules or the database are restored; at the start it is an error at once.
  */
 const PASSING = /^(08...|28...|3D000|57P0[1-5]|53300|25006)$/
 
@@ -39,7 +38,7 @@ export const letsNobodyIn = (error: unknown): boolean => error instanceof SqlErr
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseGone || error instanceof DiskFull || (error instanceof SqlError && PASSING.test(error.code))
 
-/** True for a statement that somebody ended, or a limit of the server: nothing is wrong with what it asked. */
+/** True for a statement that was cancelled or ran into a limit of the server; the statement itself is valid. */
 export const isCutShort = (error: unknown): boolean => error instanceof SqlError && error.code === '57014'
 
 /** Why a transaction fails with an error: after a statement that failed PostgreSQL says of every other one only that one did. */
@@ -49,15 +48,15 @@ export const causeOf = (error: unknown, firstFailure: unknown): unknown =>
 /** True for what PostgreSQL says of a page, a row or an index that is not what it wrote there (class XX). */
 export const isDamage = (error: unknown): error is SqlError => error instanceof SqlError && error.code.startsWith('XX')
 
-/** True for what a server refuses to who asks: the log-in (class 28), a database or schema that is not there (3D000, 3F000), a right that the role lacks (42501). */
+/** True for what the server refuses this user: the log-in (class 28), a missing database or schema (3D000, 3F000), a missing right (42501). */
 export const isRefusal = (error: unknown): error is SqlError => error instanceof SqlError && /^(28...|3D000|3F000|42501)$/.test(error.code)
 
-/** What is said to name a database server names none. */
+/** The URL does not name a usable database server. */
 export class UnusableUrl extends Error {
   override readonly name = 'UnusableUrl'
 }
 
-/** The database has stopped or has been closed; every call is answered with this until it is opened anew. */
+/** The database has stopped or was closed; every call fails with this until it is opened again. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
 }

@@ -122,7 +122,7 @@ export class StoredEvent implements Recorded, Fields {
   #data: DataOf<EventType> | undefined
   #json: Uint8Array | undefined
 
-  /** `known` from whoever wrote the event: its data, or their JSON text. */
+  /** `known`: the data or their JSON text, if the caller has them. */
   constructor(fields: Fields, known: Known = {}) {
     this.position = fields.position
     this.stream = fields.stream
@@ -209,7 +209,7 @@ const INSERT_ROWS_MAX = 50
 const INSERT_BYTES_MAX = 128 * 1024
 const COPY_BYTES_MAX = 1.5 * 1024 * 1024
 
-/** Writes events into the table, in the order given. A few are only told. */
+/** Inserts events into the table in the given order. Small batches are sent without waiting for the result. */
 export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
   const bytes = events.reduce((sum, event) => sum + event.payload.length, 0)
   if (events.length <= INSERT_ROWS_MAX && bytes <= INSERT_BYTES_MAX) return insertFew(sql, events)
@@ -219,7 +219,7 @@ export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Pr
     if (written.length === 0) return
     const copied = sql.copy('events', COLUMNS.split(', '), rows.done(), 'binary')
     copied.catch(() => undefined) // awaited below
-    // Whoever follows the log asks for them next, and meanwhile the database copies.
+    // The log's readers need the decoded events next; decode them while the database copies.
     for (const event of written) event.decodeAhead()
     await copied
     rows = new BinaryRows()

@@ -8,12 +8,12 @@ import path from 'node:path'
 
 const IGNORE = "# What Daybook keeps for itself, with secrets in it; 'daybook backup' and 'daybook events export' copy it.\n"
 
-/** Has git pass over all of a folder, or over what a pattern names. What somebody has written there themselves stays. */
+/** Makes git ignore a folder, or what a pattern names. An existing .gitignore is left alone. */
 export function hideFromGit(folder: string, pattern = '*'): void {
   try {
     fs.writeFileSync(path.join(folder, '.gitignore'), `${IGNORE}${pattern}\n`, { flag: 'wx', mode: pattern === '*' ? 0o600 : 0o666 })
   } catch {
-    // It is there already; or the disk takes nothing, which whoever records something is told.
+    // It exists already, or the disk cannot be written, which the next append reports.
   }
 }
 
@@ -35,7 +35,7 @@ const EMPTY = [
   'pg_wal/summaries',
 ]
 
-/** Makes those anew that a way through git, a cloud or an archive has lost, as these keep files and no empty folders. Only in what is a database. */
+/** Creates the empty folders that git, cloud storage or an archive left out, as they store only files. Only in a database folder. */
 export function makeEmptyFolders(folder: string): void {
   if (!fs.existsSync(path.join(folder, 'global', 'pg_control'))) return
   for (const name of EMPTY) {

@@ -81,7 +81,7 @@ async function eventsAfter(
 /** So many in a row that cannot be read are a page of the table or its index; asking on would never end. */
 const UNREADABLE_MAX = 200
 
-/** Asked for one by one, up to the last one that was recorded as far as can be told, or until too many cannot be read. */
+/** Read one by one, up to the last recorded one as far as that is known, or until too many are unreadable. */
 async function unreadableAfter(database: Database, position: Position): Promise<{ readonly position: Position; readonly message: string }[]> {
   const broken: { position: Position; message: string }[] = []
   let missing = 0

@@ -22,13 +22,13 @@ function monthAfter(month: string): string {
   return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`
 }
 
-/** A rule that stands in a file and has one account in it with an amount. */
+/** A rule in a file with one account that has an amount. */
 export interface FoundRule {
   /** Of the lines of the file, from 0: the head, the posting of the account, and the line behind the rule. */
   readonly head: number
   readonly line: number
   readonly end: number
-  /** Nothing stands in it but this account and another without an amount. */
+  /** The rule has only this account and one without an amount. */
   readonly isAlone: boolean
 }
 
@@ -48,7 +48,7 @@ export function findRule(lines: readonly string[], period: RulePeriod, account: 
   return undefined
 }
 
-/** Case and slashes in days make no difference to either tool, and what stands behind two blanks is a description. */
+/** Neither tool distinguishes case or slashes in days, and what follows two blanks is a description. */
 const normal = (line: string): string =>
   elementAt(line.trimEnd().split(/ {2}|\t|;/), 0)
     .trim()
@@ -57,7 +57,7 @@ const normal = (line: string): string =>
 
 const accountIn = (line: string): string => elementAt(line.trim().split(/ {2}|\t/), 0).trim()
 
-/** A posting with another amount: the blanks before it and what stands behind it stay. */
+/** A posting with another amount; the blanks before it and what follows it stay. */
 export function withAmount(line: string, amount: string): string {
   const [, start = '', comment = ''] = /^(\s*\S(?:.*?\S)?(?: {2,}| *\t\s*))[^;]*?(\s*(?:;.*)?)$/.exec(line) ?? []
   return `${start}${amount}${comment}`

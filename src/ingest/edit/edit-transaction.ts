@@ -242,10 +242,10 @@ export const joinedHeader = ({ date, secondDate, mark, code, gap, payee, note }:
 
 const PLAIN = /^[^\s\d"'`{}()[\]<>@=;,.+\-*/\\^&|!?:#%~]+$/u
 
-/** How a commodity stands in a ledger or hledger journal, raw. */
+/** A commodity as a ledger or hledger journal writes it, raw. */
 export const commodityAsWritten = (commodity: string): string => raw(PLAIN.test(commodity) ? commodity : `"${commodity}"`)
 
-/** What stands behind a posting's account with one commodity in the place of another, wherever an amount names it; its note stays. */
+/** The text after a posting's account with one commodity replaced by another in every amount; its note stays. */
 export function withCommodity(rest: string, from: string, to: string): string {
   const semicolon = rest.indexOf(';')
   const amounts = semicolon < 0 ? rest : rest.slice(0, semicolon)
@@ -260,7 +260,7 @@ function replaced(amounts: string, from: string, to: string): string {
   for (let at = 0; at < amounts.length; ) {
     const name = amounts.startsWith(quoted, at) ? quoted : isSymbolAt(amounts, at, bare) ? bare : undefined
     if (name === undefined) {
-      // What is quoted is one name, whatever stands in it.
+      // A quoted text is one name, whatever is in it.
       const end = amounts[at] === '"' ? amounts.indexOf('"', at + 1) + 1 || amounts.length : at + 1
       result += amounts.slice(at, end)
       at = end

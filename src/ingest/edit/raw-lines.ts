@@ -65,7 +65,7 @@ export class RawLines {
 const endOf = (line: string): string => /\r?\n?$/.exec(line)![0]
 const bodyOf = (line: string): string => line.slice(0, line.length - endOf(line).length)
 
-/** A text as it stands in a file. */
+/** A text as it is in a file. */
 export const raw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 /** Where things stand in the line of a posting of a ledger or hledger journal: character offsets. */
@@ -114,8 +114,8 @@ export type BulkOperation =
   /** Into another file of the journal, by its name relative to the journal's folder. */
   | { readonly kind: 'move'; readonly file: string }
   | { readonly kind: 'delete' }
-  /** Of the two transactions that two statements made of one transfer one goes, and what it says of its account stands in the other. */
+  /** Two statements recorded one transfer twice: one transaction is removed, and its posting of the account moves to the other. */
   | { readonly kind: 'make_transfer' }
 
-/** What changes the text of a transaction where it stands. */
+/** Changes the text of a transaction in place. */
 export type TransactionOperation = Exclude<BulkOperation, { readonly kind: 'move' | 'delete' | 'make_transfer' }>

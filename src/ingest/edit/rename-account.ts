@@ -66,7 +66,7 @@ function indented(line: string, number: number, block: Block, prefixes: readonly
 
 const renamedInPrefix = (prefix: string, { from, to, everywhere }: Rename): string => (everywhere && renamedAccount(prefix, from, to)) || prefix
 
-/** What stands before the name of an account in a directive, and whether a note may stand behind the name. */
+/** What precedes the name of an account in a directive, and whether a note may follow the name. */
 const NAMED: readonly (readonly [before: RegExp, note: boolean])[] = [
   [/^[!@]?account[ \t]+/, true],
   [/^[!@]?apply account[ \t]+/, false],

@@ -22,7 +22,7 @@ export interface BookFile {
   readonly hash: string
 }
 
-/** What is said of a transaction as a whole; '' is nothing. */
+/** Facts about a transaction as a whole; '' is none. */
 export interface TransactionFacts {
   readonly day: Day
   readonly secondDay?: Day
@@ -76,7 +76,7 @@ export class Book {
   readonly unlistedPrices = new Set<number>()
   /** The `=` rules of the journal have added nothing: the person wants none, or they do not come out. */
   leavesRulesOut = false
-  /** Postings of what was gained by sales, which nobody has written: the tool works them out again. */
+  /** Postings of gains that the tool infers from sales; they are not in the text. */
   readonly inferredGains = new Set<number>()
   /** What records of a CSV say an account holds behind them, beside their amounts. hledger holds nothing against it; an import does. */
   readonly statedBalances: StatedBalance[] = []

@@ -83,7 +83,7 @@ const hasDecimalComma = (lines: string): boolean => /\d,\d{1,2}(?!\d)/.test(line
 /** What git writes at the margin where it could not merge two versions of a file: seven of one sign. */
 const MARK = /^(<{7}|={7}|>{7}|\|{7})$/
 
-/** What is said of such a mark beside what it is to the dialect: which of the versions holds is for a person to say. */
+/** Added to the message about a merge marker: only a person can say which version holds. */
 export const UNFINISHED_MERGE =
   'is the mark of a merge that is not finished: keep the lines that hold, and take out the others with the lines of <, = and >'
 

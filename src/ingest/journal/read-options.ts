@@ -16,11 +16,11 @@ export interface ReadOptions {
   readonly forecastUntil?: number
   /** False: the `= query` rules of hledger add no postings. */
   readonly autoPostings?: boolean
-  /** Which hledger's rules hold where versions contradict each other; absent: what either takes is taken, and told in a warning. */
+  /** Which hledger's rules apply where versions contradict each other; absent: what either accepts is accepted, with a warning. */
   readonly hledgerRules?: HledgerRules
 }
 
-/** The root file's absolute path to a whole book, which is closed. Never throws for what stands in a file; that is a problem in the book. */
+/** Reads the book of the root file (absolute path). Never throws for the content of a file; that is a problem in the book. */
 export type ReadJournal = (root: string, files: Files, options: ReadOptions) => Book
 
 export interface Reader {
@@ -49,7 +49,7 @@ const rootsOfText = (text: string): Map<string, Root> =>
     text === '' ? [] : text.split('\n').map((line): [string, Root] => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' ')) as Root]),
   )
 
-/** A small journal may have this many, and a large one so many for each posting that somebody wrote. */
+/** The limit for a small journal; a large one may have so many for each posting written in it. */
 const ADDED_MIN = 200_000
 const ADDED_PER_POSTING = 20
 

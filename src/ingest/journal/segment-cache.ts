@@ -33,7 +33,7 @@ export interface SegmentSizes {
 
 const LONGEST = 64 * 1024
 const SHORTEST = 4 * 1024
-/** Ways of reading whose files are kept: with lots and without, and those of last year until they are no longer used. */
+/** How many ways of reading are cached: with lots and without, and those of last year until they are no longer used. */
 const WAYS_MAX = 3
 /** More states than this are mostly those of earlier versions of the files. */
 const STATES_MAX = 100_000

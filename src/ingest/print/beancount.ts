@@ -68,7 +68,7 @@ function* transactionLines(
   ]
   yield [formatDay(day), status === PENDING ? '!' : '*', title, ...marks].join(' ')
   if (code !== '') yield `  code: ${text(code)}`
-  // beancount has no second date, so it is kept under the name that hledger has for it.
+  // beancount has no second date, so it is written under hledger's name for it.
   const dated = secondDay === undefined ? tags : [...tags, { name: 'date2', value: formatDay(secondDay) }]
   yield* metadata(note, dated, '  ', typed)
   for (const posting of postings) {
@@ -102,7 +102,7 @@ function basis({ amount, cost, lot, detail }: PrintedPosting & { readonly amount
 const TAG = /^[\w./-]+$/
 const KEY = /^[a-z][\w-]+$/
 
-/** What is said of an entry, in lines below it. `typed` has what is written without quotes. */
+/** The metadata lines below an entry. `typed` names the keys whose values are written without quotes. */
 export function* metadata(note: string, tags: readonly Tag[], indent: string, typed: ReadonlySet<string>): Generator<string> {
   const seen = new Set<string>()
   for (const { name, value } of tags) {

@@ -50,8 +50,8 @@ export function convertBook(book: Book, target: Dialect, files: Files, say: Say,
 }
 
 /**
- * A whole book as one text of a dialect, normalised: one form of dates and amounts, aliases and rules applied, included files where
- * they are included; comments and whatever the dialect has stay. What it has no place for is told. Lines without their newline.
+ * Prints a whole book as one normalised text of a dialect: one form of dates and amounts, aliases and rules applied, included files in place,
+ * comments and the dialect's own directives unchanged. What the target cannot express is reported. Lines without their newline.
  */
 export function* printWhole(book: Book, target: Dialect, files: Files, say: Say): Generator<string> {
   const whole = new WholeBook(book, target, files, say)
@@ -62,7 +62,7 @@ export function* printWhole(book: Book, target: Dialect, files: Files, say: Say)
 class WholeBook {
   readonly pieces: SourcePieces
   readonly printer: Printer
-  /** What stands at the top. */
+  /** The lines at the top. */
   readonly head: readonly string[]
   readonly #entries: FileEntries[]
   readonly #direction: Omit<Direction, 'isRoot'>

@@ -53,7 +53,7 @@ export interface PrintedTransaction {
   readonly tags: readonly Tag[]
   readonly links: readonly string[]
   readonly postings: readonly PrintedPosting[]
-  /** Where it stands, in `Book.files`, with its first line; 0 for one that stands nowhere. */
+  /** Index in `Book.files`, with its first line; 0 for an entry without a place. */
   readonly file: number
   readonly line: number
   /** Its row in the book. */
@@ -61,7 +61,7 @@ export interface PrintedTransaction {
 }
 
 export interface PrintedPrice {
-  /** Where it stands, in `Book.files`, with its line. */
+  /** Index in `Book.files`, with its line. */
   readonly file: number
   readonly line: number
   readonly day: Day
@@ -132,7 +132,7 @@ function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed
       ...(p.payee.has(i) && { payee: elementAt(book.payees.names, p.payee.get(i)!) }),
     }
     if (elided !== NONE && p.flags[i] === INFERRED) {
-      // One line stands for all commodities that its account takes up.
+      // One line represents all commodities of an account whose amount is left out.
       if (!isElided) yield base
       isElided = true
       continue
@@ -226,14 +226,14 @@ export interface LeftOut {
   readonly kind?: LeftOutKind
   /** In `Book.files`. */
   readonly file: number
-  /** 1-based; 0 when it stands nowhere in particular. */
+  /** 1-based; 0 if it has no place. */
   readonly line: number
 }
 
-/** Told of everything that a printed journal does not say as its source said it. */
+/** Called for everything that a printed journal does not say as its source did. */
 export type Say = (leftOut: LeftOut) => void
 
-/** "main.ledger:12: the …", as problems are told. */
+/** "main.ledger:12: the …", in the form of problems. */
 export const leftOutText = ({ what, file, line }: LeftOut, { files }: Book): string => `${files[file]?.path ?? ''}:${line}: ${what}.`
 
 /** The same by kind: of each the first place, and how many there are. */
@@ -270,7 +270,7 @@ export interface NamesOfTarget {
 
 /** Periodic rules of ledger and hledger as Fava's budgets, which plan for one account in one currency each. */
 export interface Budgets {
-  /** What stands for a rule, by its lines; absent for one that says more than budgets do. */
+  /** The replacement of a rule, by its lines; absent for one that says more than budgets do. */
   readonly lines: ReadonlyMap<readonly string[], readonly string[]>
   /** Accounts that are planned for, as the source names them. */
   readonly accounts: readonly string[]
@@ -282,7 +282,7 @@ export interface Direction {
   readonly source: Dialect
   readonly target: Dialect
   readonly names: NamesOfTarget
-  /** Names are changed by aliases or prefixes, so that what stands in a rule is not what it means. */
+  /** Aliases or prefixes change names, so the text of a rule is not what it means. */
   readonly isRenaming: boolean
   /** Numbers have a decimal comma in some file, and entries have a point. */
   readonly hasDecimalCommas: boolean
@@ -290,7 +290,7 @@ export interface Direction {
   readonly leavesRulesOut: boolean
   /** Periodic rules that beancount has as budgets. */
   readonly budgets: Budgets
-  /** The directive stands in the root file. */
+  /** The directive is in the root file. */
   readonly isRoot: boolean
   /** The first day of the book as YYYY-MM-DD. */
   readonly firstDay: string
@@ -310,7 +310,7 @@ export const untyped = (line: string): string =>
 export interface Printer {
   /** Of its files: ".ledger". */
   readonly extension: string
-  /** What stands at the top of the root file of these transactions, and of what is planned beside them. */
+  /** The head of the root file for these transactions and the planned ones. */
   head(transactions: readonly PrintedTransaction[], planned?: Pick<Budgets, 'accounts' | 'from'>): Iterable<string>
   price(price: PrintedPrice): string
   transaction(transaction: PrintedTransaction): Iterable<string>

@@ -29,8 +29,8 @@ const ROUNDING_MAX = new Exact(1, 0)
 export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.rounded(PLACES).trimmed() : value)
 
 /**
- * Returns a transaction of one dialect so that another one accepts it, with the same sums in every account: what each posting weighs
- * differs between the tools, and so does what they forgive. What had to change is told.
+ * Changes a transaction of one dialect so that another accepts it, with the same sums in every account: the tools differ in how they weigh postings
+ * and in what they tolerate. Every change is reported.
  */
 function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
@@ -279,8 +279,8 @@ const balanceAsUnits = (postings: readonly PrintedPosting[]): boolean =>
   sumsBy(postings, ({ amount, cost }) => cost ?? amount!).every((sum) => sum.isZero)
 
 /**
- * Ledger infers what a lot of one kind cost in a lot of another, and has no way to write that down. Such costs are left out, where
- * it will infer them anew: there are just two kinds of amounts then.
+ * Ledger infers what a lot of one commodity cost in a lot of another, and has no syntax for it. Such costs are omitted if ledger will infer them
+ * again, which it does when there are just two commodities.
  */
 function withoutCostsInLots(postings: readonly PrintedPosting[]): readonly PrintedPosting[] {
   const lots = new Set(postings.flatMap(({ amount, lot }) => (amount && lot ? [amount.commodity] : [])))

@@ -7,7 +7,7 @@ import { meant, withOwnDays, payeeText } from './fit.ts'
 /** What ledger and hledger write differently. */
 interface Style {
   readonly dialect: 'ledger' | 'hledger'
-  /** A note's first line stands behind the entry instead of below it. */
+  /** The first line of a note is written after the entry instead of below it. */
   readonly firstLineBehind: boolean
   readonly header: readonly string[]
   day(text: string): string
@@ -137,7 +137,7 @@ function paid(cost: Amount, { quantity }: Amount, fixed = ''): string {
   return unit && unit.sign >= 0 ? `@ ${fixed}${written({ ...cost, quantity: unit })}` : `@@ ${fixed}${written(positive(cost))}`
 }
 
-/** A sign such as $ stands before the number, a word behind it. */
+/** A sign such as $ goes before the number, a word after it. */
 function written({ quantity, commodity }: Amount): string {
   const number = meant(quantity).toText()
   if (commodity === '') return number
@@ -160,7 +160,7 @@ const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
 const quoted = (commodity: string): string =>
   /^\p{L}+$/u.test(commodity) || SYMBOL.test(commodity) ? commodity : `"${commodity.replaceAll('"', "''")}"`
 
-/** What a comment stands below: in hledger days in brackets mean something to postings alone. */
+/** What a comment belongs to: in hledger, bracketed dates mean something only in comments of postings. */
 export type CommentOf = 'transaction' | 'posting'
 
 const DAYS = /^=?\d+(?:[-/.]\d+){1,2}(?:=\d+(?:[-/.]\d+){1,2})?$/

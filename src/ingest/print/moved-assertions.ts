@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Asserted balances as the target has them. The tools look at different moments (ledger in the order of the text, hledger by the day,
- * beancount in the morning), so each is kept where the target finds it true, and told where it would not.
+ * Asserted balances for the target. The tools check at different moments (ledger in the order of the text, hledger by the day, beancount in the
+ * morning), so each assertion is placed where the target finds it true, and reported where it would not.
  */
 export function assertionsOf(book: Book, target: Dialect, { pieces, names, say }: Source): Assertions {
   const onPosting = new Map<number, Assertion>()

@@ -44,7 +44,7 @@ export class SourcePieces {
   of(file: number): readonly Piece[] {
     return this.#pieces[file] ?? []
   }
-  /** Every piece as one text would have it: an included file stands where it is included first. */
+  /** Every piece in the order of one text: an included file comes where it is first included. */
   *inOrder(): Generator<{ readonly file: number; readonly piece: Piece }> {
     const done = new Set<number>()
     for (const file of this.#order) if (!done.has(file)) yield* this.#below(file, done)
@@ -125,7 +125,7 @@ const INCLUDE: Readonly<Record<Dialect, RegExp>> = {
   beancount: /^include\s+"([^"]+)"/,
 }
 
-/** Takes the text of a file apart, in its order; an entry of the book stands for all its lines, its comments beside it. */
+/** Splits the text of a file into pieces, in order; an entry of the book replaces all its lines, with its comments beside it. */
 function* piecesOf(text: string, dialect: Dialect, entries: Entries): Generator<Piece> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()

@@ -122,7 +122,9 @@ function lostBelow(below: readonly string[]): { lost?: string } {
 /** Subdirectives of a ledger declaration that the reader has applied already: entries have the resulting names. */
 const USED_UP = /^\s+(alias|payee|uuid|default)\b/
 
-/** A directive in the same dialect: kept, with numbers in the form of the entries. Undefined if it has no place in a normalised journal. */
+/**
+ * A directive in the same dialect, unchanged except that numbers take the form of the entries. Undefined if it has no place in a normalised journal.
+ */
 function declared(lines: readonly string[], direction: Direction): Translated | undefined {
   const { source, isRoot } = direction
   const [first = '', ...below] = lines

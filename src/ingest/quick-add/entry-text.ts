@@ -39,8 +39,8 @@ export function quickEntryText({ from, to, amount, commodity, received, ...head 
 const posting = (account: string, amount: EntryAmount): EntryPosting => ({ account, ...amount, comment: '' })
 
 /**
- * A transaction as lines. A file that aligns its amounts has a style, which they get; elsewhere they are as Paisa writes them. Numbers are
- * always as the journal writes its own, or they would be read as others. Whatever stands in the texts, what comes out is one transaction.
+ * A transaction as lines. The amounts are aligned as in the file, or as Paisa does if it has no alignment. Numbers are always in the journal's own
+ * format, or they would be misread. Whatever the texts contain, the result is one transaction.
  */
 export function entryLines(head: EntryHead, postings: readonly EntryPosting[], style: WritingStyle, dialect: Dialect): string {
   const written = ({ quantity, commodity }: EntryAmount): AmountText =>
@@ -55,7 +55,7 @@ export function entryLines(head: EntryHead, postings: readonly EntryPosting[], s
   return [headLine(head, style, dialect), ...lines].join('\n')
 }
 
-/** A style in which a commodity keeps the zeros that somebody wrote at the end of its amount. */
+/** A style that keeps the trailing zeros of an entered amount. */
 function withPlaces(style: WritingStyle, commodity: string, places: number, dialect: Dialect): WritingStyle {
   const name = commodityIn(commodity, style, dialect)
   const form = amountStyle(name, style)

@@ -21,7 +21,7 @@ interface DayWords {
   readonly only?: readonly string[]
 }
 
-/** Longer ones first: within "vorgestern" stands another day. */
+/** Longer ones first: "vorgestern" contains another word for a day. */
 export const DAY_WORDS: readonly DayWords[] = [
   {
     words: 'vorgestern|i f[öo]rrg[åa]r|f[öo]rrg[åa]r|i forg[åa]rs|eergisteren|avant-hier|anteayer|antier|anteontem|przedwczoraj|předevčírem',
@@ -126,7 +126,7 @@ const CANDIDATE = new RegExp(
   String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L}))?(?![\p{N}%])`,
   'giu',
 )
-/** What stands around a number, as far as it can be the name of a currency. */
+/** What surrounds a number, as far as it can name a currency. */
 const BEFORE = /(?<![\p{L}\p{N}])(?<name>\p{Sc}|Rs\.|\p{L}{2,10})(?<gap>\s?)[-+]?$/iu
 const AFTER = /^(?<gap>\s?)(?<name>\p{Sc}|\p{L}{2,10})(?!\p{L})/iu
 const LOOK = 14
@@ -134,7 +134,7 @@ const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS}) (?<a
 const SCALES: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000 }
 const DIGITS_MAX = 40
 
-/** The amount of money in a line: that of which a currency stands, or else the likeliest of its numbers. */
+/** The amount of money in a line: the one with a currency, or else the likeliest number. */
 export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMark): FoundAmount | undefined {
   const numbers = [...text.matchAll(CANDIDATE)].flatMap((match) => candidate(text, match as RegExpExecArray, names, mark) ?? [])
   const named = numbers.filter(({ currency }) => currency !== undefined)
@@ -151,7 +151,7 @@ export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMar
 
 function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): FoundAmount | undefined {
   const { number = '', scale } = match.groups as Readonly<Record<string, string | undefined>>
-  // Custom settles only what can be both: 1,234. Nobody groups one or two digits.
+  // Custom decides only what is ambiguous: 1,234. Groups of one or two digits do not exist.
   const plain = number.length > DIGITS_MAX ? undefined : moneyText(number, /[.,]\d{3}$/.test(number) ? mark : undefined)
   const digits = plain === undefined ? undefined : Exact.tryParse(plain)
   if (digits === undefined || digits.isZero) return undefined
@@ -180,7 +180,7 @@ const inUnits = (value: Exact, name: string): Exact => (/^(cents?|pence|paise)$/
 
 const placed = (begin: number, length: number) => ({ begin, end: begin + length })
 
-/** Not what looks like a year; then what has decimals; then what stands first. */
+/** Prefers numbers that do not look like a year, then those with decimals, then the first. */
 function likeliest(candidates: readonly FoundAmount[]): FoundAmount | undefined {
   const rank = ({ value, confidence }: FoundAmount): number =>
     (value.scale === 0 && value.compare(Exact.of(1900)) >= 0 && value.compare(Exact.of(2100)) < 0 ? 0 : 10) +
@@ -236,9 +236,9 @@ const CENTS = /^cents?$/i
 /** True for a sign such as €. */
 const SIGNED = /^\p{Sc}$/u
 
-/** The commodity that a sign, code or word stands for: in the book's own words where it has it. Undefined for any other word. */
+/** The commodity of a sign, code or word, in the book's own spelling if it has one. Undefined for any other word. */
 export function currencyNamed(word: string, { commodities, fallback }: CurrencyNames): string | undefined {
-  // A number without a name is a commodity of its own in some books; here it is one that nobody has named.
+  // In some books a number without a name is a commodity of its own; here it means that the currency is not given.
   if (word === '') return undefined
   if (commodities.includes(word)) return word
   const name = word.replace(/\.$/, '')
@@ -262,7 +262,7 @@ export interface DayContext {
   readonly today: Day
   /** Whether 3/4 is the third of April; the fourth of March otherwise. */
   readonly dayFirst: boolean
-  /** Of who writes, as "de"; '' where nobody says it. */
+  /** The user's language, as "de"; '' if unknown. */
   readonly language?: string
 }
 
@@ -362,7 +362,7 @@ interface Found<Value> {
   readonly confidence: number
 }
 
-/** Stands for what has been understood already: no word, and no blank that would join its neighbours. Unicode leaves it to programs. */
+/** Replaces what has been understood already: no word, and no blank that would join its neighbours. Unicode reserves it for programs. */
 const TAKEN = '\ue000'
 
 /** The text with a part of it taken out; everything else stays where it is. */

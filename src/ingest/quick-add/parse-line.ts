@@ -14,7 +14,7 @@ export interface LineContext {
   readonly accounts: readonly NamedAccount[]
   readonly payees: readonly string[]
   readonly commodities: readonly string[]
-  /** Of amounts of which nobody says the currency. */
+  /** The currency of amounts that name none. */
   readonly currency: string
   readonly model: AccountModel
   readonly rules?: AccountRules
@@ -199,7 +199,7 @@ function freely(segments: readonly Segment[], among: readonly NamedAccount[]): {
   return found.reduce<(typeof found)[number] | undefined>((best, one) => (best && best.mention.score >= one.mention.score ? best : one), undefined)
 }
 
-/** With whom: where one is, whom one has it from or pays, or what is left of the line. */
+/** The payee: the place, the giver or receiver, or the rest of the line. */
 function payeeOf(segments: readonly Segment[], { used, from, to }: Sides): { readonly text: string; readonly confidence: number } {
   const typed = (words: readonly Said[]): string => words.map(({ text }) => text).join(' ')
   for (const cue of ['at', 'from', 'to'] as const) {

@@ -143,8 +143,8 @@ type Locals = ReadonlyMap<string, Value>
 const NO_LOCALS: Locals = new Map()
 
 /**
- * Computes expressions with the names that the lines above gave. The body of a function knows its parameters and the names of the
- * sheet, and not what is local to whoever calls it.
+ * Computes expressions with the names that the lines above defined. The body of a function sees its parameters and the names of the sheet, but not
+ * the caller's locals.
  */
 class Evaluation {
   readonly names = new Map<string, Binding>()

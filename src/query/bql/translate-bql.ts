@@ -188,7 +188,7 @@ function sqlOf({ source, targets, isDistinct, conditions, groups, having, orders
   const first = isAggregate ? 'min(posting_id)' : 'posting_id'
   const order = [...orders, first].join(', ')
   const chosen = `${source}${conditions.length > 0 ? ` where ${conditions.map(truth).join(' and ')}` : ''}`
-  // Of equal rows the first is kept.
+  // Of equal rows the first remains.
   const parts = [
     `select ${inner}${isDistinct ? `, row_number() over (order by ${order}) as place` : ''} from`,
     hasBalance ? `(select *, bql.running(position) over (order by posting_id) as balance from ${chosen}) postings` : chosen,

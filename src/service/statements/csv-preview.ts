@@ -5,7 +5,7 @@ import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
 import { CELLS_MAX, columnLetters, ROWS_MAX, STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
 import type { StatementPreviews } from './statement-previews.ts'
 
-/** As many as a spreadsheet has. A row of a million names each of its cells, while nobody else is answered. */
+/** As many as a spreadsheet has. Naming a million columns would block the server. */
 const COLUMNS_MAX = 16_384
 
 export interface CsvPreviewOrder {

@@ -192,7 +192,7 @@ export class DroppedStatements {
   }
 }
 
-/** Whether a name has the form of a pattern, in which * stands for anything and ? for one character; whatever the case. */
+/** Whether a name matches a pattern, in which * is any text and ? one character, ignoring case. */
 function fits(name: string, pattern: string): boolean {
   const source = pattern.replaceAll(/[\\^$.|?*+()[\]{}]/g, (sign) => ({ '*': '.*', '?': '.' })[sign] ?? `\\${sign}`)
   return linearPattern(source, { whole: true, ignoreCase: true })?.test(name) ?? false

@@ -34,7 +34,7 @@ export interface ImportOrder {
 
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly change: string; readonly position: number; readonly added: number; readonly repeated: number }
-  /** Every row stands in the journal already. */
+  /** Every row is already in the journal. */
   | { readonly kind: 'nothing_new'; readonly repeated: number }
   | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
 

@@ -26,7 +26,7 @@ export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | unde
 /** Text as Windows and Excel write it when they call it Unicode: no tool reads a journal in it. */
 export const isUtf16 = (bytes: Uint8Array): boolean => (markedEncoding(bytes) ?? unmarkedUtf16(bytes) ?? 'utf-8') !== 'utf-8'
 
-/** What is said of such a journal. */
+/** The message about such a journal. */
 export const UTF_16_JOURNAL = 'UTF-16 text, which Windows calls Unicode, and no tool reads a journal in it. Save it with the encoding UTF-8'
 
 /** Where the line that starts at `from` ends: its line feed, or `to` when it has none. */

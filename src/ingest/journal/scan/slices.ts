@@ -35,8 +35,8 @@ function hashOf(bytes: DataView, from: number, to: number): number {
 }
 
 /**
- * A table of distinct byte slices: slice → id in order of first appearance. A repeated name costs one hash and one comparison
- * and no string at all; the text of an id is decoded the first time somebody asks for it.
+ * A table of distinct byte slices: slice → id in order of first appearance. A repeated name costs one hash and one comparison and no string; the text
+ * of an id is decoded on first use.
  */
 export class Slices {
   #slots: Int32Array<ArrayBuffer> = new Int32Array(1 << 7).fill(-1)
