@@ -57,7 +57,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // What it answers instead is in guards/ending.ts.
+    return503OnClosing: false, // What it answers instead is in guards.ts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX },
     frameworkErrors: answerError,
     rewriteUrl: routedUrl,

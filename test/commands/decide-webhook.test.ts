@@ -55,6 +55,6 @@ describe('a transaction that was changed there', () => {
 test('a transaction that was destroyed there is taken out here, once, and only where we wrote it', () => {
   const destroyed = message('3', 'destroy')
   expect(decideWebhook(destroyed, WRITTEN, message('2', 'update'))).toEqual({ kind: 'remove', written: WRITTEN })
-  expect(decideWebhook(destroyed, TAKEN_OUT, destroyed)).toEqual(aside('taken out already'))
+  expect(decideWebhook(destroyed, TAKEN_OUT, destroyed)).toEqual(aside('already removed'))
   expect(decideWebhook(destroyed, undefined, destroyed)).toEqual(aside('never written here'))
 })

@@ -96,7 +96,7 @@ describe('a document', () => {
     ['papers/nobodys.txt', 404, 'names no document'],
     ['daybook.yaml', 404, 'names no document'],
     ['papers/../papers/january.txt', 404, 'names no document'],
-    ['../outside.txt', 403, 'outside of the journal'],
+    ['../outside.txt', 403, "outside the journal's folder"],
     ['papers/gone.pdf', 404, 'not on the disk any more'],
     ['', 400, 'path is missing'],
   ])('%s is refused', async (path, status, why) => {

@@ -31,7 +31,7 @@ describe('what is said where the database fails', () => {
   ])('%s: what still is shown, and how to go on, and not where the folder is', async (_why, error) => {
     const { status, message } = await answerTo(error)
     expect(status).toBe(500)
-    expect(message).toMatch(/damaged.*as they were.*nothing can be changed.*daybook verify/)
+    expect(message).toMatch(/damaged.*as of the last sync.*nothing can be changed.*daybook verify/)
     expect(message).not.toMatch(/books|relation/)
   })
 

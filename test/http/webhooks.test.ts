@@ -190,7 +190,7 @@ describe('what can never be written', () => {
     await send(message('STORE', id))
     expect((await send(message('UPDATE', id, [{ date: '0001-01-01' }]))).body).toMatchObject({
       ignored: true,
-      message: expect.stringMatching(/no day/),
+      message: expect.stringMatching(/not a plausible date/),
     })
     expect(added()).toBe(RENT)
     await send(message('UPDATE', id, [{ description: 'Flat' }]))

@@ -24,7 +24,7 @@ test.skipIf(postgresSkipped)('while the database server is away the book is show
     expect(await metrics()).toMatch(/^daybook_database_up 0$/m)
     const away = {
       status: 503,
-      body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^the database does not answer: .* try again/) as string } },
+      body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^the database does not respond: .* try again/) as string } },
     }
     expect(await server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' })).toEqual(away)
     expect(await server.post('/api/sync', { journal: true })).toEqual(away)
@@ -66,7 +66,7 @@ test.skipIf(postgresSkipped)('what is saved while the database server is away is
   }
 })
 
-test.skipIf(postgresSkipped)('a server that takes no changes, as one that stands by, is waited for like one that is away', async () => {
+test.skipIf(postgresSkipped)('a server that is read-only, as one that stands by, is waited for like one that is away', async () => {
   const postgres = await startPostgres()
   const book = bookFolder({ 'main.ledger': spending(0, 3) })
   const url = await newDatabase(postgres)
@@ -83,7 +83,7 @@ test.skipIf(postgresSkipped)('a server that takes no changes, as one that stands
     await takesChanges(false)
     const refused = await server.until(
       () => server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' }),
-      ({ body }) => JSON.stringify(body).includes('takes no changes'),
+      ({ body }) => JSON.stringify(body).includes('is read-only'),
     )
     expect(refused.status).toBe(503)
     writeFileSync(join(book.folder, 'main.ledger'), spending(0, 5))
@@ -122,7 +122,7 @@ test.skipIf(postgresSkipped)('a start waits for a database server that is not th
   }
 })
 
-test.skipIf(postgresSkipped)('a start on one that takes no changes yet says once what it waits for, and once where it serves', async () => {
+test.skipIf(postgresSkipped)('a start on one that is read-only yet says once what it waits for, and once where it serves', async () => {
   const postgres = await startPostgres()
   const book = bookFolder({ 'main.ledger': spending(0, 3) })
   const url = await newDatabase(postgres)

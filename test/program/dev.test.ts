@@ -21,7 +21,7 @@ test('npm run dev serves the pages and the server behind them, starts the server
     )
   try {
     await vi.waitUntil(async () => (await status('/api/ping')) === 200, { timeout: 90_000, interval: 100 })
-    expect(await (await fetch(`${pages}/routes.ts`)).text()).toContain('/pages/dashboard.tsx')
+    expect(await (await fetch(`${pages}/routes.ts`)).text()).toContain('/pages/dashboard/dashboard-page.tsx')
     // As the browser sends it from a page: under the name of the pages.
     const sync = { method: 'POST', headers: { Origin: pages, 'Sec-Fetch-Site': 'same-origin' }, body: '{"journal":true}' }
     expect(await status('/api/sync', sync)).toBe(202)

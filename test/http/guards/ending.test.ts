@@ -18,7 +18,7 @@ test('a request that is on its way when the service ends is refused as every oth
   socket.write('\r\n')
   const [head = '', body = ''] = (await answer).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/i)
-  expect(errorAnswer.parse(JSON.parse(body)).error.message).toMatch(/is ending.*nothing was changed/)
+  expect(errorAnswer.parse(JSON.parse(body)).error.message).toMatch(/is stopping or restarting: nothing was changed/)
   await closed
   await service.stop()
 })

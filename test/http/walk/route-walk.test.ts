@@ -108,7 +108,7 @@ const isTurnedAway = (endpoint: Endpoint, { statusCode }: LightMyRequestResponse
 
 /** Refused by the router, before anybody asks who it is: the path is of no route. */
 const isNoPath = ({ statusCode, body }: LightMyRequestResponse): boolean =>
-  statusCode === 400 && /a part of the path is too long|the path has a %/.test(body)
+  statusCode === 400 && /a part of the path is too long|the path has an invalid %/.test(body)
 
 /** Sends hostile requests to every route. Returns what was wrong, and how many were sent. */
 async function walk(

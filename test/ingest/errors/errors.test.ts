@@ -28,7 +28,7 @@ describe('the catalogue is whole', () => {
   test.each([
     ['commands/journal/read-changes.ts', []],
     // The warning goes with the errors of the dialect; test/cli/mistyped.test.ts has an example.
-    ['cli/reading/load-book.ts', ['other_dialect']],
+    ['cli/load-book.ts', ['other_dialect']],
   ])('it has every code of %s', (path, warnings) => {
     const known = [...Object.keys(ROOT_FILE), ...Object.keys(ROOT_FILE_WITHOUT_EXAMPLE), ...warnings]
     expect(known.sort()).toEqual(codesIn(new URL(path, sources)))

@@ -120,7 +120,7 @@ for (let round = 1; round <= rounds && Date.now() < last; round++) {
     await done(() => Promise.resolve(), { backups: bookOn(world).backups })
   }
   if (round % 3 === 0) await done(() => daybook.log.database.query('checkpoint'))
-  if (round % 3 === 1) await done(() => daybook.log.database.query('vacuum (analyze) postings'))
+  if (round % 3 === 1) await done(() => daybook.log.database.query('vacuum (analyze) balances'))
   if (round % 5 === 2) await done(rebuilt)
   if (round % 3 === 2) {
     await daybook.close()
