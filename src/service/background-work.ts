@@ -19,7 +19,7 @@ import { syncWithMonth, UnattendedSyncs } from './sync/unattended-syncs.ts'
 import { type Webhooks, writeWaitingWebhooks } from './webhooks/webhooks.ts'
 
 export interface QuietOptions {
-  /** So long nobody asks anything and nothing happens until the program rests, in milliseconds; undefined for never. */
+  /** Milliseconds without requests or work until the program rests; undefined for never. */
   readonly afterMs: number | undefined
   /** What goes on by itself: it has what it needs, and that is given back later. */
   readonly jobs: Observable<unknown>
@@ -33,8 +33,8 @@ export interface QuietOptions {
 const GONE_MS = 1000
 
 /**
- * A program that serves a household rests most of the day. What it holds to be quick (an open database, a journal that has been read) is
- * given back then, and had again as soon as somebody comes. Whoever asks before it is there waits a moment longer, and hears the same.
+ * A household's program is idle most of the day. Then it frees what makes it fast (an open database, a parsed journal) and gets it again at the next
+ * request, which takes a moment longer.
  */
 export class Quiet {
   readonly #options: QuietOptions
@@ -49,7 +49,7 @@ export class Quiet {
     this.#wait()
   }
 
-  /** Somebody asks, or writes. */
+  /** Reports a request or a write. */
   stir(): void {
     const wasResting = this.#isResting
     this.goesOn()

@@ -48,7 +48,7 @@ const CLOCKS_APART_MS = 3_600_000
 export class Backups {
   readonly #options: BackupsOptions
   readonly #ending = new AbortController()
-  /** The one that is being made; nothing waits for what it comes to. */
+  /** The backup in progress; its result is not awaited. */
   #making: Promise<unknown> = Promise.resolve()
   /** Where it was said how the last scheduled one went. */
   #troubles: Pick<Troubles, 'set'> | undefined
@@ -72,7 +72,7 @@ export class Backups {
     return clearTemporaries(this.folder, (name) => NAME.test(name))
   }
 
-  /** Gives up the one that is being made, whose archive goes, and resolves when it is gone: a large one takes minutes, which nobody has who ends a program. */
+  /** Cancels the backup in progress and resolves when its archive is deleted: a large one takes minutes, too long for a program that is stopping. */
   async stop(): Promise<void> {
     this.#ending.abort()
     await this.#making.catch(() => undefined)
@@ -94,7 +94,7 @@ export class Backups {
   /** Makes one, reads it again as a whole, and only then throws those away that are too many. What cannot be read again does not stay: it would have the place of one that can. */
   async make(): Promise<TestedBackup | Refusal> {
     const made = await this.#options.log.database.alone('backups', () => this.#make())
-    // One that somebody has made by hand ends what is told of the one that could not be made at night.
+    // A manual backup clears the warning about a failed nightly one.
     if (!(made instanceof Refusal) && withoutWhat(made) === undefined) this.#troubles?.set('backup_failed', undefined)
     return made
   }
@@ -133,8 +133,8 @@ export class Backups {
   }
 
   /**
-   * Makes the one that was due while nobody waits for it, and says what is wrong with it; nothing once it is well. Servers that share a log and a
-   * folder are each told to: one makes it, or each would throw away one of an older day.
+   * Makes the scheduled backup and reports what is wrong with it, until one succeeds. Of several servers with one log and folder only one makes it;
+   * otherwise each would delete the backup of an older day.
    */
   async makeByItself(due: Date, troubles: Pick<Troubles, 'set'>): Promise<void> {
     this.#troubles = troubles

@@ -44,7 +44,7 @@ import { JournalDirt } from './sync/unattended-syncs.ts'
 import { recordedFiles, syncWork } from './sync/sync-work.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
-/** How long a running job may continue after the program was told to stop. */
+/** How long a running job may continue after the program receives a signal to stop. */
 const STOPPING_MS = 1000
 
 /** The running program without HTTP: the log, what follows it, and what adds to it. */

@@ -14,9 +14,9 @@ export const ICON_SETS = [
   { name: 'arcticons', title: 'Arcticons', licence: 'CC-BY-SA-4.0' },
 ] as const
 
-/** Icons that are kept drawn: more than any book has accounts, and two megabytes at most. */
+/** How many drawn icons are cached: more than any book has accounts, and two megabytes at most. */
 const DRAWN_KEPT = 400
-/** How long a set's file is kept after it was last needed. */
+/** How long a set's file stays in memory after its last use. */
 const IDLE_MS = 20_000
 
 /** Icons by their names, read on demand. Sets that are not needed any more are dropped. */

@@ -20,10 +20,10 @@ const RECORDS_MAX = 10_000
 const CHARACTERS_MAX = 8_000_000
 const TEXT_MAX = 4000
 const DEPTH_MAX = 4
-/** What every line of the logger has and nobody asks for. */
+/** Fields that every line of the logger has and that are of no use here. */
 const LEFT_OUT = new Set(['pid', 'hostname', 'time', 'level', 'msg', 'id'])
 
-/** What the program said last, in memory: so many lines and so much text, the oldest go first. Secrets of the configuration are made unreadable before they are kept. */
+/** The latest log records, in memory: limited in lines and text, the oldest are dropped. Secrets of the configuration are masked before. */
 export class Logbook {
   readonly #settings: () => Settings
   #records: { readonly record: LogRecord; readonly size: number }[] = []
@@ -38,7 +38,7 @@ export class Logbook {
   write(line: string): void {
     const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
     const kept: Record<string, unknown> = {}
-    // A request that failed is told under an id; that of a record is its number.
+    // A failed request has an id; the id of a record is its number.
     for (const [name, value] of Object.entries(fields)) if (!LEFT_OUT.has(name)) kept[name] = this.#readable(value, 0)
     if (fields['id'] !== undefined) kept['reference'] = this.#readable(fields['id'], 0)
     this.#last += 1

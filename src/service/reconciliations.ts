@@ -216,7 +216,7 @@ export class Reconciliations {
       const edits = editsWith(place)
       const failed = await this.#problemsOf(edits)
       if (failed instanceof Refusal) return failed
-      // What else is wrong is told when the files are changed.
+      // Other errors are reported when the files are changed.
       if (!failed.includes('assertion_failed')) return edits
     }
     return new Refusal(

@@ -34,8 +34,8 @@ export class Recorder {
   }
 
   /**
-   * Appends what is decided, one decision after the other; resolves when the views show it, or with why nothing was recorded. Where another
-   * server has recorded something to the stream meanwhile, it is decided anew of what the views show then.
+   * Appends decisions one after another; resolves when the views show the events, or with the refusal. If another server has appended to the stream
+   * meanwhile, the decision is repeated with the new views.
    */
   record(decide: () => readonly Event[] | Refusal): Promise<Refusal | undefined> {
     const { log, reached } = this.#options
@@ -73,7 +73,7 @@ export class Notes {
     this.#recorder.take(events)
   }
 
-  /** Resolves with the note as it stands then. */
+  /** Resolves with the note as recorded. */
   async write(order: WriteNote): Promise<AccountNote | Refusal> {
     const { account } = order
     const refused = await this.#recorder.record(() => decideNote(order, this.view.find(account)?.note))
@@ -87,7 +87,7 @@ export class Notes {
   }
 }
 
-/** Queries under names: kept, listed, removed. */
+/** Named queries: save, list, delete. */
 export class SavedQueries {
   readonly view = new SavedQueriesView()
   readonly #recorder: Recorder
@@ -108,7 +108,7 @@ export class SavedQueries {
   }
 }
 
-/** Searches that a person saved: kept under a name, read, removed. */
+/** Named searches: save, read, delete. */
 export class SavedSearches {
   readonly view = new SavedSearchesView()
   readonly #recorder: Recorder

@@ -85,7 +85,7 @@ export class Sheets {
     return this.#changes.undo(change, who)
   }
 
-  /** What each line comes to. Other requests have their turn in between; one that nobody waits for any more ends. */
+  /** Evaluates each line. Other requests run in between; the evaluation ends when its result is no longer wanted. */
   evaluate(text: string, ledger: ValuedLedger, isWanted: () => boolean): Promise<LineResult[]> {
     return this.#alone.run(async () => {
       const results: LineResult[] = []

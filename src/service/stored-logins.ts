@@ -9,7 +9,7 @@ import type { EventLog } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
 import { accessEntries, type AccessEntry } from '../projections/access.ts'
 
-/** Where the uses of keys are remembered over restarts. */
+/** Stores the uses of keys over restarts. */
 export interface AccessStore {
   /** When tokens were last used, by the hash of each. */
   tokenUses(): Promise<ReadonlyMap<string, Instant>>
@@ -46,10 +46,10 @@ export class StoredAccess implements AccessStore {
   }
 }
 
-/** Of a change that was found in the file and made by nobody whom this process knows. */
+/** The origin of a change in the file that no known command or page made. */
 const EDITED: Origin = { by: '', from: 'configuration file' }
 
-/** A command writes the file and then says that it did: an edit is taken for one of nobody's only after this long. */
+/** A command writes the file and then reports it: an unreported edit is recorded as one of unknown origin only after this long. */
 const CLAIMED_WITHIN_MS = 5000
 
 /** Records every change of users, roles and tokens, whichever way it comes into the configuration file. */
@@ -102,7 +102,7 @@ export class AccessHistory {
   }
 }
 
-/** A session as it is kept: nothing in it lets anybody in. */
+/** A session as stored: nobody can log in with it. */
 export interface StoredSession {
   readonly id: string
   readonly tokenHash: string
@@ -131,7 +131,7 @@ export interface SessionStore {
 const CHANNEL = 'daybook_sessions'
 const COLUMNS = 'id, token_hash, username, credential, begun_at, expires_at, seen_at, browser, address'
 
-/** Sessions in the table of that name. They are no facts of the book and so no events; a restart logs nobody out. */
+/** Sessions in the table of that name. They are not facts of the book and therefore not events; a restart logs nobody out. */
 export class StoredSessions implements SessionStore {
   readonly #database: Database
   #channel: string | undefined

@@ -121,7 +121,7 @@ export function checkPassage({ root, dialect: configured, ...options }: BookRequ
       .filter(({ code }) => !(hangs && DECIDED_BY_OTHERS.test(code)))
       .map((problem) => moved(problem, fromLine - linesAbove - 1))
   } catch (error) {
-    // A file that is not there is told of by the check of the whole book.
+    // A missing file is reported by the check of the whole book.
     if (error instanceof FileUnreadable) return []
     throw error
   }
@@ -146,7 +146,7 @@ export class Skeletons {
   readonly #dialects = new Map<string, { readonly stamp: string; readonly dialect: Dialect }>()
   #edited: { readonly path: string; readonly bytes: Uint8Array } | undefined
 
-  /** The whole text that an editor has of a file, when it was checked last; it stands for the file until another one is edited. */
+  /** The full text of the file in the editor at the last check; used instead of the file on disk until another one is edited. */
   know(path: string, bytes: Uint8Array): void {
     this.#edited = { path, bytes }
     this.#files.delete(path)

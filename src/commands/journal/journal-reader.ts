@@ -17,8 +17,8 @@ import type { BookRequest, ReadRequest } from './read-changes.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
 
 /**
- * Whether the journal on the disk is what was read last, and would be read in the same way. Files are hashed in pieces, between which
- * others have their turn: so a start on a journal that nobody has touched needs no thread to find that out.
+ * Whether the journal on the disk is what was read last, and would be read the same way. Files are hashed in chunks, so that other work can run in
+ * between: a start with an unchanged journal needs no thread.
  */
 export async function isAsRead(request: ReadRequest): Promise<boolean> {
   const { last } = request
@@ -54,7 +54,7 @@ export interface JournalReaderOptions {
 
 /** A million transactions take three seconds. What takes longer than this never ends: a pattern or an amount that was made to. */
 const LIMIT_MS = 60_000
-/** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
+/** Heap limit of the thread; columns are outside of it. Above it the thread ends without harm to the server. */
 const HEAP_MB_MAX = 3072
 
 interface AwaitedAnswer {
@@ -200,7 +200,7 @@ export class JournalReader {
 
   async #ask(message: ToJournalThread): Promise<Exclude<FromJournalThread, { type: 'failed' }>> {
     invariant(!this.#answer, 'one journal is read at a time')
-    // Who still waits for its turn then must not begin anew: nobody would end that thread.
+    // A request still in the queue must not start a thread now: nothing would end it.
     if (this.#isClosed) throw new ThreadEnded('stopped', this.#limitMs)
     const thread = (this.#thread ??= this.#open())
     const reply = await new Promise<FromJournalThread>((resolve, reject) => {

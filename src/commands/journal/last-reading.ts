@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { HledgerRules, ReadOptions } from '../../ingest/journal/read-options.ts'
 import type { Glob } from './files/disk-files.ts'
 
-/** Which of the options of a reading are remembered with what it brought. */
+/** The options of a reading that are stored with its result. */
 interface RememberedOptions extends Pick<Required<ReadOptions>, 'forecastUntil' | 'autoPostings'>, Pick<ReadOptions, 'roots'> {
   /** '' where the configuration asked for none. */
   readonly hledgerRules?: HledgerRules | ''

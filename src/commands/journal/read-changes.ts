@@ -22,7 +22,7 @@ export type BookRequest = Pick<ReadRequest, 'root' | 'dialect' | keyof ReadOptio
 export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledgerRules'>>, Pick<ReadOptions, 'roots' | 'hledgerRules'> {
   /** Absolute path of the root journal. */
   readonly root: string
-  /** Empty: told from the extension and the content. */
+  /** Empty: detected from the extension and the content. */
   readonly dialect: Dialect | ''
   /** Read even when no file changed. */
   readonly force: boolean

@@ -10,7 +10,7 @@ import { nameIn } from './files/disk-files.ts'
 import { type FingerprintedBook, priceFingerprints } from './rows/contents.ts'
 import { type Fingerprints, Mixer, noRows, type PlacedRows, placedRows, rowsOfIds } from './rows/placed-rows.ts'
 
-/** Annotations with the place where each stands, file by file and line by line. */
+/** Annotations with their places, file by file and line by line. */
 interface PlacedAnnotations extends PlacedRows {
   readonly rows: readonly Annotation[]
 }
@@ -36,7 +36,7 @@ export function placedAnnotations(annotations: readonly Annotation[], files: rea
   return { rows, ...placedRows(annotationFingerprints(rows), places) }
 }
 
-/** What an annotation is, apart from where it stands. */
+/** The content of an annotation, without its place. */
 function annotationFingerprints(rows: readonly Annotation[]): Fingerprints {
   const lanes = new Int32Array(rows.length * 3)
   const mixer = new Mixer()

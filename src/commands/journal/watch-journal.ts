@@ -7,7 +7,7 @@ import type { WatchList } from './last-reading.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
-/** A file that never comes to rest is read as it is after this long. */
+/** A file that is written without pause is read anyway after this long. */
 const MOVING_MS_MAX = 2000
 
 /** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
@@ -18,7 +18,7 @@ const PULSE_REST = 50
 /** A file system dates what is written by a clock that ticks this seldom. */
 const TICK_MS = 12
 
-/** What is told of files that are watched. */
+/** The callbacks of a watch. */
 export interface Watching {
   /** Called when a save begins. `over` resolves with true when it is over, and with false when watching ends first. */
   readonly changed: (over: Promise<boolean>) => void
@@ -27,9 +27,9 @@ export interface Watching {
 }
 
 /**
- * Calls `changed` when a file of the journal begins to change, appears or goes, or when a file joins an include pattern. Folders are
- * watched rather than files, because most editors replace a file instead of writing into it. Where the system does not watch, they are
- * looked at every few seconds, and `troubled` is told.
+ * Calls `changed` when a file of the journal is changed, created or deleted, or when a file matches an include pattern. Watches folders rather than
+ * files, because most editors replace a file instead of writing into it. Where the system cannot watch, it polls every few seconds and calls
+ * `troubled`.
  */
 export class JournalWatch {
   /** Something has happened. */
@@ -86,8 +86,8 @@ export class JournalWatch {
   }
 
   /**
-   * Watches this from now on; it was read after `since`, in milliseconds since 1970, and what was written in between is told as a change: nobody
-   * watched then. A sync that ends when the program is told to stop comes too late, and would keep it alive.
+   * Watches these files from now on; they were read after `since`, in milliseconds since 1970, and a write since then counts as a change, as nothing
+   * was watched then. A sync that ends while the program stops comes too late and would keep it alive.
    */
   follow({ files, globs }: WatchList, since = Number.POSITIVE_INFINITY): void {
     if (this.#isClosed) return
@@ -133,7 +133,7 @@ export class JournalWatch {
   #restAfter(lookedMs: number): number {
     return this.#isPolling ? this.#pulseMs : Math.max(this.#pulseMs, PULSE_REST * lookedMs)
   }
-  /** Finds what the system did not tell. A folder that is another one than before is watched anew. */
+  /** Finds changes that the system did not report. A replaced folder is watched again. */
   async #beat(): Promise<void> {
     const others = await this.#folderMarks.changed([...this.#flat.folders, ...this.#deep.folders])
     if (others.length > 0 && !this.#isClosed) {
@@ -165,7 +165,7 @@ export class JournalWatch {
     this.#troubled(`Changes of the journal are found within some seconds instead of at once: ${why}, and start Daybook anew.`)
   }
 
-  /** Nothing was told for a while; then a file may be growing still. */
+  /** No notifications for a while; a file may still be growing. */
   async #quiet(): Promise<void> {
     const timer = this.#timer
     const isMoving = await this.#save.isMoving()

@@ -122,7 +122,7 @@ export class Accounts {
     const inactiveNames = new Set(rules.inactiveNames)
     this.#isInactive = (account) => isInactive(account) || inactiveNames.has(account)
     this.#gainSources = rules.gainSources ?? new Map()
-    // The view's ids stay valid: its names come first, whatever stands above them is added behind.
+    // The view's ids stay valid: its names come first, and parent accounts are added after them.
     for (const name of names) this.#names.id(name)
     for (let id = 0; id < this.#names.size; id++) this.#describe(id)
   }

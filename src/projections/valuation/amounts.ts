@@ -15,7 +15,7 @@ export interface AmountSource {
   readonly quote?: Quote
 }
 
-/** An amount that only a rate of a later day gives: until that day nobody knows it. */
+/** An amount that only the rate of a later day gives; it is unknown until that day. */
 export interface Estimate {
   readonly rateDay: Day
   readonly source: AmountSource

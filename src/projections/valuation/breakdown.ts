@@ -17,7 +17,7 @@ import type { ValuedLedger } from './valued-ledger.ts'
 export type AssetBreakdown = ResultOf<typeof assetBreakdown>
 export type OriginalCurrencyBalance = NonNullable<AssetBreakdown['originalBalances']>[number]
 
-/** What one account comes to up to today, with the gains that were made with it and the income that it earned. */
+/** The balance of one account up to today, with its gains and income. */
 export class AccountPosition {
   readonly account: number
   readonly hasNoGain: boolean
@@ -103,7 +103,7 @@ export function positionOf(ledger: ValuedLedger, account: number, { postings }: 
   return position
 }
 
-/** The value of a position, kept because every group above the account needs it too. */
+/** The value of a position, cached because every group above the account needs it too. */
 interface ValuedPosition {
   readonly position: AccountPosition
   readonly investment: Exact

@@ -5,7 +5,7 @@ import type { ValuedLedger } from './valued-ledger.ts'
 
 /** Money is written with two digits as a rule; nothing coarser than a hundredth is taken for a rounding. */
 const DIGITS_MIN = 2
-/** Postings that were converted or divided have digits that nobody wrote: one in ten may have more. */
+/** Converted or divided amounts have digits that are not in the journal: one posting in ten may have more. */
 const WRITTEN_SO = 0.9
 
 const ofLedger = new WeakMap<Counted, Map<number, number>>()

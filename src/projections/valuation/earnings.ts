@@ -60,11 +60,11 @@ export interface Earning {
   readonly account: number
   /** All of it. */
   readonly received: Exact
-  /** Came into the account itself: it is in its value already, and nobody put it in. */
+  /** Paid into the account itself: its value includes this already, and it is not a contribution. */
   readonly stayed: Exact
-  /** Went to other accounts, so the account gave it. Negative for income that was taken back. */
+  /** Paid to other accounts, so the account distributed it. Negative for reversed income. */
   readonly left: Exact
-  /** Nobody knows the amounts before this day: they were estimated with its rate. */
+  /** The amounts are unknown before this day, whose rate they were estimated with. */
   readonly since: Day
   /** It is the gain of a sale, and what says so; undefined for investment income. */
   readonly gain?: GainProof
@@ -125,7 +125,7 @@ function earnedIn(postings: Postings, accounts: Accounts, earners: Earners, grou
   const incomes = real.filter((posting) => accounts.traits(intAt(postings.account, posting)).income !== undefined)
   const gross = Exact.sum(incomes.map((posting) => postings.amountOf(posting))).negated()
   if (gross.isZero) return []
-  // An income that is taken back is the same the other way round.
+  // Reversed income has the opposite sign.
   const positive = (posting: number): Exact => (gross.sign > 0 ? postings.amountOf(posting) : postings.amountOf(posting).negated())
   const rootOf = (posting: number): number => accounts.traits(intAt(postings.account, posting)).root
   const receivers = real

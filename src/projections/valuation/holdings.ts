@@ -50,8 +50,8 @@ function isNothing(ledger: ValuedLedger, { commodity, units, cost, byAccount }: 
 }
 
 /**
- * The sum of figures of which a few change at a time: digit for digit what it is when all of them are added up anew. Where figures are
- * explained its addends are a list whose tail the sums of many days share: what changes often comes to stand on top.
+ * A sum of figures of which a few change at a time; equal, digit for digit, to adding them all up again. For explanations its addends are a list
+ * whose tail is shared by the sums of many days, so figures that change often move to the top.
  */
 export class ChangingSum<Part> {
   readonly #trace: Trace | undefined
@@ -59,7 +59,7 @@ export class ChangingSum<Part> {
   /** By digits after the point, how many of the figures have so many: the sum has as many as the one with the most. */
   readonly #counts: number[] = []
   readonly #figures = new Map<Part, Exact>()
-  /** The parts whose figures are unknown, where that is all that is remembered: a sum with one of them is unknown whatever else it has. */
+  /** The parts whose figures are unknown: a sum with one of them is unknown, whatever else is in it. */
   readonly #unknown = new Set<Part>()
   /** In the order in which they came. */
   readonly #places = new Map<Part, number>()
@@ -75,7 +75,7 @@ export class ChangingSum<Part> {
     return this.#figures.size
   }
 
-  /** What a part comes to from now on. */
+  /** Sets the figure of a part. */
   put(part: Part, now: Exact): void {
     const before = this.#figures.get(part)
     this.#figures.set(part, now)
@@ -128,7 +128,7 @@ interface Due<Item> {
   readonly item: Item
 }
 
-/** What is to be looked at again on a day, the earliest first. A heap: of thousands of things hardly one is due on any day, and nobody looks through all of them. */
+/** What to look at again on a day, the earliest first. A heap, because of thousands of items hardly one is due on any day. */
 export class DueDays<Item> {
   readonly #heap: Due<Item>[] = []
   /** On which day each is due, so that one that is asked for again and again waits once. */
@@ -216,7 +216,7 @@ class RunningValue {
   }
 }
 
-/** The next day on which a holding may be worth something else, if nothing comes to it and nothing goes. It has been valued on that day. */
+/** The next day on which a holding valued on that day may be worth something else, if it is not bought or sold before. */
 export const nextDayOf = (ledger: ValuedLedger, { commodity, cost }: Holding, day: Day): Day =>
   Math.min(cost.nextDay, nextPriceDay(ledger, commodity, day))
 

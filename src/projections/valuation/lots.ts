@@ -7,7 +7,7 @@ import { ASSETS } from './accounts.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
-/** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
+/** The remainder of a purchase, or a part of it that moved elsewhere. Quantity and cost are exact; parts add up to the whole. */
 export interface Lot {
   /** The booked posting of the purchase. */
   readonly posting: number
@@ -31,7 +31,7 @@ export interface Sale {
   readonly parts: readonly Readonly<Lot>[]
 }
 
-/** What one account sold, and what is left of what it bought. What is still short is left with quantity and cost below zero. */
+/** The sales of one account and its remaining lots. A short position remains with quantity and cost below zero. */
 export interface AccountLots {
   readonly account: number
   readonly remaining: readonly Lot[]

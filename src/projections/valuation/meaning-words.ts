@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Meaning, string>> = {
     工资 工資 薪水 薪资 給料 給与 급여 월급 gaji`,
 }
 
-/** English, as whole names: what stands at the end of a name is not known by its beginning. */
+/** English, as whole names: a word at the end of a name is not found by its beginning. */
 const ENGLISH: Readonly<Record<string, Meaning>> = { interest: 'interest', dividend: 'dividend', dividends: 'dividend', salary: 'salary' }
 
 /** Made with the first account that has a second part. */

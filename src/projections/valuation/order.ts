@@ -65,7 +65,7 @@ export function runningBalanceOf({ booked }: { readonly booked: Postings }, befo
   return balances
 }
 
-/** What was known of each posting, where it stands now. */
+/** The known values of the postings at their new indexes. */
 function movedBalances({ value, change }: Before<ExactColumn>, count: number): ExactColumn {
   const { headEnd, tailStart, by } = change
   const balances = new ExactColumn(count)

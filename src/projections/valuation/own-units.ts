@@ -4,15 +4,15 @@ import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 
-/** Of the accounts that hold or hand out: whoever books something elsewhere counts or spends it. */
+/** Accounts that hold or grant units; a posting to any other account counts or spends them. */
 const HOLDS = /^(Assets|Liabilities|Income|Equity)(:|$)/
 
 const known = new WeakMap<LedgerView, ReadonlySet<number>>()
 
 /**
- * Returns the commodities that count something else than money, as hours of vacation, hours of a time clock or what may still be paid into a plan: called
- * by no code of a currency, never priced nor changed for anything, and spent as they are. They want no price.
- * Shares that came without a price are none of them: nobody spends shares.
+ * Returns the commodities that are units other than money, such as hours of vacation or of work, or the remaining allowance of a pension plan: not
+ * named like a currency, never priced or exchanged, and spent as they are. They need no price. Shares booked without a price are not among them, as
+ * shares are not spent.
  */
 export function ownUnitsOf(view: LedgerView): ReadonlySet<number> {
   let units = known.get(view)

@@ -37,8 +37,8 @@ export interface SharedEnds {
 }
 
 /**
- * An edit puts one stretch of rows in the place of another, and all before and behind it stays. (Of two edits far apart what lies between
- * them is a part of the stretch: that costs time, and is right.)
+ * An edit replaces one segment of rows; everything before and after it is unchanged. (Two edits far apart make one segment with all rows between
+ * them, which is slower but correct.)
  */
 export function sharedEnds(a: Int32Array, b: Int32Array): SharedEnds {
   if (a === b) return { head: a.length, tail: 0 }
@@ -86,8 +86,8 @@ interface Waiting {
 }
 
 /**
- * The sum of the amounts of postings as it stands on a day. What was estimated with a later rate is unknown until the day of that
- * rate, so it waits until then. Days are asked for in order; ask `settle` before the figure.
+ * The sum of the amounts of postings on a day. An estimate by a later rate is unknown until the day of that rate, so it is added then. Days must be
+ * in order; call `settle` before `figure`.
  */
 export class FlowSum {
   #sum: Tally
@@ -137,12 +137,12 @@ export class FlowSum {
     this.#sum.add(value)
   }
 
-  /** Begins anew at nothing; what waits goes on waiting. */
+  /** Resets the sum to zero; pending estimates stay pending. */
   restart(): void {
     this.#sum = new Tally(this.#trace)
   }
 
-  /** What it comes to on the day that was settled last. */
+  /** The sum on the day that was settled last. */
   figure(): Exact {
     return this.#sum.figure()
   }

@@ -11,7 +11,7 @@ interface DatedPostings {
   readonly transactionRow: Int32Array
 }
 
-/** 0, 1, 2 and so on, in one memory for all books whose postings stand by day as they are: each edit would make it anew. */
+/** 0, 1, 2 and so on, shared by all books whose postings are in order of days already; otherwise each edit would allocate it again. */
 let places = new Int32Array(0)
 function placesUpTo(count: number): Int32Array {
   if (places.length < count) places = new Int32Array(count + (count >> 3)).map((_, place) => place)
@@ -19,8 +19,8 @@ function placesUpTo(count: number): Int32Array {
 }
 
 /**
- * Postings by day, then place in the book. Transactions are by day already, so only postings with a day of their own are sorted, and put
- * between the others: one of them in a large book is no reason to sort it all. Who asks may not write into it.
+ * Postings by day, then by place in the book. Transactions are by day already, so only postings with a day of their own are sorted and merged in: one
+ * of them does not make a large book sort everything. Callers must not write to the result.
  */
 export function byDay({ count, day, group, transactionRow }: DatedPostings, transactionDay: Int32Array): Int32Array {
   const inPlace = placesUpTo(count)

@@ -149,7 +149,7 @@ export class PriceGaps {
     return (commodity) => commodity === defaultCurrency || this.#isPriced(commodity, day)
   }
 
-  /** Whether that holds of all commodities of the book: then nobody has to look through the postings of a scope. */
+  /** Whether no commodity of the book lacks a price; then the postings of a scope need no check. */
   #nothingLacks(day: Day): boolean {
     let lacking = this.#lacking.get(day)
     if (lacking === undefined) {

@@ -85,7 +85,7 @@ function revalue(draft: PostingsDraft, { amounts, until }: PostingsSource, since
   }
 }
 
-/** The first group, from `group` on, that stands behind the rows `from` to `to` of the order. Rows of nothing have none. */
+/** The first group, from `group` on, that follows the rows `from` to `to` of the order. Rows without postings have none. */
 function groupsAmong({ order, transactionRow, groupCount }: Postings, group: number, from: number, to: number): number {
   for (let at = from; at < to && group < groupCount; at++) if (transactionRow[group] === order[at]) group++
   return group
@@ -106,7 +106,7 @@ function forecastsOf({ view: { order, transactions }, only }: PostingsSource): I
 /** How many at most. */
 function postingsOf(source: PostingsSource, rows: Int32Array): number {
   const { transactions, postings: recorded, order } = source.view
-  // Nothing was ever taken back: then all are in the book, but for the forecasts, which are few.
+  // Nothing was ever undone, so the book has all transactions except the few forecasts.
   if (rows === order && order.length === transactions.count && source.only === undefined) return recorded.count
   const { firstPosting } = transactions
   let postings = 0
@@ -156,7 +156,7 @@ function finished(draft: PostingsDraft, { view, forecast, amounts, until }: Post
   })
 }
 
-/** Any posting may be the trade that says what another amounts to, so this is asked anew after every edit. */
+/** Any posting may be the trade that prices another one, so this is recomputed after every edit. */
 function estimateByTrades(draft: PostingsDraft, { postings: { quantity } }: LedgerView, amounts: AmountRules, until: Day): void {
   const { estimated, unknown, row, day } = draft
   for (const [posting, { source }] of estimated)

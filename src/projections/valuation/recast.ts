@@ -37,14 +37,14 @@ export interface Recast {
   readonly only?: Narrowing | undefined
 }
 
-/** A ledger valued in another currency is as large as the first: few are kept. */
+/** A ledger valued in another currency is as large as the first, so only a few are cached. */
 const KEPT = 2
 const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
 
 /**
- * The ledger that any report can be asked of to have its answer as of a day or in another currency. Every posting is valued in that
- * currency at the rates of its own day, holdings at those of the as-of day: so a gain is what somebody who counts in that currency
- * has gained, and no report says otherwise. Narrowed to some transactions it is a book of only these, at the same prices.
+ * The ledger for a report as of a day or in another currency. Every posting is valued in that currency at the rates of its own day, holdings at those
+ * of the as-of day, so every report shows the gain of an investor who counts in that currency. Narrowed to some transactions, it is a book of only
+ * these at the same prices.
  */
 export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture, only }: Recast): ValuedLedger | Refusal {
   if (asOf !== undefined && asOf > ledger.now)

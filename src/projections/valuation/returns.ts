@@ -15,14 +15,14 @@ export interface Return {
 }
 
 const DAYS_A_YEAR = 365
-/** The last flow stands at the end of its day: 23:59:59.999. */
+/** The last flow is at the end of its day: 23:59:59.999. */
 const END_OF_DAY = 86_399_999 / 86_400_000
 /** ln(1 + rate): from -99.99999999 % to 10^12 %. */
 const LOG_RATE_MAX = Math.log(1e10)
 const START = Math.log(1.1)
 const STEPS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 2 * LOG_RATE_MAX]
 const ITERATIONS_MAX = 200
-/** What is left of a day's doubles when they come to nothing, as a part of everything that was added up. */
+/** The rounding error of a day's doubles that sum to zero, as a part of everything added up. */
 const NOISE = 1e-12
 
 /** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
@@ -173,7 +173,7 @@ function presentValue(amounts: readonly number[], gaps: readonly number[], logRa
   return { value, slope }
 }
 
-/** The root nearest to 10 %: a bracket is searched outwards from there, then Newton's steps are kept inside it. */
+/** The root nearest to 10 %: a bracket is searched outwards from there, then Newton's steps stay inside it. */
 function rootOf(curve: (x: number) => { value: number; slope: number }): number | undefined {
   let low = START
   let high = START

@@ -54,7 +54,7 @@ export interface CommoditySettings {
   /** Days until a gain is long-term; 0: not harvestable. */
   readonly harvest: number
   readonly taxCategory: string
-  /** Where it is said what it is made of, if it is a fund: a portfolio that came from elsewhere is not the one. */
+  /** The source of a fund's composition; a portfolio from another source is ignored. */
   readonly portfolio?: { readonly provider: string; readonly ref: string } | undefined
 }
 

@@ -42,7 +42,7 @@ export class Tally {
     if (this.#keeping?.keepsPosting(postings, posting, 'quantity'))
       this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting).negated(), previous: this.#last }
   }
-  /** A part of a posting: what is left of a lot, or the share of it that went somewhere. */
+  /** A part of a posting: the remainder of a lot, or a share of it that moved elsewhere. */
   addPart(postings: Postings, posting: number, value: Exact): void {
     this.#sum.add(value)
     if (this.#keeping?.keepsPosting(postings, posting, 'part')) this.#last = { postings, posting, basis: 'part', value, previous: this.#last }
@@ -62,11 +62,11 @@ export class Tally {
     if (!this.#trace!.explains) this.#keeping = undefined
   }
 
-  /** What it comes to so far, without evidence: for comparisons. */
+  /** The sum so far, without evidence: for comparisons. */
   get value(): Exact {
     return this.#sum.value
   }
-  /** What it comes to so far, as a figure that the trace can explain. */
+  /** The sum so far, as a figure that the trace can explain. */
   figure(): Exact {
     return this.#trace ? this.#trace.remember(this.value, { kind: 'sum', last: this.#last }) : this.value
   }

@@ -4,10 +4,10 @@ import type { Day } from '#vocabulary/day.ts'
 import type { ValuedLedger, Work } from './valued-ledger.ts'
 
 const DAYS_OF_A_YEAR = 365.2425
-/** Nobody's books rest for so long: fifty years. */
+/** No book pauses for fifty years. */
 const STRAY_DAYS = 50 * DAYS_OF_A_YEAR
 
-/** A day that lies years away from all the rest of the book: mostly somebody has mistyped the year. */
+/** A day years away from the rest of the book: usually the year is mistyped. */
 export interface StrayDay {
   readonly day: Day
   /** The day of the rest that is nearest. */
@@ -19,7 +19,7 @@ export interface StrayDay {
 
 const yearsBetween = (a: Day, b: Day): number => Math.round(Math.abs(a - b) / DAYS_OF_A_YEAR)
 
-/** The days before and after the rest of the book, oldest first; where there are as many on both sides, nobody can tell which ones are wrong. */
+/** The days before and after the rest of the book, oldest first; with as many on both sides it is unknown which are wrong. */
 export function strayDays({ booked }: ValuedLedger): StrayDay[] {
   const order = booked.chronological
   const dayAt = (at: number): Day => intAt(booked.day, intAt(order, at))
@@ -73,7 +73,7 @@ export const toldDays: Work<ToldDays> = (ledger) => {
   }
 }
 
-/** A price of a journal that lies years away from the book and from every other price: mostly somebody has mistyped the year. */
+/** A journal price years away from the book and from every other price: usually the year is mistyped. */
 export interface StrayPrice {
   readonly day: Day
   /** The day of the rest that is nearest. */

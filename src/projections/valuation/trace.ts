@@ -3,9 +3,8 @@ import type { Postings } from './postings.ts'
 import type { Quote } from './rates/quote.ts'
 
 /*
- * How a figure came about. Reports build their figures from tallies; when a trace is handed in, every tally keeps a list of what
- * went into it, and the figure that leaves it is remembered together with that list. Nothing is computed twice, so an explanation
- * cannot disagree with the figure. Without a trace nothing is kept.
+ * Records how figures are computed. Reports build their figures from tallies; with a trace, every tally lists what was added to it, and the figure is
+ * stored together with that list. Nothing is computed twice, so an explanation cannot disagree with the figure. Without a trace nothing is recorded.
  */
 
 /** What of a posting counts: its quantity in its own commodity, its amount in the default currency, or a part of one of them. */
@@ -26,7 +25,7 @@ export interface PostingAddend {
 }
 
 export interface FigureAddend {
-  /** A figure of the same trace, or a plain number that nothing stands behind. */
+  /** A figure of the same trace, or a plain number without evidence. */
   readonly figure: Exact
   /** The figure is multiplied with this price or rate before it is added. */
   readonly quote: Quote | undefined
@@ -55,17 +54,17 @@ export interface Flow {
   readonly amount: number
 }
 
-/** Remembers the evidence of every figure that was made while it was in use. Figures are told apart by identity. */
+/** Records the evidence of every figure made while it is in use. Figures are distinguished by identity. */
 export class Trace {
   readonly #evidence = new Map<Exact, Evidence>()
   /** Whether it has everything that went into a figure, so that the figure can be explained. */
   readonly explains: boolean = true
 
-  /** Whether a posting is kept as an addend. */
+  /** Whether a posting is recorded as an addend. */
   keepsPosting(_postings: Postings, _posting: number, _basis: Basis): boolean {
     return true
   }
-  /** Whether another figure is kept as an addend. */
+  /** Whether another figure is recorded as an addend. */
   keepsFigure(_figure: Exact): boolean {
     return true
   }
@@ -93,5 +92,5 @@ export function derived(
   return trace.remember(value, { kind: 'formula', formula, inputs, ...(flows ? { flows } : {}) })
 }
 
-/** A number of the configuration or of the question: nothing stands behind it, and its proof says that. */
+/** A number from the configuration or the query: it has no evidence, and its proof says so. */
 export const given = (trace: Trace | undefined, value: Exact): Exact => derived(trace, value, 'given, and not computed', {})

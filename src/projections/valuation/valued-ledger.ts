@@ -35,13 +35,11 @@ type Origin =
   | { readonly after: ValuedLedger }
 
 /**
- * A book under one configuration on one day: what every report is a pure function of. Made once for a (view, settings, day) and
- * kept by the caller; what only some reports need is computed when first asked for.
- *
- * After an edit most of it is what it was. A ledger made by `after` takes over from the one before, where both are of one log and under
- * the same rules (`#isAfter`): the postings of every transaction that stayed, and the works (work.ts) that go by them. What they are told
- * is a `Change`: one stretch of postings stands in the place of another, and of no day before `since` is anything another than it was.
- * All else is made anew. It is the same as a ledger made from nothing (test/properties/taken-over.test.ts), and does not hold the other.
+ * A book under one configuration on one day; every report is a pure function of it. Created once for a (view, settings, day) and held by the caller;
+ * what only some reports need is computed on first use. A ledger created by `after` takes over from the previous one, if both are of one log and
+ * under the same rules (`#isAfter`), the postings of unchanged transactions and the works (work.ts) computed from them. The works get a `Change`: one
+ * segment of postings replaced another, and nothing before the day `since` changed. The result equals a ledger computed from scratch
+ * (test/properties/taken-over.test.ts) and does not hold the previous one in memory.
  */
 export class ValuedLedger {
   readonly view: LedgerView
@@ -186,7 +184,7 @@ export class ValuedLedger {
   traced(trace: Trace): ValuedLedger {
     return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace, horizon: this.horizon })
   }
-  /** The same ledger, whose figures remember what of them nobody knows; one for all that is asked of it. */
+  /** The same ledger, whose figures record which parts are unknown; one for all queries. */
   withGaps(): ValuedLedger {
     return this.#withGaps()
   }
@@ -275,7 +273,7 @@ function once<Value>(make: () => Value): () => Value {
  */
 export class GapTrace extends Trace {
   readonly #gaps = new WeakMap<Exact, Evidence>()
-  /** Checked as soon as a figure is made: the addends of a day in a timeline are mostly known, and then nothing has to be kept. */
+  /** Checked as soon as a figure is made: most addends of a day in a timeline are known, and then nothing is recorded. */
   readonly #unknowns = new Unknowns(this)
   override readonly explains = false
   /** Every posting of a book is looked up and few have no amount, so compare with their range first. */

@@ -21,8 +21,8 @@ export class Works<Ledger> {
   readonly #before: Map<object, Before<unknown>>
 
   /**
-   * Those of the ledger after another one take over what there is by now, and what nobody asked of that other one as it had it: who looks
-   * at a page after some edits finds what was worked out for the last look. They do not hold the other works.
+   * The works of the next ledger take over what this one computed, including what it took over itself without using it: a page opened after several
+   * edits finds what was computed for its last view. They do not hold the other works in memory.
    */
   constructor(after?: { readonly works: Works<Ledger>; readonly change: Change; readonly booked: Postings }) {
     this.#before = new Map()
@@ -45,9 +45,9 @@ export class Works<Ledger> {
   }
 }
 
-/** Places of groups: one stretch of them stands in the place of another. */
+/** A segment of groups that replaces another. */
 interface Groups {
-  /** Where the stretch begins, before and after. */
+  /** Where the segment begins, before and after. */
   readonly headEnd: number
   /** Where it ended before. */
   readonly tailStart: number
@@ -62,18 +62,20 @@ interface Compared {
   readonly ratesSince: Day
 }
 
-/** What an edit did to postings: those in front of a stretch and behind it are what they were. Numbers alone, so that nothing of before stays. */
+/**
+ * What an edit changed in the postings: those before and after the segment are unchanged. It has only numbers, so that the old ledger can be freed.
+ */
 export class Change {
   /** Postings up to this one are in the same place. */
   readonly headEnd: number
-  /** The first posting behind the stretch, in its old place. */
+  /** The first posting after the segment, by its old index. */
   readonly tailStart: number
-  /** How far postings behind the stretch have moved. */
+  /** How far the postings after the segment have moved. */
   readonly by: number
   readonly groups: Groups
   /** Of no earlier day is anything another than it was. */
   readonly since: Day
-  /** Of what stands outside of the stretch nothing is another: no amount and no rate. */
+  /** Postings outside the changed segment keep their amounts and rates. */
   readonly isLocal: boolean
 
   private constructor(of: Pick<Change, 'headEnd' | 'tailStart' | 'by' | 'groups' | 'since' | 'isLocal'>) {
@@ -100,7 +102,7 @@ export class Change {
     return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: Number.MAX_SAFE_INTEGER, isLocal: true })
   }
 
-  /** This change and the next one, which led to `after`, as one: what lies between the two is a part of its stretch. */
+  /** This change and the next one, which led to `after`, as one: the segment covers both and everything between them. */
   then(next: Change, after: Postings): Change {
     const groupsBy = this.groups.cameEnd - this.groups.tailStart
     const groupsTail = Math.max(this.groups.tailStart, next.groups.tailStart - groupsBy)
@@ -121,16 +123,16 @@ export class Change {
     })
   }
 
-  /** Whether a posting was in the stretch that another one has replaced. */
+  /** Whether a posting was in the replaced segment. */
   isGone(before: number): boolean {
     return before >= this.headEnd && before < this.tailStart
   }
-  /** Where a posting that is still there stands now. */
+  /** The new index of a posting that still exists. */
   placeOf(before: number): number {
     return before < this.headEnd ? before : before + this.by
   }
 
-  /** Whether postings are still the same, each outside of the stretch. */
+  /** Whether the postings are the same, each outside the segment. */
   isSame(before: Int32Array, after: Int32Array): boolean {
     if (before.length !== after.length) return false
     for (let at = 0; at < before.length; at++) if (this.isGone(intAt(before, at)) || this.placeOf(intAt(before, at)) !== after[at]) return false

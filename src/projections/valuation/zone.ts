@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 export const ZERO_TIME = '0001-01-01T00:00:00Z'
 
 const DAY_MS = 86_400_000
-/** Offsets are asked for at both ends of a stretch of days; only when they differ is every day of it asked for. */
+/** The offset is computed at both ends of a segment of days, and for every day in it only if they differ. */
 const STRETCH_DAYS = 8
 
 /** Days as moments of one IANA time zone, in RFC 3339: "2022-01-01T00:00:00+05:30". */
@@ -46,7 +46,7 @@ export class Zone {
   #boundary(stretch: number): string {
     let offset = this.#boundaries.get(stretch)
     if (offset === undefined) {
-      // A day and a half early, so that no zone's local midnight of the stretch lies before it. The end is two stretches on.
+      // A day and a half early, so that no zone's local midnight in the segment is before it. The end is two segments later.
       offset = this.#offsetAt((stretch * STRETCH_DAYS - 1.5) * DAY_MS)
       this.#boundaries.set(stretch, offset)
     }

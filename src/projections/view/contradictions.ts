@@ -8,11 +8,11 @@ import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 
 /*
- * Blocks of columns that somebody else wrote: the schema of an event says what stands in a column, and not that columns are of one length or that
- * a number leads to a text of the same event.
+ * Checks columns that were not written by this program: the schema of an event describes each column, but not that columns have one length or that an
+ * index leads to a text of the same event.
  */
 
-/** Digits of an amount, of a product of two that somebody wrote too; ten million of them take minutes. */
+/** Digits of an amount or of a product of two; computing with ten million digits takes minutes. */
 const DECIMAL_MAX = 100_000
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
@@ -108,8 +108,8 @@ function within(names: string, table: readonly unknown[], ...columns: readonly (
 const TRANSACTION_ID = /^[\w-]{16}(?:\.(?:[2-9]|[1-9]\d{1,8}))?$/
 
 /**
- * Takes a log that somebody else wrote and throws at the first event that contradicts itself or those before it: hashes can be made by anybody. What
- * passes can be shown, and has tables.
+ * Reads an imported log and throws at the first event that contradicts itself or earlier ones: valid hashes prove nothing, as anyone can compute
+ * them. A log that passes can be shown and has all tables.
  */
 export class Contradictions {
   readonly #builder = new LedgerViewBuilder()

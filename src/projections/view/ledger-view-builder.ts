@@ -16,8 +16,8 @@ import { RecordedStates } from '../recorded-states.ts'
 import { areReordered, type FileRanks, movePrices, moveTransactions, rankOf, ranksOf, settled, shiftsOf } from './row-order.ts'
 
 /**
- * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
- * in an earlier row (line numbers) is changed in a copy, so a view that somebody holds stays what it was.
+ * Builds ledger views from the events of the log. Columns only grow and are shared by all views; where a later event changes earlier rows (line
+ * numbers), a copy is changed, so existing views stay as they were.
  */
 export class LedgerViewBuilder {
   readonly #columns: JournalColumns
@@ -144,7 +144,7 @@ export class LedgerViewBuilder {
     return this.#position
   }
 
-  /** The view as it stands after the last applied event. */
+  /** The view after the last applied event. */
   view(): LedgerView {
     this.#settleOrder()
     const columns = this.#columns

@@ -7,10 +7,10 @@ import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
 
-/** Views of earlier positions that are kept; each may hold a whole book. */
+/** How many views of earlier positions are cached; each may hold a whole book. */
 const EARLIER_KEPT = 3
 
-/** The ledger view kept current from the log: a follower that hands out a new view after every append about the journal. */
+/** Keeps the ledger view current with the log: a follower that publishes a new view after every append about the journal. */
 export class LiveViews implements Views, Follower {
   readonly #log: EventLog
   #builder: LedgerViewBuilder
@@ -28,7 +28,7 @@ export class LiveViews implements Views, Follower {
     this.#current = this.#builder.view()
   }
 
-  /** The last event that they show; earlier ones they were told of before. */
+  /** The last event in the views; earlier ones have been applied. */
   get knowsUpTo(): Position {
     return this.#builder.position
   }
@@ -46,7 +46,7 @@ export class LiveViews implements Views, Follower {
     this.#changes.next(this.#current)
   }
 
-  /** Where they are; undefined in the middle of an append, which nobody was ever to see. */
+  /** The builder's state; undefined in the middle of an append, whose partial state must not be seen. */
   state(): BuilderState | undefined {
     return this.#isSettled ? this.#builder.state() : undefined
   }

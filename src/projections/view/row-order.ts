@@ -26,7 +26,7 @@ function without(order: Int32Array, removed: ReadonlySet<number>, compare: Compa
   const places: number[] = []
   for (const row of removed) {
     const place = firstWhere(order.length, (at) => compare(intAt(order, at), row) >= 0)
-    // One that came and went since stands nowhere.
+    // A row added and removed since has no place.
     if (order[place] === row) places.push(place)
   }
   const kept = new Int32Array(order.length - places.length)
@@ -76,7 +76,7 @@ function withFew(all: Int32Array, a: Int32Array, b: Int32Array, compare: Compare
   return all
 }
 
-/** By file id, where a file stands among those of the book. Files that came later than the ranks stand behind them, in the order of their ids. */
+/** By file id, the rank of a file in the book. Files that were added after the ranks come last, in the order of their ids. */
 export type FileRanks = Int32Array
 
 /** `list` are all files in their order, `known` those that have an id. */
@@ -112,8 +112,8 @@ interface MovedFile {
 }
 
 /**
- * Moves the transactions of a file in columns that nobody else has. `order`: rows by day, file and line as they were. Returns whether they
- * are so still: whoever writes above them moves them together, and to compare them all with one another took longer than all else of an edit.
+ * Moves the transactions of a file in columns that are not shared. `order`: the previous rows by day, file and line. Returns whether that order still
+ * holds: lines added above a file move its rows together, and comparing all of them took longer than the rest of an edit.
  */
 export function moveTransactions({ t, p }: { t: TransactionColumns; p: PostingColumns }, order: Int32Array, { file, shift }: MovedFile): boolean {
   let [isInOrder, before] = [true, -1]
@@ -150,7 +150,7 @@ export function movePrices(prices: PriceColumns, order: Int32Array, { file, shif
 /** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */
 export function shiftsOf(moves: DataOf<'EntriesMoved'>['moves']): Shift {
   const begins = moves.map(([from]) => from)
-  // Whoever asks does so from line to line: of the lines `first` to `last` all have moved by as many.
+  // Callers go from line to line, and the lines `first` to `last` have all moved equally far.
   let [first, last, by] = [1, 0, 0]
   return (line) => {
     if (line >= first && line <= last) return by

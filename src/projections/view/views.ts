@@ -6,7 +6,7 @@ import type { LedgerView } from './ledger-view.ts'
 export interface Views {
   /** The newest view. */
   current(): LedgerView
-  /** What the book said at a position of the log; rebuilt from the log, the last few are kept. */
+  /** The book at a position of the log; rebuilt from the log, and the last few are cached. */
   at(position: Position): Promise<LedgerView>
   /** Every new view, the moment it is complete. */
   readonly changes: Observable<LedgerView>

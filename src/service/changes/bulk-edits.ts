@@ -54,7 +54,7 @@ export interface BulkEditsOptions {
   readonly plan: (order: BulkOrder) => Promise<BulkPlan>
 }
 
-/** One operation on many transactions: shown as a difference first, then applied as one change that can be taken back. */
+/** One operation on many transactions: shown as a difference first, then applied as one change that can be undone. */
 export class BulkEdits {
   readonly #options: BulkEditsOptions
 
@@ -112,7 +112,7 @@ export class BulkEdits {
     return outcomes
   }
 
-  /** The configuration is the person's own file: it is said what to change there. */
+  /** The configuration belongs to the user: we say what to change in it instead of changing it. */
   #settingsToChange(operation: BulkOperation): string[] {
     if (operation.kind !== 'rename_account') return []
     const places = namedInSettings(this.#options.configuration.current.settings, operation.from)

@@ -131,7 +131,7 @@ export class ChangedFolder {
     const fileOf = (index: number): (typeof changes)[number]['files'][number] => elementAt(changes, index).files.find((file) => file.name === name)!
     let first = last
     while (first >= 0 && !fileOf(first).isSnapshot && fileOf(first).before !== null) {
-      // Edited elsewhere in between, and too large to have been kept.
+      // Edited elsewhere in between, and too large for its content to be stored.
       if (first === 0 || fileOf(first - 1).after !== fileOf(first).before) return missing
       first--
     }

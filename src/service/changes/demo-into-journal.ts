@@ -4,14 +4,14 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
-/** What an editor leaves of a file that somebody has emptied: blanks, perhaps behind the mark of an encoding. */
+/** What an editor leaves of an emptied file: blanks, perhaps after a byte order mark. */
 const BLANK = /^\uFEFF?\s*$/
 /** A journal that says nothing is no longer than that. */
 const BLANK_BYTES = 4096
 
 /**
- * Writes the demo book, told until a day, into a journal that says nothing yet, as one change that can be taken back. Its root may be
- * missing or empty; no other file may exist that the book would have, and nothing of the configuration is touched.
+ * Writes the demo book up to a day into an empty journal, as one change that can be undone. The root file may be missing or empty; no other file of
+ * the demo may exist already, and the configuration is not changed.
  */
 export async function demoIntoJournal(
   changes: JournalChanges,

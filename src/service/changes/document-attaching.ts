@@ -30,7 +30,7 @@ export interface DocumentOrder {
 export interface AttachedDocument {
   /** From the folder of the root journal. */
   readonly path: string
-  /** The id with which the line that names it is taken back; '' where its place says everything. */
+  /** The id for undoing the line that names it; '' if there is none because its folder is enough. */
   readonly change: string
 }
 

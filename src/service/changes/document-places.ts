@@ -7,14 +7,14 @@ import type { NamedDocument } from '../../projections/reports/named-documents.ts
 
 /** Where documents go, and what they are called, in a book that may have some already. */
 
-/** Statements that are kept as they came. */
+/** Statements that are stored under their own name. */
 const STATEMENT_ENDINGS: ReadonlySet<string> = new Set(['csv', 'tsv', 'ofx', 'qfx', 'qif'])
 const STEM_BYTES_MAX = 120
 const USUAL_FOLDER = 'documents'
 
 /**
- * What a file that somebody sends is called on the disk: its day, and of its own name what every file system, shell and dialect takes.
- * A day that it begins with itself gives way to that of what it belongs to.
+ * The name of an uploaded file on the disk: a day, and the part of its own name that every file system, shell and dialect accepts. A day at the
+ * beginning of its own name is replaced by `day`.
  */
 export function documentName(sent: string, day: Day, dialect: Dialect, mayBeStatement: boolean): string | Refusal {
   const name = sent

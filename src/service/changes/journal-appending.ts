@@ -67,8 +67,8 @@ export async function appending(
 }
 
 /**
- * Returns the edit that puts another text in the place of one that stands in a file as whole lines; '' takes it out, with the empty line before
- * it. Undefined where it does not stand there.
+ * Returns the edit that replaces a text in a file, as whole lines; '' removes it with the empty line before it. Undefined if the file does not
+ * contain it.
  */
 export async function replacing(
   changes: JournalChanges,
@@ -113,7 +113,7 @@ export async function withAddedOpened(
   return opened === added ? content : content.slice(0, begin) + opened.replaceAll('\n', lineEnd)
 }
 
-/** Where a text stands as whole lines, its last line end included. */
+/** The place of a text as whole lines, with its last line end. */
 function placeOf(file: string, text: string): { readonly begin: number; readonly end: number; readonly lineEnd: string } | undefined {
   for (const lineEnd of ['\n', '\r\n']) {
     const lines = text.replaceAll('\n', lineEnd) + lineEnd
@@ -152,7 +152,7 @@ function withOpenings(
 const firstYear = ({ book: { day } }: BookContents): string | undefined =>
   day.length === 0 ? undefined : formatDay(day.reduce((first, one) => Math.min(first, one)) as Day).slice(0, 4)
 
-/** What declares commodities stands in the root, or in a small file of its own. */
+/** Commodities are declared in the root file, or in a small file of their own. */
 const DECLARATIONS_MAX = 64 * 1024
 
 /** The style of a file; of the root where the file itself shows none, and of the latest others where the root shows none either. */
@@ -207,8 +207,8 @@ export function addingFile(changes: JournalChanges, { paths }: Configuration): s
 }
 
 /**
- * The file that gets what is added where nobody names one, relative to the journal's folder: add_journal_path, or else the file of this year that
- * has the newest transaction, or the main journal file.
+ * The file for additions without a named file, relative to the journal's folder: add_journal_path, or else the file of this year with the newest
+ * transaction, or the main journal file.
  */
 export function usualFile(book: WrittenTransactions, { paths }: Pick<Configuration, 'paths'>, today: Day): string {
   if (paths.addJournal !== undefined) return relative(dirname(paths.journal), paths.addJournal).split(sep).join('/')

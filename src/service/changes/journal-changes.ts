@@ -23,9 +23,9 @@ export interface JournalChangesOptions {
   readonly configuration: { readonly current: { readonly paths: Pick<Configuration['paths'], 'journal' | 'clientSecret'> } }
   /** Reads the whole book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles, also?: AskedOfBook) => Promise<CheckedBook>
-  /** What is wrong with a few lines; absent where nobody types. */
+  /** Checks a few lines while they are edited; absent without an editor. */
   readonly passages?: Pick<PassageChecks, 'check' | 'know'>
-  /** The whole book in another dialect; absent where nobody asks for it. */
+  /** Converts the whole book to another dialect; absent where that is not offered. */
   readonly convert?: (to: Dialect) => Promise<PlannedConversion>
   /** Names of the files that the last sync read. */
   readonly recordedFiles: () => readonly string[]
@@ -51,7 +51,7 @@ export class JournalChanges extends ChangedFolder {
       folder: () => dirname(configuration.current.paths.journal),
       validate: async (replaced) => (await check(replaced)).problems,
       ...(others && { others }),
-      // A file of the book stays open for correction, whatever somebody wrote into it.
+      // A file of the book can always be opened for correction, whatever is in it.
       isSecret: async (path, name) =>
         path === (await realpath(configuration.current.paths.clientSecret ?? '').catch(() => undefined)) ||
         (!recordedFiles().includes(name) && (await isSecretByContent(path))),
@@ -115,10 +115,10 @@ export class JournalChanges extends ChangedFolder {
 
 /** A few lines are read in milliseconds. What takes longer than this was made to. */
 const LIMIT_MS = 5000
-/** A thread that nobody has asked for so long is ended: it keeps some tens of megabytes. */
+/** An unused thread ends after this long: it takes tens of megabytes. */
 const IDLE_MS = 120_000
 
-/** Tells what is wrong with the lines that somebody types, while the whole book is being read in the other thread. */
+/** Reports problems in the lines being edited, while the other thread reads the whole book. */
 export class PassageChecks {
   readonly #request: () => BookRequest
   #reader: JournalReader | undefined
@@ -159,7 +159,7 @@ export class PassageChecks {
 export interface BookReading {
   /** Checks the book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles, also?: AskedOfBook) => Promise<CheckedBook>
-  /** Checks a few lines while somebody types. */
+  /** Checks a few lines while they are edited. */
   readonly passages: Pick<PassageChecks, 'check' | 'know'>
   /** Computes the new texts of a bulk edit. */
   readonly plan: (order: BulkOrder) => Promise<BulkPlan>

@@ -37,7 +37,7 @@ export class JournalEditor extends TextEditor {
     const before = read instanceof Refusal ? undefined : read
     const content = 'content' in text ? text.content : changedText(name, before, text)
     if (content instanceof Refusal) return content
-    // Who sends what was changed does so while somebody types, and looks at the problems alone.
+    // An editor sends changes during typing and needs only the problems.
     const { problems, balances = '' } = await this.#journal.checkEdited(path, bytesOf(content, before), 'content' in text ? 'balances' : undefined)
     return { problems: problems.map(this.#named), balances }
   }

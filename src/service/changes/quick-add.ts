@@ -150,13 +150,13 @@ export interface QuickAddOrder {
 /** An entry that the journal has now. */
 export interface AddedEntry {
   readonly kind: 'added'
-  /** As it stands in the file. */
+  /** As it is in the file. */
   readonly text: string
   /** With the accounts that were meant. */
   readonly fields: QuickEntryFields
   /** What is wrong with the book all the same. */
   readonly problems: readonly Problem[]
-  /** The id with which it is taken back. */
+  /** The id for undoing it. */
   readonly change: string
 }
 
@@ -187,7 +187,7 @@ export class QuickAdd {
     return Array.from(accounts, ([name, shown]) => ({ name, shown })).sort((a, b) => bytewise(a.name, b.name))
   }
 
-  /** What a line of text means to somebody who writes numbers and days as `locale` has them. Nothing is written. */
+  /** Parses a line of text, with numbers and days in the form of `locale`. Writes nothing. */
   async understand(line: string, locale?: string): Promise<ParsedLine | Refusal> {
     const configuration = this.#from.configuration.current
     const currency = currencyOf(configuration, this.#from.views.current())

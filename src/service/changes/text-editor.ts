@@ -17,7 +17,7 @@ export interface EditedFile {
 export type SaveMode = 'create' | 'replace' | 'either'
 
 export type SaveOutcome =
-  /** `change`: the id with which it is taken back; absent where nothing changed. */
+  /** `change`: the id for undoing it; absent if nothing changed. */
   | { readonly kind: 'saved'; readonly file: EditedFile; readonly change?: string }
   | { readonly kind: 'exists' | 'missing' }
   | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>

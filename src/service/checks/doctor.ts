@@ -15,14 +15,14 @@ export interface AgreementCheckOptions {
   readonly quiet?: number
 }
 
-/** Who writes in a book is not kept waiting. */
+/** Does not slow down a user who is editing. */
 const QUIET_MS = 60_000
 /** After a step it rests for so many times as long as the step took: the whole takes a tenth of the time. */
 const RESTS = 9
 
 interface Run {
   readonly agreement: Promise<Agreement>
-  /** Ended when somebody waits: nothing rests then. */
+  /** Aborted when a caller waits: then the work makes no pauses. */
   readonly resting: AbortController
 }
 
@@ -60,7 +60,7 @@ export class AgreementCheck {
     return run.agreement
   }
 
-  /** What nobody waits for ends with its step, and is never known. */
+  /** Background work ends with its current step, and its result is discarded. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -68,7 +68,7 @@ export class AgreementCheck {
 
   #later(): void {
     const ledger = this.#awaiting?.deref()
-    // Who asks for it is told what failed; nobody has asked for this one.
+    // A caller gets the error; this run has no caller.
     if (ledger && !this.#isStopped) this.#run(ledger).agreement.catch(() => undefined)
   }
 
@@ -131,7 +131,7 @@ export class Doctor {
     return withMuted(this.#found!.findings, this.view)
   }
 
-  /** Keeps a finding from being told, for a reason. */
+  /** Hides a finding, with a reason. */
   async mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
     if (!finding) return new Refusal('NOT_FOUND', 'there is no such finding; the book may have changed')
     const { key, rule, details } = finding

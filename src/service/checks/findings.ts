@@ -14,7 +14,7 @@ import type { MutedFinding } from '../../projections/saved-searches.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
 
-/** Something that looks like a mistake, and where it stands. */
+/** Something that looks like a mistake, and its place. */
 export type Finding = Omit<ResultOf<typeof getDoctor>['findings'][number], 'muted'>
 
 /** The keys of the configuration by the words of the report. */
@@ -50,7 +50,7 @@ export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: 
   }))
   const seen = new Map<string, number>()
   return [...drafts, ...halvesIn(ledger), ...disagreements].map((draft) => {
-    // Twins are told apart by their order.
+    // Equal findings are distinguished by their order.
     const said = `${draft.rule}\n${draft.details}`
     const nth = seen.get(said) ?? 0
     seen.set(said, nth + 1)
@@ -94,7 +94,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 /** The words of the report, which marks accounts for pages that show HTML. */
 const plain = (html: string): string => html.replaceAll(/<\/?b>/g, '').replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)
 
-/** How many there are of one kind that nobody muted. */
+/** How many findings of one kind are not hidden. */
 export interface FindingKind {
   readonly title: string
   readonly count: number
@@ -109,7 +109,10 @@ export interface ListedFindings {
   readonly mutedCount: number
 }
 
-/** As many of each kind, and of what is muted, as can be told: every open page asks after every edit, and an import of years may bring ten thousands of halves. */
+/**
+ * Limits the findings of each kind, and the hidden ones: every open page asks again after every edit, and importing years may bring tens of thousands
+ * of half transfers.
+ */
 export function listedFindings(findings: readonly Told[], limit: number): ListedFindings {
   const counts = new Map<string, number>()
   let mutedCount = 0

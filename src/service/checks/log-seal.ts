@@ -31,7 +31,7 @@ export interface LogSealOptions {
   /** Milliseconds before the first walk, and between two of them; a test has no time. */
   readonly firstAfter?: number
   readonly every?: number
-  /** Milliseconds without anything recorded after which nobody is at work. */
+  /** The log counts as idle after so many milliseconds without an append. */
   readonly quiet?: number
 }
 
@@ -44,17 +44,17 @@ const STEP = 5
 const RESTS = 9
 const REST_MIN_MS = 5
 /**
- * Who has saved a file waits for the page, and looks at reports then: a block of a thousand transactions takes as long as building the view
- * that they wait for. Somebody who never stops does not keep it from walking on.
+ * After saving a file, users wait for the page and then look at reports: a block of a thousand transactions takes as long as building the view that
+ * they wait for. Constant activity does not stop the check for ever.
  */
 const QUIET_MS = 2000
 const QUIET_WAITED_FOR_MS = 30_000
 
-/** Walks along the whole log now and then, by the rules of `daybook verify`, while nobody waits for it. */
+/** Verifies the whole log now and then, by the rules of `daybook verify`, in the background. */
 export class LogSeal {
   readonly #options: LogSealOptions
   readonly #stopping = new AbortController()
-  /** Ended while somebody waits: nothing rests then. */
+  /** Aborted when a caller waits: then the check makes no pauses. */
   #resting = new AbortController()
   #isAwaited = false
   #asked: Promise<LogSealState> | undefined
@@ -72,7 +72,7 @@ export class LogSeal {
   constructor(options: LogSealOptions) {
     this.#options = options
     this.#end = options.seen
-    // A log that breaks is told of by those who follow it.
+    // The followers of the log report a broken log.
     this.#feed = options.log.feed.subscribe({
       next: (events) => {
         this.#recordedAt = performance.now()
@@ -160,7 +160,7 @@ export class LogSeal {
     }
   }
 
-  /** A log that was cut off, or written anew from its beginning, has every hash right. Whoever saw it before knows better. */
+  /** A log that was truncated or rewritten from the beginning has valid hashes; only an earlier check can tell. */
   async #continued(finding: ChainFinding, fed: SeenEvent | undefined): Promise<ChainFinding> {
     if (!finding.ok) return finding
     const cut = this.#options.cut?.()
@@ -179,7 +179,7 @@ export class LogSeal {
     return finding
   }
 
-  /** Resolves when nobody has recorded anything for a while, has been waited for long enough, or somebody waits for the walk. */
+  /** Resolves when nothing was recorded for a while, after the longest wait, or when a caller waits for the check. */
   async #quiet(): Promise<void> {
     const { quiet = QUIET_MS } = this.#options
     const waitedUntil = performance.now() + QUIET_WAITED_FOR_MS

@@ -48,7 +48,7 @@ class DiskSpace {
   }
 }
 
-/** Of the disk of a folder, or of the one above while it is not there; undefined where nobody says. */
+/** Free bytes on the disk of a folder, or of its parent while it does not exist; undefined if unknown. */
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -69,9 +69,9 @@ export interface OtherFilesOptions {
 }
 
 /**
- * Several servers may share a database and serve the same files, in one folder or in copies that are kept alike. Where the files are others,
- * each sync withdraws the book of the server before it, and none of the syncs is wrong for itself. So after another program has recorded
- * the journal, the files here are looked at: when they are what this program read last, nobody changed them, and the two are of two books.
+ * Several servers may share a database and serve the same files, in one folder or in synchronised copies. If their files differ, each sync withdraws
+ * the book of the other server, though each is correct by itself. So after another program has recorded the journal, our files are checked: if they
+ * are what this program read last, they have not changed, and the two servers have different books.
  */
 export class OtherFiles {
   readonly #options: OtherFilesOptions
@@ -135,7 +135,7 @@ export interface SystemChecksOptions {
   readonly cut: () => CutOff | undefined
   /** The last event of the snapshot that the start found: it was in the log when that was written. */
   readonly found: BookAt | undefined
-  /** Called with what went wrong while nobody was waiting. */
+  /** Called with errors of work in the background. */
   readonly troubled: (message: string) => void
   /** Milliseconds in which the files here may become those that another program has recorded. */
   readonly patience?: number | undefined
@@ -169,7 +169,7 @@ export function systemChecks({
     (message) => troubles.set('disk_full', message),
   )
   const seal = new LogSeal({ log, clock, seen: found, cut, told: (message) => troubles.set('log_altered', message), troubled })
-  // Nobody else records into an embedded database.
+  // An embedded database has no other writers.
   const otherFiles =
     log.database.engine === 'postgres'
       ? new OtherFiles({

@@ -13,7 +13,7 @@ import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 export const BOOK_TABLES = ['postings', 'transactions', 'balances', 'prices'] as const
 export type BookTable = (typeof BOOK_TABLES)[number]
 
-/** Returns what of a book answers to a search, the oldest first; refuses a search that cannot be read. */
+/** Returns the rows of a book that match a search, the oldest first; refuses an invalid search. */
 export function bookTable(ledger: ValuedLedger, table: BookTable, query?: string): Table | Refusal {
   if (table === 'prices') return priceTable(ledger, query)
   const selected = (table === 'transactions' ? selectedTransactions : selectedPostings)(ledger, { query, sort: 'date' })
@@ -131,7 +131,7 @@ function transactionRow(ledger: ValuedLedger, group: number): Cell[] {
   ]
 }
 
-/** By account and commodity, both by name; what comes to nothing is left out. */
+/** By account and commodity, both by name; zero balances are left out. */
 function balanceRows(ledger: ValuedLedger, postings: Int32Array): Cell[][] {
   const { booked, accounts } = ledger
   const sums = new Map<string, { account: string; commodity: string; sum: ExactSum }>()

@@ -12,7 +12,7 @@ import type { Views } from '../../projections/view/views.ts'
 import { reportSettingsOf } from './report-settings.ts'
 import { type Calendar, today } from '../daybook-context.ts'
 
-/** Books of earlier positions that are kept valued; each holds columns as long as the book. */
+/** How many valued books of earlier positions are cached; each holds columns as long as the book. */
 const EARLIER_KEPT = 2
 
 /** What a valued book is made of. */
@@ -32,7 +32,7 @@ export class Ledgers {
     this.#from = from
   }
 
-  /** The newest, made anew only when the view, the settings or the day are others. */
+  /** The newest ledger, created again only when the view, the settings or the day change. */
   current(): ValuedLedger {
     const view = this.#from.views.current()
     const [settings, day] = [this.settings(), today(this.#from)]
@@ -64,7 +64,7 @@ export class Ledgers {
     return ledger
   }
 
-  /** On the day it is, or on the last day with data of a book that rests. A day that somebody fixed is meant as it is. */
+  /** Valued today, or on the last day with data if the book is no longer used. A fixed day is used as given. */
   #valued(view: LedgerView, settings: ReportSettings, day: Day, before?: ValuedLedger): ValuedLedger {
     const last = this.#from.fixedToday === undefined ? lastDayOfFigures(view, day) : day
     return before ? before.after(view, settings, last, day) : new ValuedLedger(view, settings, last, undefined, day)

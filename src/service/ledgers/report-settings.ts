@@ -56,7 +56,10 @@ export function effectiveSettings(configuration: Pick<Configuration, 'settings' 
   }
 }
 
-/** Signs whose code stands in the book as well; the currency of the figures is the name of its pair, else the sign is. */
+/**
+ * Signs whose currency code is in the book as well: the two are one commodity, named by the currency of the reports if it is one of them, else by the
+ * sign.
+ */
 function sameNames(signs: ReadonlyMap<string, string>, commodities: readonly string[], currency: string): [string, string][] {
   return [...signs].flatMap(([sign, code]): [string, string][] => {
     if (!commodities.includes(code)) return []
@@ -180,8 +183,8 @@ export function diagnosisRulesOf({ doctor }: Settings, view: LedgerView): Diagno
 }
 
 /**
- * The names in reports of an account or pattern in the configuration. Users write it as in the journal (`assets:Bank`, `Vermögen:Bank:*`);
- * reports have it below one of the five roots. A name that the book shows is kept, and so is a regular expression, which matches shown names.
+ * The names in reports for an account or pattern of the configuration. Users write it as in the journal (`assets:Bank`, `Vermögen:Bank:*`); reports
+ * have it below one of the five roots. A name that reports use stays as it is, and so does a regular expression, which matches names in reports.
  */
 function shownAccounts({ accounts, lastSync }: LedgerView): (name: string) => string {
   const roots = new Map(lastSync?.data.account_roots ?? []) as Book['accountRoots']

@@ -69,7 +69,7 @@ export async function orContradiction(error: unknown, database: Database): Promi
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && /^(InvariantError|TypeError|RangeError|UnreadableEvent|SqlError)$/.test(error.name)
 
-/** A log that is still being opened: whoever asks it waits, and hears why when it does not open. */
+/** A log that is still being opened: calls wait for it, and fail if it cannot be opened. */
 export class LateLog implements EventLog {
   readonly database: Database
   readonly feed: Observable<readonly RecordedEvent[]>
@@ -118,7 +118,7 @@ class LateDatabase implements Database {
     private readonly opening: Promise<Database>,
     readonly engine: Database['engine'],
   ) {
-    // Whoever asks hears it; nobody may have asked.
+    // Callers get the error; there may be none.
     opening.catch(() => undefined)
   }
 
@@ -160,11 +160,11 @@ export async function logWithTables(database: Database, { clock, books, cutOff }
 export interface OpeningLog {
   /** Resolves when its folder is locked by this process, or its server is connected; or with the log. */
   readonly reached: Promise<void>
-  /** Its database as it is found: whoever asks it waits until that is there, and not until the log in it is open. */
+  /** Calls to the database wait until it is found, but not until the log in it is open. */
   readonly database: Database
   /** Resolves when it is open; rejects when it does not open. */
   readonly opened: Promise<unknown>
-  /** Whoever asks it waits until then. */
+  /** Calls wait until it is open. */
   readonly log: EventLog
   /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
   tell(facts: HolderFacts): Promise<void>

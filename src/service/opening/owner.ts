@@ -2,19 +2,19 @@ import { hostname } from 'node:os'
 import type { Job } from '../../commands/jobs.ts'
 import { isRunning, thisProcess } from '../../events/log/lock.ts'
 
-/** No sync takes so long: whoever ran it is gone, on whichever machine that was. */
+/** No sync takes so long: after it, the process that ran it is gone, on whichever machine. */
 const LONGEST_MS = 3_600_000
 
-/** Who runs jobs: this process, since a moment; and by what it is told from a later one with the same number. */
+/** The name under which this process runs jobs; `since` distinguishes it from a later process with the same number. */
 export function ownName(since: string): string {
   const { host, pid, processStart, boot, namespace } = thisProcess()
   return [host, String(pid), since, ...[processStart, boot, namespace].map(encodeURIComponent)].join(' ')
 }
 
 /**
- * Whether the process of a job that has not ended is gone, on a log that several share. One of this machine is there or is not. In a
- * container that was started anew all have the numbers and the name of those before; whoever is called as this machine and cannot be seen is
- * taken for gone. Of another machine only the time says so. One that lives all the same does its work, and its job reads as interrupted.
+ * Whether the process of an unfinished job is gone, on a log shared by several. On this machine we can look. A restarted container has the same
+ * process numbers and host name as before, so a process with our host name that cannot be seen counts as gone. On other machines only time tells. If
+ * one is alive after all, its work gets done, and its job shows as interrupted.
  */
 export function isGone({ owner, createdAt }: Pick<Job, 'owner' | 'createdAt'>, now: string): boolean {
   if (Date.parse(now) - Date.parse(createdAt) > LONGEST_MS) return true
@@ -23,7 +23,7 @@ export function isGone({ owner, createdAt }: Pick<Job, 'owner' | 'createdAt'>, n
   const [processStart, boot, namespace] = rest.map(decodeURIComponent)
   if (processStart !== undefined && boot !== undefined && namespace !== undefined)
     return isRunning({ host, pid: Number(pid), processStart, boot, namespace }) !== true
-  // Before 2026-11-26 a process was told by its number alone, and has no job with ours.
+  // Jobs from before 2026-11-26 name a process by its number alone; none of them is ours.
   return Number(pid) === process.pid || isNobody(Number(pid))
 }
 
@@ -32,7 +32,7 @@ function isNobody(pid: number): boolean {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

@@ -12,19 +12,19 @@ export interface BookAt {
   readonly hash: string
 }
 
-/** Where a book is kept for the next start of the same program: copies, each as a whole or not at all, which may be thrown away. */
+/** Stores a book for the next start of the same program: copies, each written completely or not at all, which may be deleted. */
 export interface SnapshotStore {
   /** Names the program. */
   readonly build: string
-  /** What is to be removed to be rid of it, as a person is told. */
+  /** What a user has to delete to remove it, for messages. */
   readonly place: string
-  /** How many events may be missing in the one that is kept, before another is worth its writing. */
+  /** How many events a stored snapshot may lack before it is worth writing another. */
   readonly missingMax: number
   /** Undefined where there is nothing that is whole. */
   find(): Promise<ViewSnapshot | undefined>
   /**
-   * Keeps the bytes of a book's snapshot and returns the book that is kept then: one that another process keeps stays where it has all events up
-   * to `enough`. Undefined when there was nothing to keep any more, or nobody would believe it there. Rejects when it cannot be written.
+   * Stores the bytes of a book's snapshot and returns the book that is stored then: one of another process is not replaced if it has all events up to
+   * `enough`. Undefined if there was nothing left to store, or it would not be trusted there. Rejects when it cannot be written.
    */
   keep(book: BookAt, enough: Position, snapshot: () => Buffer | undefined): Promise<BookAt | undefined>
   /** Removes what a process that is no more had begun to write. */
@@ -33,10 +33,10 @@ export interface SnapshotStore {
 
 /** In the folder of the log, so that they go where the log goes and are set aside with it. */
 export const SNAPSHOT_FILE = 'daybook-view'
-/** What version 0.1.0 kept beside it. */
+/** A file of version 0.1.0 beside it. */
 const ANSWERS_FILE = 'daybook-answers'
 
-/** Where a snapshot is kept, and which program it is for. */
+/** The place of a snapshot, and the program that it is for. */
 export interface SnapshotPlace {
   /** Of the log. */
   readonly folder: string

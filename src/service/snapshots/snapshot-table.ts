@@ -9,9 +9,8 @@ const PART_BYTES = 1024 * 1024
 const OTHERS_KEPT_DAYS = 7
 
 /**
- * A copy for the next start, as checkpoints are; neither part of the log nor of an export. It is made by who first writes one, not by a
- * migration: so older programs go on with the database, and a role that may not make it does without. Version 0.1.0 also kept answers here, by
- * configuration.
+ * A copy for the next start, like a checkpoint; not part of the log or of an export. Created with the first snapshot, not by a migration: so older
+ * programs can still use the database, and a role that may not create it works without. Version 0.1.0 also stored answers here, by configuration.
  */
 const TABLE = `
 create table book_snapshots (
@@ -43,7 +42,7 @@ interface SnapshotTableOptions {
 
 /** A table on a server that other programs write to as well: what is there is held against the log, and against who may write it, in the question that reads it; and an older book never takes the place of a newer one. */
 export class SnapshotTable implements SnapshotStore {
-  /** Whoever is near has read so many events in a few milliseconds, and all of a snapshot goes into the server's own log as well. */
+  /** Reading so many events from a nearby server takes a few milliseconds, while a whole snapshot also goes into the server's write-ahead log. */
   readonly missingMax = 500
   readonly place = 'the rows of the table book_snapshots'
   readonly build: string
@@ -123,8 +122,8 @@ export class SnapshotTable implements SnapshotStore {
 const IN_THE_LOG = 'exists (select from events e where e.position = s.position and e.hash = s.hash)'
 
 /**
- * That nobody may write rows who may not write the log: hashes say which book a row claims to be of, and whoever writes one can claim that. Who
- * may append to the log needs no other way to change what is shown. The table is made by whoever first has one to keep, so its owner is asked as well.
+ * Checks that no role may write snapshots that may not write the log: a row names its book by hash, which anyone who can write it can forge. A role
+ * that may append to the log can change what is shown anyway. The creator of the table owns it, so its owner is checked as well.
  */
 const NOBODY_ELSES = `not exists (
   select from pg_class c cross join lateral (

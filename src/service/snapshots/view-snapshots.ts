@@ -13,8 +13,8 @@ import { type BookAt, SnapshotFolder, type SnapshotStore } from './snapshot-stor
 import { SnapshotTable } from './snapshot-table.ts'
 
 /**
- * It is written when nothing has come for so long, and as many events are missing in it as are worth it where it is kept. A program that stops
- * adds what came since to one that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
+ * A snapshot is written after so long without events, if it lacks enough of them for its store. A program that stops updates an existing snapshot but
+ * does not create one: it may have run for a moment only, and its folder may be gone.
  */
 const QUIET_MS = 5000
 
@@ -31,7 +31,7 @@ export interface OpenViews {
   readonly isEarly: boolean
   /** The book that they have, where it is one that a snapshot has. */
   readonly found?: BookAt | undefined
-  /** Asks the log whether it has the very last event of the snapshot; where it has not, the views begin anew. Returns what need not be read. */
+  /** Asks the log for the last event of the snapshot; without it the views are built from the start. Returns what need not be read. */
   confirmed(): Promise<Confirmed>
 }
 
@@ -41,13 +41,13 @@ export interface Confirmed {
   readonly keep?: () => ViewSnapshots
 }
 
-/** Where snapshots are kept, and what was found there. */
+/** The store of snapshots, and what was found there. */
 export interface Snapshots {
   readonly store: SnapshotStore
   readonly snapshot: ViewSnapshot | undefined
 }
 
-/** Opens views with what a snapshot has; without any where none are kept. */
+/** Opens views from a snapshot, or without one. */
 export function openViews(log: EventLog, snapshots: Snapshots | undefined): OpenViews {
   if (!snapshots) return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
   const { store, snapshot } = snapshots
@@ -64,7 +64,7 @@ export function openViews(log: EventLog, snapshots: Snapshots | undefined): Open
   return { views, isEarly: found !== undefined, found, confirmed }
 }
 
-/** Undefined where there is no snapshot, and where no book can be made of one, whoever wrote that: the log says it all. */
+/** Undefined without a snapshot, and if no book can be built from it, whatever the cause: the log has everything. */
 function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readonly views: LiveViews; readonly found: BookAt } | undefined {
   if (!snapshot) return undefined
   const { position, hash, state } = snapshot
@@ -76,15 +76,15 @@ function earlyViews(log: EventLog, snapshot: ViewSnapshot | undefined): { readon
   }
 }
 
-/** The last event of the snapshot that is kept, where the log has another there or none: it was cut off or written anew, or is another log. */
+/** The last event of the stored snapshot, if the log has another one there or none: it was truncated or rewritten, or is another log. */
 export async function eventOfAnotherLog(log: EventLog, store: SnapshotStore): Promise<BookAt | undefined> {
   const found = await store.find()
   return found && (await log.hashAt(found.position)) !== found.hash ? { position: found.position, hash: found.hash } : undefined
 }
 
 /**
- * Whether the snapshot that is kept is what the log says; undefined when there is none that a start of this build would believe. Its
- * checksum finds what broke; who writes another book with the right one is found here.
+ * Whether the stored snapshot agrees with the log; undefined if there is none that this build would use. Its checksum detects damage; this detects
+ * another book under a valid checksum.
  */
 export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promise<boolean | undefined> {
   const found = await store.find()
@@ -95,8 +95,8 @@ export async function isSnapshotTrue(log: EventLog, store: SnapshotStore): Promi
 }
 
 /**
- * Returns what nobody has to be told of the past once the views have what a snapshot has. Only who reconciles wants to know the events
- * of the book besides, from the first reconciliation on.
+ * Returns the events that need not be read once the views are restored from a snapshot. Only reconciliations need earlier events of the book, from
+ * the first reconciliation on.
  */
 async function passedWith(log: Pick<EventLog, 'begin'>, has: Position): Promise<Pick<Reading, 'passed'>> {
   const reconciled = await log.begin(RECONCILIATIONS_STREAM)
@@ -104,7 +104,7 @@ async function passedWith(log: Pick<EventLog, 'begin'>, has: Position): Promise<
 }
 const BOOK = [...journalEvents, ...priceEvents, ...portfolioEvents].map(({ type }) => type)
 
-/** Keeps the book as it stands beside the log, for the next start. */
+/** Stores the current book beside the log for the next start. */
 export class ViewSnapshots {
   readonly #options: ViewSnapshotsOptions
   /** The book of the one that is there. */
@@ -176,7 +176,7 @@ interface Installation {
 export const snapshotsOf = ({ database, configuration, build }: Installation): SnapshotStore =>
   database.engine === 'pglite' ? new SnapshotFolder({ folder: configuration.current.paths.data, build }) : new SnapshotTable({ database, build })
 
-/** What a start finds there; undefined where none are kept, as no program is named. */
+/** The snapshots found at a start; undefined if none are stored, as no build is named. */
 export async function findSnapshots({
   build,
   ...installation

@@ -61,7 +61,7 @@ interface Seen {
 export type AskedMethod =
   | { readonly kind: 'guess'; readonly headerRow?: number | undefined }
   | { readonly kind: 'preset'; readonly name: string }
-  /** A preset that nobody has kept. */
+  /** A mapping that is not saved as a preset. */
   | { readonly kind: 'columns'; readonly preset: Mapping }
   /** Rules that lie beside the journal, by their name. */
   | { readonly kind: 'rules'; readonly name: string }
@@ -80,7 +80,7 @@ export interface PreviewOrder extends InLine {
   readonly account?: string | undefined
   /** The file that the rows shall be written to, whose style they then have; the one that gets what is added when absent. */
   readonly journal?: string | undefined
-  /** Answers to decisions that were open. */
+  /** The user's answers to open decisions. */
   readonly choices?: Choices | undefined
   /** By row: accounts that a person chose. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
@@ -221,7 +221,7 @@ export class StatementPreviews {
     return this.#seen.get(hash)?.stops.find(({ code }) => !(despiteBalance && code === 'contradiction'))
   }
 
-  /** What was chosen to read a statement, by its hash: to be kept once the statement is imported. */
+  /** The choices with which a statement was read, by its hash: saved once the statement is imported. */
   layoutOf(hash: string): ImportPreset | undefined {
     return this.#layouts.of(hash)
   }
@@ -292,7 +292,7 @@ export const presetOf = ({ name, column_mappings, date_format, default_accounts,
   ...((settings['charges'] === 'net' || settings['charges'] === 'gross') && { charges: settings['charges'] }),
 })
 
-/** Source of rows → the preset that was kept for it. */
+/** Source of rows → the preset saved for it. */
 const layoutsIn = (presets: readonly ImportPreset[]): ReadonlyMap<string, Preset> =>
   new Map(presets.flatMap((preset) => (preset.settings['layout'] === undefined ? [] : [[preset.settings['layout'], presetOf(preset)] as const])))
 

@@ -49,9 +49,8 @@ export interface BookOnDisk {
 }
 
 /**
- * Reads a journal as it stands on the disk, without a log: a command that only asks neither waits for the server that has it open nor
- * writes anything. Prices of providers are in the log, so what only they say is unknown here. Returns the errors of a journal that does
- * not load.
+ * Reads a journal from the disk, without a log: a read-only command then neither waits for a server that has the log open nor writes anything.
+ * Provider prices are in the log, so what needs them is unknown here. Returns the errors of a journal that does not load.
  */
 export function bookOnDisk(configuration: Configuration, today: Day, files: DiskFiles): BookOnDisk | readonly Problem[] {
   const { root, dialect: configured, ...options } = journalRequest(configuration, today)

@@ -12,7 +12,7 @@ import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Ledgers } from '../ledgers/ledgers.ts'
 
-/** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
+/** What was inferred about a book where the configuration does not say, for the pages and for a first look. */
 export type Understanding = ResultOf<typeof getConfig>['understood']
 
 const known = new WeakMap<ValuedLedger, Understanding>()
@@ -62,7 +62,7 @@ function unpricedOf(ledger: ValuedLedger): string[] {
   const { rates, today, view } = ledger
   const own = ownUnitsOf(view)
   const isPriced = Uint8Array.from(view.commodities, (_, id) => (own.has(id) || rates.unit(id, today) ? 1 : 0))
-  // Most books lack no price, and then nobody has to count what is held.
+  // Most books lack no price, and then the holdings need not be counted.
   if (!isPriced.includes(0)) return []
   return sumByCommodity(ledger, isPriced)
     .map(({ commodity }) => commodity)
@@ -94,7 +94,7 @@ export function logJobs(from: {
   const { log, configuration, ledgers } = from
   const told = new Map<string, JobStatus>()
   const warned = { day: '', words: new Set<string>() }
-  /** Whether it is told for the first time on the day of the job. */
+  /** Whether it first appeared on the day of the job. */
   const isNew = (words: string, { createdAt }: Job): boolean => {
     const day = createdAt.slice(0, 'YYYY-MM-DD'.length)
     if (warned.day !== day) {
@@ -128,7 +128,7 @@ export function logJobs(from: {
     if (status === 'running') log.info({ job: id, cause, asked: askedFor(job) }, 'a sync began')
     if (status !== 'completed' && status !== 'failed') return
     told.delete(id)
-    // What a sync gets over is found again by each, and there is one for every save; what made it fail is told as the reason, once.
+    // Warnings come again with every sync, and every save is one; the error that made it fail is shown once, as the reason.
     const isTold = (detail: string): boolean => (status === 'failed' ? `\n${job.error ?? ''}\n`.includes(`\n${detail}\n`) : !isNew(detail, job))
     for (const detail of details.slice(0, DETAILS_MAX)) if (!isTold(detail)) log.warn({ job: id }, detail)
     if (details.length > DETAILS_MAX) log.warn({ job: id }, `and ${details.length - DETAILS_MAX} more`)

@@ -57,7 +57,7 @@ export function syncWork(options: SyncWorkOptions): Work {
     if (request.portfolios) results.push(await portfolios(options, { job: id, isAll: results.length === 0 }, report))
     let prepared: readonly string[] = []
     if (results.some((result) => result.ok && !result.skipped)) {
-      // What was told of the new book lies at the sockets until there is a pause.
+      // Messages about the new book are sent only when the event loop gets a turn.
       await new Promise((resolve) => setImmediate(resolve))
       prepared = options.prepare()
     }
@@ -107,8 +107,8 @@ const journalSources = ({
 })
 
 /**
- * What the last sync read, so that a journal that nobody has touched is not read again. Nothing for one of an earlier version that read
- * events and documents of beancount and did not record them.
+ * What the last sync read, so that an unchanged journal is not read again. Undefined for one of an earlier version, which read events and documents
+ * of beancount but did not record them.
  */
 export function lastReadingOf(
   synced: Omit<DataOf<'JournalSynced'>, 'files' | 'declared_accounts'> & { readonly files: readonly { readonly name: string }[] },

@@ -22,8 +22,8 @@ interface UnattendedSyncsOptions {
 }
 
 /**
- * Asks for syncs that nobody waits for: of saved files, and at times. A save is told of once, so what the log cannot take while its database
- * is away, or its disk full, is asked for again when it can, and so is what failed because too many files were open. Who asks over HTTP is told to try again and does so.
+ * Starts syncs in the background: for saved files and on a schedule. A save is reported once, so a sync that failed because the database was away,
+ * its disk full or too many files open is repeated later. HTTP clients get an error instead and try again themselves.
  */
 export class UnattendedSyncs {
   readonly #options: UnattendedSyncsOptions

@@ -51,7 +51,7 @@ export class Webhooks {
     this.view.take(events)
   }
 
-  /** Records a message and writes what it comes to. A message that comes again changes nothing. Refuses another one under the same id. */
+  /** Records a message and writes its transaction. A repeated message changes nothing. Refuses a different one under the same id. */
   receive(message: DataOf<'WebhookReceived'>): Promise<Handled | Refusal> {
     return this.#alone.run(async () => {
       const result = await this.#options.log.append({

@@ -15,7 +15,7 @@ export interface Glob {
   readonly matches: readonly string[]
 }
 
-/** The disk as readers see it. Each file is read once, so that what is hashed is what was understood; globs are remembered. */
+/** The disk as readers see it. Each file is read once, so that the hash is of what was parsed; globs are cached. */
 export class DiskFiles implements Files {
   readonly home = homeFolder()
   readonly #bytes = new Map<string, Uint8Array>()
@@ -107,9 +107,8 @@ export interface Confinement {
 }
 
 /**
- * The disk as it would be with a change that somebody asks for over HTTP. A line that is typed in a browser could include any file of the
- * machine, or the configuration with its passwords, and what the reader says of that file would show it; so a change leads nowhere that the
- * files on the disk do not lead to already.
+ * The disk with a change that came over HTTP. A line typed in a browser could include any file of the machine, or the configuration with its
+ * passwords, and the reader's messages would show it; so a change can reach only files that the journal on the disk reaches already.
  */
 export class ConfinedFiles extends OverlaidFiles {
   /** What was asked for outside, and not given. */
@@ -141,7 +140,7 @@ export class ConfinedFiles extends OverlaidFiles {
     return super.glob(pattern)
   }
 
-  /** Says of nothing that is kept back whether it is there. */
+  /** Does not reveal whether a forbidden file exists. */
   #confine(asked: string, place: string): void {
     if (this.#known.has(asked) || this.#isOpen(realPlace(place))) return
     this.#refuse(asked)

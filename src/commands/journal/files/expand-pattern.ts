@@ -11,10 +11,10 @@ interface GlobPattern {
   readonly folder: string
   readonly levels: readonly Level[]
 }
-/** '**' stands for any number of folders, none too. */
+/** '**' matches any number of folders, including none. */
 export type Level = LinearPattern | '**'
 
-/** A letter that stands for itself, as the folder of a journal has it (ingest/journal/include-path.ts). */
+/** A letter that matches itself, as in the folder of a journal (ingest/journal/include-path.ts). */
 const LITERAL = /\[([*?[\]{}])\]/g
 
 /** The folder before the first level with `*`, `?` or `[`, with a slash at its end, and the rest; undefined for a path, which has none of them. */
@@ -85,7 +85,7 @@ function entered(levels: readonly Level[], above: ReadonlySet<number>, name: str
   return { matches, into }
 }
 
-/** With the levels that follow where '**' stands for no folder. A last '**' stands for a file at least. */
+/** Adds the levels that follow where '**' matches no folder. A last '**' matches at least a file. */
 function withoutFolders(levels: readonly Level[], reached: ReadonlySet<number>): Set<number> {
   const all = new Set(reached)
   for (const level of all) if (levels[level] === '**' && level < levels.length - 1) all.add(level + 1)

@@ -4,7 +4,7 @@ import { sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { eachAtOnce, FILES_AT_ONCE } from '#vocabulary/at-once.ts'
 
-/** What a path was when it was last looked at: another file in its place is told from the same one written anew, and that from neither. */
+/** The state of a path at the last look: distinguishes a replaced file, a rewritten file and an unchanged one. */
 type Mark = string
 
 export const GONE: Mark = 'gone'
@@ -29,7 +29,7 @@ async function marked(path: string, withContent: boolean): Promise<Mark> {
   }
 }
 
-/** What the system says of a file at this very moment; undefined where it says nothing: who reads it then is told why. */
+/** The current status of a file; undefined if the system gives none: reading it then reports why. */
 function seenOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true })
@@ -57,7 +57,7 @@ export class Marks {
     })
     return changed
   }
-  /** What the system has told of a path need not be found once more. */
+  /** A change that the system reported need not be found again. */
   async seen(path: string): Promise<void> {
     if (this.#marks.has(path)) this.#marks.set(path, await this.markOf(path))
   }
@@ -122,12 +122,12 @@ export class SaveInProgress {
   #restedBefore: RestedFiles = new Map()
   readonly #now: () => number
 
-  /** By a clock that goes on whatever somebody sets, in milliseconds. */
+  /** A monotonic clock in milliseconds, which setting the time does not change. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** The system has told of a file. Returns whether that is news: of a large one it may tell once more when the save is over. */
+  /** The system reported a write. Returns whether it is new: for a large file it may report the end of the save as well. */
   wrote(path: string): boolean {
     const rested = this.#restedBefore.get(path)
     const seen = rested === undefined ? undefined : seenOf(path)
@@ -175,7 +175,7 @@ export class SaveInProgress {
 /** Folders below the one that a pattern names literally; links that lead in a circle end here. */
 const DEPTH_MAX = 32
 
-/** What is told of some folders. */
+/** The callbacks for some folders. */
 interface FoldersWatching {
   /** Whether a path is looked at. */
   readonly matters: (path: string) => boolean
@@ -198,7 +198,7 @@ export class DeepFolders {
     return this.#folders
   }
 
-  /** Begins to watch the same folders anew. */
+  /** Starts watching the same folders again. */
   async again(): Promise<void> {
     const folders = this.#folders
     await this.#watcher?.close()

@@ -17,7 +17,7 @@ export type Fingerprints = Int32Array
 const PRIMES = [0x01000193, 0x85ebca6b | 0, 0xc2b2ae35 | 0] as const
 const SEEDS = [0x811c9dc5 | 0, 0x9e3779b9 | 0, 0x27d4eb2f] as const
 
-/** Mixes values into three lanes; `finish` writes them out and starts anew. */
+/** Mixes values into three lanes; `finish` returns them and resets. */
 export class Mixer {
   #a = 0
   #b = 0
@@ -31,7 +31,7 @@ export class Mixer {
   int(value: number): void {
     this.lanes(value, value, value)
   }
-  /** Three values, one for each lane: what stands for a name. */
+  /** Three values, one for each lane: the hash of a name. */
   lanes(a: number, b: number, c: number): void {
     this.#a = Math.imul(this.#a ^ a, PRIMES[0])
     this.#a ^= this.#a >>> 15

@@ -25,8 +25,8 @@ function recognisedGains(accounts: Accounts, sale: SaleTransaction): RecognisedG
 }
 
 /**
- * Every lot names a price beside its basis, and some postings are the difference: all of them, those of income, or those of one account; of two
- * accounts that both are it nobody knows which.
+ * Every lot names a price beside its basis, and some postings equal the difference: all of them, those of income, or those of one account. If two
+ * accounts both equal it, it is unknown which of them is the gain.
  */
 function provedByPrice(accounts: Accounts, sale: SaleTransaction): readonly Candidate[] | undefined {
   const gain = gainByPrice(sale)
@@ -41,8 +41,8 @@ function provedByPrice(accounts: Accounts, sale: SaleTransaction): readonly Cand
 }
 
 /**
- * A transaction balances: what came, less what had been paid for what went, is what is left of it. That is the gain where nothing else is left, and
- * where no price says that less was gained. An account of equity takes part only under a name of gains, as an owner may take the proceeds.
+ * A transaction balances, so the proceeds less the cost of what was sold are the remaining postings. They are the gain if there is nothing else, and
+ * if no price says that less was gained. An equity account counts only if its name says gains, as an owner may withdraw the proceeds to equity.
  */
 function provedByBalance(accounts: Accounts, sale: SaleTransaction): readonly Candidate[] | undefined {
   const { hasProceeds, isMixed, candidates } = sale
@@ -140,7 +140,7 @@ interface Written {
 interface Sold {
   readonly account: number
   readonly cost: Exact
-  /** What they brought, where a price stands beside that. */
+  /** The proceeds, if a price is given. */
   readonly brought: Exact | undefined
 }
 

@@ -31,7 +31,7 @@ export const NO_NETWORTH: Networth = {
   netInvestmentAmount: Exact.zero,
 }
 
-/** Of a posting that nobody earned anything with, as nearly all. */
+/** Of a posting without earnings, as nearly all are. */
 const NOTHING_EARNED: readonly Earning[] = []
 
 interface DatedNetworth {
@@ -80,7 +80,7 @@ export class NetworthWalk {
     this.#sums = new TrackedSums(ledger.trace)
   }
 
-  /** One point for every day from the first posting, see told-days.ts; ends today, or on the day when everything has been taken out for good. */
+  /** One point for every day from the first posting, see told-days.ts; ends today, or on the day when everything was withdrawn for good. */
   timeline(): DatedNetworth[] {
     return Array.from(this.days())
   }
@@ -94,7 +94,7 @@ export class NetworthWalk {
     }
   }
 
-  /** Where it stands on the day of the last point; undefined as long as something waits for a rate to come. */
+  /** The state on the day of the last point; undefined while an amount waits for a later rate. */
   checkpoint(day: Day): Checkpoint | undefined {
     if (this.#ledger.trace || this.#isWaiting()) return undefined
     return {
@@ -117,7 +117,7 @@ export class NetworthWalk {
     }
   }
 
-  /** Stands where another walk stood. (What is exposed only by a price that came since then was not exposed up to then.) */
+  /** Continues from the state of another walk. (What only a newer price exposes was not exposed before it.) */
   resume(checkpoint: Checkpoint): void {
     const { day, taken, point, investment, withdrawal, fxImpact, tracked } = checkpoint
     this.#next = taken
@@ -160,7 +160,7 @@ export class NetworthWalk {
     return this.#pointOf(closedOn)
   }
 
-  /** Goes past the days that are not told, and stands before the first that is: that, or the earlier one on which all was taken out. */
+  /** Skips the days that are not shown and returns the first that is: that one, or the earlier one on which everything was withdrawn. */
   #begin(): Day {
     const { first } = this.#ledger.worked(toldDays)
     let day = this.#firstDay
@@ -347,7 +347,7 @@ interface Tracked {
   value: Exact
 }
 
-/** Where a walk stands at the end of a day, in figures alone: a walk over postings that are the same up to then can go on from there. */
+/** The state of a walk at the end of a day, in figures alone: a walk over postings that are the same up to then can continue from it. */
 export interface Checkpoint {
   readonly day: Day
   /** So many postings have been taken. */

@@ -98,7 +98,7 @@ export class PricePairs {
     return pair
   }
 
-  /** Of several prices of one day: who is believed before whom. What somebody declared outranks what a trade implies. */
+  /** Precedence among several prices of one day: declared prices outrank those implied by trades. */
   #rank(row: number): number {
     const origin = this.#prices.origin[row]
     if (origin === PROVIDED) return this.#rules.providerFirst ? 3 : 0
@@ -184,7 +184,7 @@ export class PriceSteps {
   }
 }
 
-/** A quote that has its steps made when somebody wants to know them, which is for proofs: as objects they were most of what rates are. */
+/** A quote that creates its steps only when a proof needs them: as objects they took most of the memory of the rates. */
 export class RecordedQuote implements Quote {
   readonly value: Exact
   readonly codes: readonly StepCode[]

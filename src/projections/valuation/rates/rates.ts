@@ -108,7 +108,7 @@ export class Rates {
     return this.#unitSeries(this.#pairs.one(commodity)).days
   }
 
-  /** True when a provider quoted it, or somebody in another currency than the default, on that day or before. */
+  /** True if on that day or before a provider quoted it, or a price was declared in another currency than the default. */
   isSecurity(commodity: number, day: Day): boolean {
     return this.#pairs.isSecurity(this.#pairs.one(commodity), day)
   }
