@@ -11,8 +11,8 @@ import { invariant, Refusal } from '#vocabulary/refusal.ts'
 const NOTHING = { journal: false, prices: false, portfolios: false, force_prices: false, force_journal: false }
 
 /**
- * Brings notes, import presets and reconciliation dates out of Paisa's database, in one append with the job that tells of it. Returns
- * what was brought, a line each; nothing is recorded when all of it is known here.
+ * Imports notes, import presets and reconciliation dates from Paisa's database, in one append with the job that reports it. Returns what was
+ * imported, a line each; records nothing if all of it is known already.
  */
 export async function adoptPaisa(
   log: EventLog,

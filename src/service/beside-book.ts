@@ -24,7 +24,7 @@ export class BesideBook {
 
   take(events: readonly RecordedEvent[]): void {
     this.#isNews ||= events.some((event) =>
-      // A file of the journal is followed by a sync, which tells of itself.
+      // A changed journal file is followed by a sync, which notifies by itself.
       event.stream === FILES_STREAM ? event.type === 'FilesChanged' && event.data.folder === 'sheets' : STREAMS.has(event.stream),
     )
   }

@@ -32,7 +32,7 @@ export const documentPlaces = (
   return { folder, secret: [...keptBack(configuration), journal, ...own.map((name) => resolve(folder, name)), ...others] }
 }
 
-/** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */
+/** Resolves the links of a document before checking that it may be served from there. */
 export async function documentState(path: string, { folder, secret }: DocumentPlaces): Promise<DocumentState> {
   const named = isAbsolute(path) ? path : resolve(folder, path)
   const place = await namedFile(folder, named)

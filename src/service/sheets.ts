@@ -52,7 +52,7 @@ export class Sheets {
     return this.#changes.folder
   }
 
-  /** Deletes a sheet; its text can be had back. `hash`: of the text that was seen last. */
+  /** Deletes a sheet; its text can be restored. `hash`: of the last text that the caller saw. */
   remove(name: string, { hash, who }: { readonly hash?: string | undefined; readonly who: string }): Promise<ChangeOutcome> {
     return this.#withText(name, (bytes) =>
       this.#changes.change({

@@ -31,7 +31,7 @@ export interface CheckedBook {
   readonly balances?: string
 }
 
-/** What else is asked about a book than its problems. */
+/** What to return about a book besides its problems. */
 export type AskedOfBook = 'contents' | 'balances'
 
 /** What a statement is compared with. */

@@ -86,7 +86,7 @@ export interface Passage {
   readonly text: string
   /** The line of the file, from 1, that its first line is. */
   readonly fromLine: number
-  /** How many lines of the file stand below it. */
+  /** How many lines of the file follow it. */
   readonly linesBelow: number
 }
 

@@ -35,7 +35,7 @@ export interface JournalContent {
   readonly globs: readonly Glob[]
   readonly forecastUntil: number
   readonly autoPostings: boolean
-  /** What the configuration says of roots. */
+  /** The root accounts of the configuration. */
   readonly configuredRoots?: string
   /** The version of hledger whose rules the configuration asks for; '' for none. */
   readonly hledgerRules?: DataOf<'JournalSynced'>['hledger_rules']

@@ -30,7 +30,7 @@ async function isOnDisk({ hash, files, globs }: LastReading, folder: string): Pr
   const now = files.flatMap((name, at) => (found[at] === undefined ? [] : [{ name, hash: found[at] }]))
   if (now.length < files.length || journalHash(now) !== hash) return false
   for (const { pattern, matches } of globs) {
-    // A pattern that has come to look at too much: reading says so.
+    // The pattern visits too many files, which the reader reports.
     const found = await expandInBackground(resolve(folder, pattern)).catch(() => undefined)
     if (found?.length !== matches.length || found.some((path, i) => nameIn(folder, path) !== matches[i])) return false
   }
@@ -39,7 +39,7 @@ async function isOnDisk({ hash, files, globs }: LastReading, folder: string): Pr
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
-/** What the log says of the journal: its place in the log, and the journal itself for a thread that does not have it. */
+/** The journal in the log: its position, and the journal itself for a thread that does not have it. */
 export interface RecordedSource {
   readonly position: number
   readonly message: () => RecordedJournalMessage
@@ -68,7 +68,7 @@ interface AwaitedAnswer {
 export class JournalReader {
   readonly #once: boolean
   readonly #limitMs: number
-  /** The file that was opened last: in a reading that never ends, the one to look at. */
+  /** The file that was opened last: names the culprit of a reading that never ends. */
   #opened = ''
   readonly #alone = new Mutex()
   #thread: Worker | undefined

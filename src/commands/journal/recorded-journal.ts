@@ -53,13 +53,13 @@ function annotationFingerprints(rows: readonly Annotation[]): Fingerprints {
   return lanes
 }
 
-/** What the log says of the journal: all that is needed to decide what a change of the files adds. */
+/** The journal in the log: all that is needed to decide which events a change of the files adds. */
 export interface RecordedJournal {
   readonly transactions: PlacedRows
   /** How many postings the transactions have. */
   readonly postings: number
   readonly prices: PlacedRows
-  /** Where the rows of `prices` stand: rows of these columns. */
+  /** The rows of `prices` in these columns. */
   readonly priceRows: Int32Array
   readonly priceColumns: PriceColumns
   readonly commodities: readonly string[]

@@ -12,7 +12,7 @@ const MOVING_MS_MAX = 2000
 
 /** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
 const PULSE_MS = 3000
-/** A book of thousands of files is looked at the less often, so that a server that rests does. */
+/** A book of thousands of files is polled less often, so that an idle server uses little processor time. */
 const PULSE_REST = 50
 
 /** A file system dates what is written by a clock that ticks this seldom. */
@@ -67,7 +67,7 @@ export class JournalWatch {
     this.#changed = () => {
       if (this.#isClosed) return
       if (this.#timer) {
-        // One that never rests is not waited for any longer.
+        // A file written without pause is read anyway.
         if (performance.now() > this.#movingUntil) return
         clearTimeout(this.#timer)
       } else {
@@ -180,7 +180,7 @@ export class JournalWatch {
     this.#end = undefined
   }
 
-  /** The system tells of something in a folder, whatever it is. */
+  /** The system reported something in a folder, whatever it is. */
   #heard(place: string | undefined): void {
     if (place === undefined) return this.#changed()
     const path = this.#links.nameOf(place)

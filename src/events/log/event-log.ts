@@ -150,7 +150,7 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    // Encoded before the log is asked for anything.
+    // Encoded before the first request to the log.
     const events = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
     return this.#feed.own(
       () => this.database.transaction((sql) => this.#appendWithin(sql, request, events)),

@@ -8,7 +8,7 @@ import { StoredEvent } from './stored-event.ts'
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   constructor(
-    /** 1-based; 0 when the reason does not stand on one line. */
+    /** 1-based; 0 if the reason does not concern one line. */
     readonly line: number,
     readonly reason: string,
   ) {
@@ -16,7 +16,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** What a line says; every field may be anything until it has been looked at. */
+/** The content of a line; every field may be anything until it is checked. */
 type Line = Readonly<Record<string, unknown>>
 
 /** Reads an export line by line, and lets nothing through that the log would not have written itself. */
@@ -102,7 +102,7 @@ export class ExportReader {
     }
   }
 
-  /** Why an event cannot stand here, though it agrees with its hash: anybody can compute hashes. */
+  /** Why an event is invalid here although its hash is right: anyone can compute hashes. */
   #misplaced({
     position,
     stream,

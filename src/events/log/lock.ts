@@ -6,7 +6,7 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { isOthers, nameFile } from '#vocabulary/temporary-file.ts'
 import { DatabaseGone } from './sql-error.ts'
 
-/** What tells a process from every other, also from a later one with the same number and from one in another container. */
+/** Distinguishes a process from every other, also from a later one with the same number and from one in another container. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
@@ -85,7 +85,7 @@ export interface LockHolder {
   readonly key?: string
 }
 
-/** What the holder says of itself. */
+/** Facts that the holder publishes. */
 export type HolderFacts = Pick<LockHolder, 'url' | 'door' | 'front' | 'key'>
 
 type LockFile = LockHolder & ProcessIdentity
@@ -220,8 +220,8 @@ function placedWithoutLinks(file: string, mine: LockFile): boolean {
 }
 
 /**
- * Two processes may find the same stale file. The second must not remove what the first has put in its place, so the file is
- * moved aside first and looked at again.
+ * Two processes may find the same stale file. The second must not remove the first one's new lock, so the file is moved aside first and checked
+ * again.
  */
 function removeStale(file: string, stale: LockFile): void {
   const aside = `${file}.stale-${process.pid}-${Math.random().toString(36).slice(2)}`

@@ -83,7 +83,7 @@ export interface PgliteDatabase extends Database {
   syncs(): Promise<number>
   /** Frees the memory of PGlite, more than 100 MB; the folder stays locked. The next request takes a quarter of a second longer. */
   rest(): Promise<void>
-  /** Opens a database that rests before anybody asks it. */
+  /** Opens an idle database before the first request. */
   wake(): void
 }
 
@@ -143,7 +143,7 @@ class Pglite implements PgliteDatabase {
   readonly lock: FolderLock
   readonly #place: Place
   readonly #held: HeldFolder
-  /** Undefined while it rests. */
+  /** Undefined while the database is closed because it was idle. */
   #worker: Worker | undefined
 
   constructor(worker: Worker, place: Place) {
@@ -212,7 +212,7 @@ class Pglite implements PgliteDatabase {
         await this.#ask({ kind: 'run', text: 'rollback' })
         throw causeOf(error, here.failure)
       } finally {
-        // While one is enabled, Node tells it of every promise of the process.
+        // An enabled hook is called by Node for every promise of the process.
         this.#inside.disable()
       }
     })
@@ -226,7 +226,7 @@ class Pglite implements PgliteDatabase {
   async listen(channel: string, heard: () => void): Promise<void> {
     const all = this.#heard.get(channel) ?? []
     this.#heard.set(channel, [...all, heard])
-    // One that rests listens once it is opened.
+    // A closed database listens once it is opened.
     if (all.length === 0) await this.#turns.run(async () => void (this.#worker && (await this.#ask({ kind: 'listen', channel }))))
   }
 

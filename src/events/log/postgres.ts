@@ -61,7 +61,7 @@ function checkChannel(parameters: URLSearchParams): void {
   parameters.delete('channel_binding')
 }
 
-/** By what a server is known; undefined for what the driver does by itself, which looks for "localhost" in the certificate of one that is named by its number. */
+/** The host name of the certificate; undefined for the driver's default, which expects "localhost" for a server given by its address. */
 function certified(parameters: URLSearchParams, host: string): Address['ssl'] {
   const mode = parameters.get('sslmode') ?? 'prefer'
   if (!SSL_MODES.includes(mode)) throw new UnusableUrl(`has an sslmode that is none of ${SSL_MODES.join(', ')}`)

@@ -41,11 +41,11 @@ export const isAway = (error: unknown): boolean =>
 /** True for a statement that was cancelled or ran into a limit of the server; the statement itself is valid. */
 export const isCutShort = (error: unknown): boolean => error instanceof SqlError && error.code === '57014'
 
-/** Why a transaction fails with an error: after a statement that failed PostgreSQL says of every other one only that one did. */
+/** The reason why a transaction failed: after a failed statement PostgreSQL rejects every other one without the cause. */
 export const causeOf = (error: unknown, firstFailure: unknown): unknown =>
   firstFailure !== undefined && error instanceof SqlError && error.code === '25P02' ? firstFailure : error
 
-/** True for what PostgreSQL says of a page, a row or an index that is not what it wrote there (class XX). */
+/** True for PostgreSQL's errors about a damaged page, row or index (class XX). */
 export const isDamage = (error: unknown): error is SqlError => error instanceof SqlError && error.code.startsWith('XX')
 
 /** True for what the server refuses this user: the log-in (class 28), a missing database or schema (3D000, 3F000), a missing right (42501). */

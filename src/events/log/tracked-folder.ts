@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /*
- * Journals are kept in git, and `git add -A` beside one takes the log in: its whole content lands in a repository that others may read, and
- * each checkout and stash puts old pages of a database beneath the process that has it open.
+ * Journals are often in git, and `git add -A` beside one would add the log: its whole content would be in a repository that others may read, and each
+ * checkout and stash would replace pages of a database in use.
  */
 
 const IGNORE = "# What Daybook keeps for itself, with secrets in it; 'daybook backup' and 'daybook events export' copy it.\n"

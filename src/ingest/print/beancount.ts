@@ -30,7 +30,7 @@ function* head(
   names: BeancountNames,
   written?: WrittenDeclarations,
 ): Generator<string> {
-  // A whole book of beancount has its own options and openings where they stood.
+  // A whole book of beancount already has its own options and openings.
   const isOwn = book.dialect === 'beancount' && written !== undefined
   // What was booked is written out lot by lot, so nothing is left for beancount to choose.
   if (!isOwn) yield 'option "booking_method" "NONE"'

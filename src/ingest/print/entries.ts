@@ -174,11 +174,11 @@ function elidedAccount({ postings: p }: Book, from: number, end: number, asserte
     account = intAt(p.account, i)
     kind = byteAt(p.kind, i)
   }
-  // What is asserted of an amount that a tool works out later is looked at too early.
+  // An amount that a tool computes later would be asserted too early.
   return assertedAccounts.has(account) ? NONE : account
 }
 
-/** Prices that stand in the journal; those implied by costs come about again by themselves. */
+/** Prices in the journal; those implied by costs arise again by themselves. */
 export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice> {
   for (let row = 0; row < prices.count; row++) {
     if (prices.origin[row] !== DIRECTIVE) continue
@@ -222,7 +222,7 @@ export type LeftOutKind =
 export interface LeftOut {
   /** What it is, and what becomes of it: "the virtual posting to Budget:Food is balanced against Equity:Virtual". */
   readonly what: string
-  /** The same for all of which one place tells enough of the others; absent where each place wants to be looked at. */
+  /** A kind of which one place is enough to report; absent where each place needs attention. */
   readonly kind?: LeftOutKind
   /** In `Book.files`. */
   readonly file: number
@@ -256,7 +256,7 @@ export const said = (day: Day, payee: string): string => `${formatDay(day)}${pay
 
 /** What becomes of a directive in another dialect. */
 export interface Translated {
-  /** The lines that stand for it; a comment when its effect is in the entries already. */
+  /** The lines that replace it; a comment if its effect is in the entries already. */
   readonly lines: readonly string[]
   /** What the target does not do for it, behind the name of the target: "has nothing like it". Absent when nothing is lost. */
   readonly lost?: string

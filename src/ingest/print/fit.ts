@@ -20,7 +20,7 @@ export const VIRTUAL_ACCOUNT = 'Equity:Virtual'
 /** What takes up a rounding that no cost can. */
 export const ROUNDING_ACCOUNT = 'Equity:Rounding'
 
-/** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
+/** More places than this come from a division in another tool, and the rounded amount is meant. */
 const PLACES = 12
 /** What is off by more than this is not a rounding. */
 const ROUNDING_MAX = new Exact(1, 0)
@@ -247,8 +247,8 @@ function coarsest(commodity: string, postings: readonly PrintedPosting[]): numbe
 }
 
 /**
- * In ledger a lot without a cost weighs its units: what was opened with `10 AAPL {$50}` is balanced by -10 AAPL. Elsewhere it weighs
- * what it had cost, so the bare posting on the other side gets the lots, too; where that does not come out, the units stand alone.
+ * In ledger a lot without a cost weighs its units: what was opened with `10 AAPL {$50}` is balanced by -10 AAPL. Elsewhere it weighs its cost, so the
+ * bare posting on the other side gets the lots as well; if that does not balance, the units stay alone.
  */
 function inheritLots(postings: readonly PrintedPosting[], target: Dialect): PrintedPosting[] {
   const open = postings.filter(weighsUnits)
@@ -310,7 +310,7 @@ function kindOf({
 
 const LOT_PLACES = 24
 
-/** What the postings that balance come to, by the commodity of what each weighs. */
+/** The sums of the balancing postings, by the commodity of their weight. */
 function sumsBy(postings: readonly PrintedPosting[], weightOf: (posting: PrintedPosting) => Amount): Exact[] {
   const sums = new Map<string, Exact>()
   for (const posting of postings) {
@@ -372,7 +372,7 @@ export function withOwnDays(comments: readonly string[], { day, secondDay }: Pri
   return [...comments, ` [${day === undefined ? '' : slashed(day)}${second}]`]
 }
 
-/** A day in brackets; none where they have one without its year. Neither tool looks for it behind a colon here. */
+/** The days in brackets; none if one has no year. Neither tool looks for them after a colon here. */
 function toldDay(comment: string): Day[] {
   if (comment.includes(':') || !/^[^[]*\[\d/.test(comment)) return []
   const [, written = ''] = /^[^[]*\[([^\]=]*)[\]=]/.exec(comment) ?? []

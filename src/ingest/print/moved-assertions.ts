@@ -7,7 +7,7 @@ import type { Book, Dialect } from '../journal/book.ts'
 import type { Amount, Assertion, NamesOfTarget, Say } from './entries.ts'
 import { postingsByLine, type SourcePieces } from './source-pieces.ts'
 
-/** Where the asserted balances of a book stand in another dialect. */
+/** The places of a book's asserted balances in another dialect. */
 export interface Assertions {
   /** By the row of the posting in the book. */
   readonly onPosting: ReadonlyMap<number, Assertion>

@@ -4,7 +4,7 @@ import type { Book, Dialect } from '../journal/book.ts'
 import { type Files, inByteOrder, includePath, includePattern } from '../journal/readable-files.ts'
 import { ledgerPatterns } from '../ledger/ledger-lines.ts'
 
-/** Files in which entries do not stand as entries: they become journals of what they brought. */
+/** Files that do not contain entries as such: they become journals of the entries they produced. */
 const OTHER_FORMATS = /\.(timeclock|timedot|csv|ssv|tsv|rules)$/i
 
 /** What the files of a book are made of, each file once, however often it is included: its entries have what every time brought. */
@@ -49,7 +49,7 @@ export class SourcePieces {
     const done = new Set<number>()
     for (const file of this.#order) if (!done.has(file)) yield* this.#below(file, done)
   }
-  /** The rows of the transactions in that order; forecasts stand nowhere. */
+  /** The rows of the transactions in that order, without forecasts, which have no place. */
   transactionRows(): number[] {
     const { transactions: t } = this.#book
     const rowsAt = new Map<string, number[]>()
@@ -189,7 +189,7 @@ function belowEnd(lines: readonly string[], from: number): number {
 export interface WrittenDeclarations {
   /** Accounts that beancount's `open` names. */
   readonly opened: ReadonlySet<string>
-  /** What ledger's `note` says of an account, for the one place where beancount opens it. */
+  /** The text of ledger's `note` for an account, for the one place where beancount opens it. */
   readonly notes: ReadonlyMap<string, string>
   /** Metadata of beancount that is no string, as it is written: "shares: 5". */
   readonly typed: ReadonlySet<string>

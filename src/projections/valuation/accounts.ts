@@ -55,7 +55,7 @@ export interface AccountTraits {
   readonly income: IncomeType | undefined
   /** The asset account that the investment income came from, as its name says; '' when there is none. */
   readonly holding: string
-  /** Of virtual postings, which stand under a name in brackets and count in no figure. */
+  /** True for virtual postings, whose accounts are named in brackets and count in no figure. */
   readonly isVirtual: boolean
   /** What is booked here may be the gain of a sale: income or equity under a name that says nothing else. See gains/. */
   readonly mayGain: boolean

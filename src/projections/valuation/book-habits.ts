@@ -7,7 +7,7 @@ import { FORECAST, GENERATED, INFERRED, PROVIDED, REAL } from '#vocabulary/book-
 import type { LedgerView } from '../view/ledger-view.ts'
 import { summedUp } from './posting-sums.ts'
 
-/** What a book says of itself by how it is written, for whatever the configuration leaves open. */
+/** What the text of a book implies where the configuration does not say. */
 export interface BookHabits {
   /** What most money is counted in, as the journal writes it; '' while there is nothing. */
   readonly currency: string
@@ -31,7 +31,7 @@ const DIGITS_MAX = 8
 
 const known = new WeakMap<LedgerView, BookHabits>()
 
-/** Returns what a book says of itself; computed once for a view. */
+/** Returns the habits of a book; computed once for a view. */
 export function habitsOf(view: LedgerView): BookHabits {
   let habits = known.get(view)
   if (!habits) known.set(view, (habits = readHabits(view)))
@@ -103,7 +103,7 @@ export interface CommodityUses {
   readonly scales: Int32Array
 }
 
-/** Digits after the point that a column tells apart. */
+/** How many scales a column can have. */
 export const SCALES = 256
 
 export const commodityUsesOf = summedUp<CommodityUses>({
@@ -162,7 +162,7 @@ function mostUsed(view: LedgerView, uses: CommodityUses, money: readonly string[
   }
   const plain = (): number[] => used.filter((id) => !isBought(uses, id))
   const candidates = firstNotEmpty(() => money.map((name) => commodities.indexOf(name)), quotes, plain) ?? used
-  // Amounts are added up only where nothing else tells two apart, which is hardly ever; then once for all.
+  // Amounts are added up only if nothing else distinguishes two, which is rare; then once for all.
   let amounts: readonly Exact[] | undefined
   const amountOf = (id: number): Exact => elementAt((amounts ??= amountsOf(view)), id)
   const [most] = candidates.toSorted(

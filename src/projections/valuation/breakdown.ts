@@ -73,7 +73,7 @@ export function positionsOf(
 ): Map<number, AccountPosition> {
   const { booked, accounts, earnings } = ledger
   const positions = new Map<number, AccountPosition>()
-  // By account, as a list: it is asked for every posting.
+  // By account, as a list, because it is read for every posting.
   const known: (AccountPosition | undefined)[] = Array.from({ length: accounts.size }, () => undefined)
   const positionOf = (account: number): AccountPosition => {
     let position = known[account]
@@ -152,7 +152,7 @@ function sumOf(ledger: ValuedLedger, members: readonly ValuedPosition[], of: (me
   return members.length === 1 && only !== undefined ? of(only) : total(ledger.trace, members.map(of))
 }
 
-/** What the members come to together. `leaf` says whether units mean anything for the group. */
+/** The sum of the members. `leaf` says whether units mean anything for the group. */
 export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPosition[], group: { name: string; leaf: boolean }): AssetBreakdown {
   const { trace, settings } = ledger
   const { investmentAmount, withdrawalAmount, gainAmount, ...rate } = gainOf(ledger, members)

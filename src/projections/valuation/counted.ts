@@ -5,8 +5,8 @@ import { chosenOf } from './posting-sums.ts'
 import type { Postings } from './postings.ts'
 
 /**
- * The booked postings that figures are made of, up to a last day. Virtual postings are listed and count nowhere: they stand outside of
- * the books. Postings of nothing count nowhere either, not even as a day on which something happened.
+ * The booked postings that figures are made of, up to a last day. Virtual postings are listed but count nowhere. Postings of zero count nowhere
+ * either, not even as a day of activity.
  */
 export class Counted {
   readonly #postings: Postings

@@ -16,7 +16,7 @@ export interface Exposure {
 export const isExposed = (ledger: ValuedLedger, commodity: number): boolean =>
   commodity !== ledger.defaultCurrency && (ledger.isForeignCurrency(commodity) || ledger.rates.isSecurity(commodity, ledger.today))
 
-/** What exchange rates alone did to holdings, from one day that is looked at to the next. */
+/** The effect of exchange rates alone on holdings, from one valued day to the next. */
 export class FxImpact {
   readonly #ledger: ValuedLedger
   readonly #sum: Tally
@@ -42,15 +42,15 @@ export class FxImpact {
     return this.#sum.figure()
   }
 
-  /** What a holding was exposed to when it was looked at last. */
+  /** The exposure of a holding on the previous valued day. */
   exposureOf(holding: Holding): Exposure | undefined {
     return this.#exposures.get(holding)
   }
-  /** Begins with what another one had come to. */
+  /** Starts from the sum of another one. */
   startFrom(sum: Exact): void {
     this.#sum.add(sum)
   }
-  /** Takes a holding for one that has been looked at. */
+  /** Sets the exposure of a holding on this day. */
   expose(holding: Holding, exposure: Exposure | undefined): void {
     this.#exposures.set(holding, exposure)
   }

@@ -131,7 +131,7 @@ interface Due<Item> {
 /** What to look at again on a day, the earliest first. A heap, because of thousands of items hardly one is due on any day. */
 export class DueDays<Item> {
   readonly #heap: Due<Item>[] = []
-  /** On which day each is due, so that one that is asked for again and again waits once. */
+  /** The day on which each is due, so that an item added repeatedly is queued once. */
   readonly #dayOf = new Map<Item, Day>()
 
   /** The earliest day on which something is due; far away when nothing is. */
@@ -194,7 +194,7 @@ class RunningValue {
     this.#sum = new ChangingSum(ledger.trace)
   }
 
-  /** Something came to it or went. */
+  /** Its quantity changed. */
   touch(holding: Holding): void {
     this.#stale.add(holding)
   }
@@ -234,7 +234,7 @@ export class Holdings {
   #last: Holding | undefined
   /** Of which something was left when that was asked: so thousands of which nothing is left are not looked through for each day. */
   #left: Holding | undefined
-  /** From the second day that is asked for: most are valued on one only. */
+  /** Created on the second day: most holdings are valued on one day only. */
   #running: RunningValue | undefined
   #isValued = false
 

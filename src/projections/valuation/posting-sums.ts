@@ -10,7 +10,10 @@ import type { Trace } from './trace.ts'
 /** Postings are chosen here on their way to a column that is as long as they are many: a large one for each choice is what the collector sees. */
 let room = new Int32Array(0)
 
-/** The postings of an order that stand on the chosen accounts (by account, 1), as a column. The one loop that reports run over a whole book: no function is called for a posting. */
+/**
+ * The postings of an order that are on the chosen accounts (by account, 1), as a column. The one loop of reports over a whole book: it calls no
+ * function for each posting.
+ */
 export function ofAccounts(order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array {
   if (room.length < order.length) room = new Int32Array(order.length)
   const chosen = room
@@ -131,7 +134,7 @@ export class FlowSum {
     return true
   }
 
-  /** Begins with what another one came to on a day, for which nothing waited. */
+  /** Starts from the sum of another one on a day, without pending estimates. */
   startFrom(day: Day, value: Exact): void {
     this.#day = day
     this.#sum.add(value)

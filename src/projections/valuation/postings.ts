@@ -56,7 +56,7 @@ export class Postings {
   readonly row: Int32Array
   readonly group: Int32Array
   readonly day: Int32Array
-  /** Ids in `Accounts`: virtual postings stand under the name in brackets, and so under no root. */
+  /** Ids in `Accounts`: virtual postings have the name in brackets, which is under no root. */
   readonly account: Int32Array
   readonly commodity: Int32Array
   /** By posting row. */

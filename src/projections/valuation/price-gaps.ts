@@ -142,7 +142,7 @@ export class PriceGaps {
     })
   }
 
-  /** Tells of a commodity whether no posting of it lacks a price, on its own day or on the one that it is valued on: so of most nothing else is asked. */
+  /** Whether no posting of a commodity lacks a price, on its own day or on the day of valuation: true for most, which then need no further check. */
   #lacksNothingOn(day: Day): (commodity: number) => boolean {
     const { booked, defaultCurrency } = this.#ledger
     if (booked.estimated.size + booked.unknown.size > 0) return () => false

@@ -40,8 +40,8 @@ export interface PostingsBefore {
 }
 
 /**
- * The same as reading them all, where only what an edit put in is read; and of what stayed it is asked again what it amounts to where a
- * rate may say so now. Where neither a row nor a rate is another they are the same postings.
+ * The same result as reading all postings, but reads only what an edit added, and revalues the others only where a rate may have changed. If neither
+ * a row nor a rate changed, it returns the same postings.
  */
 export function readPostingsAfter(
   { postings: before, accounts, ratesSince }: PostingsBefore,
@@ -69,7 +69,7 @@ export function readPostingsAfter(
   }
 }
 
-/** Accounts of the view keep their ids. The names in brackets stand behind them, and give way to those that come. */
+/** Accounts of the view keep their ids. Names in brackets come after them and move when accounts are added. */
 const idsOfNow = (before: Accounts, now: Accounts): Int32Array =>
   Int32Array.from(before.names, (name, id) => (before.traits(id).isVirtual ? now.id(name) : id))
 

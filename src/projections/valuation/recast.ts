@@ -27,7 +27,7 @@ export function reportCurrencyOf(ledger: ValuedLedger, asked: string | undefined
 }
 
 export interface Recast {
-  /** The book as it stood at the end of this day. */
+  /** The book at the end of this day. */
   readonly asOf?: Day | undefined
   /** Everything in this currency instead of the default one. */
   readonly reportCurrency?: string | undefined

@@ -112,7 +112,7 @@ export function flowsOf(ledger: ValuedLedger, scope: Scope): CashFlows {
   return flows
 }
 
-/** The rate at which the flows and the value at the end of the last day come to nothing. */
+/** The rate at which the present value of the flows and the final value is zero. */
 export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonly value: Exact }, trace?: Trace): Return {
   const all = flows.flows().filter(({ day }) => day <= end.day)
   const last = { day: end.day, amount: flows.withoutNoise(end.value.toNumber()) }
@@ -142,8 +142,8 @@ function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: stri
 }
 
 /**
- * The yearly rate at which amounts come to nothing, each `gaps` days after the one before; the first gap is 0. Undefined when there
- * is none, or when they all go in one direction. Doubles: a rate is no sum of money.
+ * The yearly rate at which the present value of the amounts is zero, each `gaps` days after the previous one; the first gap is 0. Undefined if there
+ * is none, or if all amounts have one sign. Doubles: a rate is not a sum of money.
  */
 export function rateOfFlows(amounts: readonly Exact[], gaps: readonly number[]): number | undefined {
   const flows = amounts.map((amount) => amount.toNumber())

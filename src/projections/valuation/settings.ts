@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 /** What the configuration says that reports depend on; the configuration's own names in camel case. */
 export interface ReportSettings {
   readonly defaultCurrency: string
-  /** What the amounts of these settings are in: the default currency of the configuration, also when a report is asked for in another. */
+  /** The currency of the amounts in these settings: the default currency of the configuration, also in a report in another one. */
   readonly configuredCurrency: string
   /** Further commodities that are money and not securities; compared without regard to case. */
   readonly currencies: readonly string[]

@@ -26,7 +26,7 @@ import { Unknowns } from './unknowns.ts'
 import { type WorkOf, Works } from './work.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
-/** Something that is worked out of a ledger once, see work.ts. */
+/** A computation that runs once per ledger, see work.ts. */
 export type Work<Value> = WorkOf<ValuedLedger, Value>
 
 /** How a ledger is made from another one. */
@@ -48,7 +48,7 @@ export class ValuedLedger {
   readonly settings: ReportSettings
   /** The day that figures are of. */
   readonly today: Day
-  /** The day it is: later than `today` for a book that rests, whose figures end where its data end. */
+  /** The current day: later than `today` for a book that is no longer used, whose figures end with its data. */
   readonly now: Day
   /** The last day whose postings count in figures: today, unless this ledger looks ahead. */
   readonly horizon: Day
@@ -171,11 +171,11 @@ export class ValuedLedger {
     return { postings: booked, accounts, ratesSince: this.rates.sameBefore(rates) }
   }
 
-  /** What is worked out of this ledger once. */
+  /** The value of a computation, computed once for this ledger. */
   worked<Value>(work: Work<Value>): Value {
     return this.#works.of(work, this)
   }
-  /** The first day from which on that has to be worked out; undefined when there is nothing of it. */
+  /** The first day from which it must be computed; undefined if there is no earlier value. */
   openSince<Value>(work: Work<Value>): Day | undefined {
     return this.#works.openSince(work)
   }
@@ -188,7 +188,7 @@ export class ValuedLedger {
   withGaps(): ValuedLedger {
     return this.#withGaps()
   }
-  /** The book as it stood at the end of a day: later transactions are not in it, and today is that day. */
+  /** The book at the end of a day: without later transactions, and with that day as today. */
   asOf(day: Day): ValuedLedger {
     return new ValuedLedger(this.view, this.settings, day, { from: this, trace: this.trace, asOf: day })
   }

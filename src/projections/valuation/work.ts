@@ -3,20 +3,20 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Postings } from './postings.ts'
 
 /**
- * Something that is worked out of a ledger once, and after an edit out of what it was before: `ValuedLedger.worked` hands that over. A
- * value holds no ledger and nothing that has one, or every book that ever was would stay in memory.
+ * A computation that runs once per ledger, and after an edit starts from its previous value, which `ValuedLedger.worked` passes to it. A value must
+ * not refer to a ledger, or every earlier book would stay in memory.
  */
 export type WorkOf<Ledger, Value> = (ledger: Ledger, before?: Before<Value>) => Value
 
-/** What was worked out of the ledger before, and what has changed since. */
+/** The value for the previous ledger, and what has changed since. */
 export interface Before<Value> {
   readonly value: Value
   readonly change: Change
 }
 
-/** What was worked out of one ledger, for itself and for the one after it. */
+/** The values computed for one ledger, for itself and for the next one. */
 export class Works<Ledger> {
-  /** By the function that works it out. */
+  /** By the function that computes it. */
   readonly #values = new Map<object, unknown>()
   readonly #before: Map<object, Before<unknown>>
 
@@ -39,7 +39,7 @@ export class Works<Ledger> {
     }
     return this.#values.get(work) as Value
   }
-  /** The first day from which on it has to be worked out: far away when it has been, undefined when it was not even of the ledger before. */
+  /** The first day from which it must be computed: far in the future if it has been, undefined if the previous ledger did not have it either. */
   openSince<Value>(work: WorkOf<Ledger, Value>): Day | undefined {
     return this.#values.has(work) ? Number.MAX_SAFE_INTEGER : this.#before.get(work)?.change.since
   }
@@ -58,7 +58,7 @@ interface Groups {
 interface Compared {
   readonly before: Postings
   readonly after: Postings
-  /** From this day on rates may be others than they were. */
+  /** Rates may have changed from this day on. */
   readonly ratesSince: Day
 }
 
@@ -73,7 +73,7 @@ export class Change {
   /** How far the postings after the segment have moved. */
   readonly by: number
   readonly groups: Groups
-  /** Of no earlier day is anything another than it was. */
+  /** Nothing before this day has changed. */
   readonly since: Day
   /** Postings outside the changed segment keep their amounts and rates. */
   readonly isLocal: boolean
@@ -96,7 +96,7 @@ export class Change {
     return new Change({ headEnd, tailStart, by, groups, since, isLocal: revaluedSince === Number.MAX_SAFE_INTEGER })
   }
 
-  /** Nothing is another. */
+  /** No change. */
   static none({ count, groupCount }: Postings): Change {
     const groups = { headEnd: groupCount, tailStart: groupCount, cameEnd: groupCount }
     return new Change({ headEnd: count, tailStart: count, by: 0, groups, since: Number.MAX_SAFE_INTEGER, isLocal: true })

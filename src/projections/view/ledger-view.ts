@@ -7,15 +7,15 @@ import type { Portfolios } from '../portfolios.ts'
 import type { RecordedState } from '../recorded-states.ts'
 
 /**
- * The book in memory as it stood at one position of the log: what every report reads. Immutable: the next position gives another
- * view, which shares the columns that did not change. Rows of withdrawn transactions stay in the columns; only `order` and
- * `priceOrder` say which rows count, so always walk those.
+ * The book in memory at one position of the log, which every report reads. Immutable: the next position gives another view, which shares the
+ * unchanged columns. Rows of withdrawn transactions stay in the columns; only `order` and `priceOrder` say which rows count, so always iterate over
+ * those.
  */
 export interface LedgerView {
   readonly position: Position
   /** When the last event that it shows was recorded; undefined before the first. */
   readonly at: Instant | undefined
-  /** String tables: ids in the columns are places in these. Account names already stand under the five roots. */
+  /** String tables: ids in the columns are indexes into these. Account names are under the five roots already. */
   readonly accounts: readonly string[]
   readonly commodities: readonly string[]
   readonly payees: readonly string[]

@@ -61,7 +61,7 @@ function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
   return all
 }
 
-/** The part of the rows that may come to be put in their places one by one; of more each row is compared. */
+/** Up to this part of the rows is inserted one by one; with more of them all rows are compared. */
 const FEW = 1 / 64
 
 function withFew(all: Int32Array, a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
@@ -92,8 +92,8 @@ export function ranksOf(list: readonly { readonly name: string }[], known: Names
 export const rankOf = (ranks: FileRanks, file: number): number => ranks[file] ?? file
 
 /**
- * Whether the first so many files stand in another order than they did. A new file among them moves those behind it and changes no order, and
- * rows of a hundred thousand need not be compared again for it.
+ * Whether the first `files` files have changed their order. A new file moves those after it without changing their order, so a hundred thousand rows
+ * need not be compared again for it.
  */
 export function areReordered(before: FileRanks, now: FileRanks, files: number): boolean {
   const ids = Array.from({ length: files }, (_, id) => id)
@@ -126,14 +126,14 @@ export function moveTransactions({ t, p }: { t: TransactionColumns; p: PostingCo
       t.endLine[row]! += by
       for (let i = intAt(t.firstPosting, row); i < intAt(t.firstPosting, row + 1); i++) p.line[i]! += by
     }
-    // Rows of one day and one file stand together.
+    // Rows of one day and one file are adjacent.
     if (before >= 0 && t.day[before] === t.day[row] && intAt(t.beginLine, before) >= intAt(t.beginLine, row)) isInOrder = false
     before = row
   }
   return isInOrder
 }
 
-/** Likewise prices; those of providers stand in no file. */
+/** The same for prices; those of providers are in no file. */
 export function movePrices(prices: PriceColumns, order: Int32Array, { file, shift }: MovedFile): boolean {
   const { day, second, line } = prices
   let [isInOrder, before] = [true, -1]

@@ -4,9 +4,8 @@ import type { Position } from '../../events/log/log.ts'
 import type { BuilderState } from './builder-state.ts'
 
 /*
- * What a start would otherwise read out of the whole log: the book as it stood at one event, with the hash of the chain there. A copy
- * that can be thrown away. Bytes that are not exactly those that were written are none, and who has them asks the log whether it has
- * that very event before believing them.
+ * What a start would otherwise read from the whole log: the book at one event, with the hash of the chain there. A copy that may be deleted. Damaged
+ * bytes are rejected, and before the snapshot is used, the log is asked whether it has that event.
  */
 
 export interface ViewSnapshot {

@@ -32,7 +32,7 @@ export interface OpenHalf {
 /** How a file would change. */
 export interface FileDifference {
   readonly name: string
-  /** SHA-256 of the contents that it was worked out from. */
+  /** SHA-256 of the contents that it was computed from. */
   readonly hash: string
   /** What is replaced, in the order of the file; `line`: the first one concerned, in the contents before. */
   readonly hunks: readonly { readonly line: number; readonly removed: string; readonly inserted: string }[]
@@ -69,7 +69,7 @@ export class BulkEdits {
     return { kind: 'preview', transactions: plan.transactions, files, warnings: [...plan.warnings, ...this.#settingsToChange(order.operation)] }
   }
 
-  /** `hashes`: those of the preview by file name; a file that is another by now is a conflict. */
+  /** `hashes`: those of the preview by file name; a file changed since is a conflict. */
   async apply(
     order: BulkEditOrder,
     hashes: ReadonlyMap<string, string>,
@@ -88,7 +88,7 @@ export class BulkEdits {
     })
   }
 
-  /** The same without a look at the difference first, for what a person asked of one transaction. */
+  /** The same without a preview, for an edit of one transaction. */
   async applyUnseen(order: BulkEditOrder, who: string, title: string): Promise<ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>> {
     const plan = await this.#plan(order)
     if (plan instanceof Refusal || plan.kind !== 'planned') return plan

@@ -82,7 +82,7 @@ export class ChangedFolder {
     return outcome
   }
 
-  /** Takes a change back, wherever its lines stand by now; refused as a whole when one of them was edited since. */
+  /** Undoes a change, wherever its lines are by now; refused as a whole if one of them was edited since. */
   async undo(id: string, who: string): Promise<UndoOutcome> {
     const change = this.view.find(id)
     if (!change) return new Refusal('NOT_FOUND', `there is no change ${JSON.stringify(id.slice(0, 100))}`)

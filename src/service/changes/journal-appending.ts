@@ -182,7 +182,7 @@ export async function styleOfFile(
   return name === root ? style : styleOf(await textOf(name), dialect, style)
 }
 
-/** The transactions of the book that stand in a file from a line on, as rows of it. */
+/** The transactions of the book in a file from a line on, as rows of it. */
 export function transactionsFrom(contents: BookContents, name: string, line: number): number[] {
   const { book } = contents
   const rows: number[] = []

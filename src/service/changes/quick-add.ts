@@ -38,7 +38,7 @@ export interface BookKnowledgeSources {
   readonly configuration: { readonly current: Configuration }
 }
 
-/** Reads what is to be known of the book when it is first asked for, and again once the book is another. */
+/** Reads the needed facts of the book on first use, and again when the book changes. */
 export class KnowledgeOfBook {
   readonly #from: BookKnowledgeSources
   #kept: { readonly state: readonly unknown[]; readonly knowledge: Promise<BookKnowledge> } | undefined
@@ -114,7 +114,7 @@ const orderOf = (locale: string): string =>
 const decimalMarkOf = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
 
-/** Accounts for what nothing tells, under the roots that the book has. */
+/** Accounts for unknown ones, under the roots of the book. */
 const UNKNOWN = {
   expense: ['Assets:Unknown', 'Expenses:Unknown'],
   income: ['Income:Unknown', 'Assets:Unknown'],

@@ -11,13 +11,13 @@ import { Recorder, type RecorderOptions } from '../recorder.ts'
 import { type Finding, findingsIn, type Told, withMuted } from './findings.ts'
 
 export interface AgreementCheckOptions {
-  /** Milliseconds for which a book has been left as it is before it is looked at; a test has no time. */
+  /** Milliseconds for which a book must be unchanged before it is checked; shorter in tests. */
   readonly quiet?: number
 }
 
 /** Does not slow down a user who is editing. */
 const QUIET_MS = 60_000
-/** After a step it rests for so many times as long as the step took: the whole takes a tenth of the time. */
+/** The pause after a step, as a multiple of its time: the work takes a tenth of the time. */
 const RESTS = 9
 
 interface Run {
@@ -27,8 +27,8 @@ interface Run {
 }
 
 /**
- * Whether the reports of a book agree. In a book of 100,000 transactions that takes as long as thirty pages do, so it is asked for a book that
- * has been left alone for a while, report by report, and at once only by who waits for it.
+ * Whether the reports of a book agree. For 100,000 transactions that takes as long as thirty pages, so it runs report by report once a book was
+ * unchanged for a while, and at once only for a caller that waits for it.
  */
 export class AgreementCheck {
   readonly #quiet: number
@@ -42,7 +42,7 @@ export class AgreementCheck {
     this.#quiet = quiet
   }
 
-  /** Returns what is known of a book, and has it looked at later when that is nothing. */
+  /** Returns the known result for a book, and schedules the check if there is none. */
   known(ledger: ValuedLedger): Agreement | undefined {
     const known = this.#known.get(ledger)
     if (known === undefined && this.#awaiting?.deref() !== ledger) {
@@ -53,7 +53,7 @@ export class AgreementCheck {
     return known
   }
 
-  /** Looks at a book now, or hurries on where it is being looked at. */
+  /** Checks a book now, or speeds up a running check. */
   now(ledger: ValuedLedger): Promise<Agreement> {
     const run = this.#run(ledger)
     run.resting.abort()
@@ -122,7 +122,7 @@ export class Doctor {
     this.#recorder.take(events)
   }
 
-  /** Worked out once for a book and its settings: every page asks how many there are. */
+  /** Computed once for a book and its settings: every page shows the number. */
   findings(ledger: ValuedLedger, { current: { settings, fingerprint } }: LiveConfiguration): Told[] {
     const agreement = this.agreement.known(ledger)
     const found = this.#found

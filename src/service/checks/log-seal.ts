@@ -40,7 +40,7 @@ const FIRST_AFTER_MS = 10_000
 const EVERY_MS = 30 * 60_000
 /** Events of a step: a block has a thousand transactions. */
 const STEP = 5
-/** After a step it rests for so many times as long as the step took, and at least so long: a walk takes a tenth of the time. */
+/** The pause after a step, as a multiple of its time, and at least so long: the check takes a tenth of the time. */
 const RESTS = 9
 const REST_MIN_MS = 5
 /**
@@ -199,7 +199,7 @@ const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
-      // A walk rests thousands of times, and each would be called when it is stopped.
+      // A check pauses thousands of times, and every listener would be called when it stops.
       signal.removeEventListener('abort', done)
       resolve()
     }

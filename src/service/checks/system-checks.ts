@@ -20,7 +20,7 @@ import type { Troubles } from './troubles.ts'
 export const FREE_BYTES_MIN = 64 * 1024 * 1024
 const LOOK_EVERY_MS = 5_000
 
-/** Looks at the disks that Daybook writes to, and tells when one is full and when it is no more. */
+/** Checks the disks that Daybook writes to, and reports when one fills up and when it has space again. */
 class DiskSpace {
   readonly #timer: NodeJS.Timeout
   readonly #folders: () => readonly string[]

@@ -6,7 +6,7 @@ import type { Book } from '../../ingest/journal/book.ts'
 import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 
-/** The book as the whole log tells it, for a command that looks at it once. */
+/** The book from the whole log, for a command that reads it once. */
 export async function viewOf(log: EventLog): Promise<LedgerView> {
   const builder = new LedgerViewBuilder()
   for await (const events of log.read({ after: 0 })) for (const event of events) builder.apply(event)

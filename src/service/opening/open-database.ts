@@ -5,7 +5,7 @@ import type { HolderFacts } from '../../events/log/lock.ts'
 
 export interface OpenDatabase {
   readonly database: Database
-  /** Tells other processes where this one listens, and what lets in commands of the same user. */
+  /** Publishes where this process listens, and the key for commands of the same user. */
   readonly tell: (facts: HolderFacts) => void
   /** What is held of it to be quick is given back, and had again. */
   readonly rest: () => Promise<void>

@@ -166,11 +166,11 @@ export interface OpeningLog {
   readonly opened: Promise<unknown>
   /** Calls wait until it is open. */
   readonly log: EventLog
-  /** Tells other processes where this one listens, once the log is open; rejects when that cannot be written down. */
+  /** Publishes for other processes where this one listens, once the log is open; rejects if that cannot be written. */
   tell(facts: HolderFacts): Promise<void>
   /** Has the database give back what it holds, once the log is open. */
   rest(): Promise<void>
-  /** Has it ready before it is asked. */
+  /** Opens it before the first request. */
   wake(): void
 }
 

@@ -37,7 +37,7 @@ function isNobody(pid: number): boolean {
   }
 }
 
-/** Looks again whenever one may have come to be gone since, where the log can be reached then. Returns the function that ends it. */
+/** Checks periodically for processes that are gone, if the log can be reached then. Returns the function that stops it. */
 export function nowAndThen(look: () => Promise<void>): () => void {
   const timer = setInterval(() => void look().catch(() => undefined), LONGEST_MS)
   timer.unref()

@@ -13,8 +13,8 @@ import { snapshotBytes } from '../../projections/view/view-snapshot.ts'
 import type { SnapshotStore } from '../snapshots/snapshot-store.ts'
 
 /**
- * Takes an exported log into an empty one, with the small tables of it, all or nothing, and leaves the book that it tells for the first start
- * where a store is given. Rejects with ImportRefused: for a log, too, of which no book can be made, whatever its hashes say.
+ * Imports an exported log into an empty one, with its small tables, all or nothing, and stores a snapshot for the first start if a store is given.
+ * Rejects with ImportRefused, also for a log with valid hashes from which no book can be built.
  */
 export async function takeInLog(
   database: Database,

@@ -11,7 +11,7 @@ import { passedOver } from '../../ingest/statements/write/blocks-text.ts'
 import { appending, transactionsFrom } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 
-/** A transaction of a statement as it shall stand in the journal. */
+/** A transaction of a statement as it will be written to the journal. */
 export interface ImportedTransaction {
   readonly day: Day
   /** In the journal's dialect, without an empty line around it. */

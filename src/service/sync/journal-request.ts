@@ -21,7 +21,7 @@ import { reportSettingsOf } from '../ledgers/report-settings.ts'
 /** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
 const FORECAST_MONTHS = 36
 
-/** What the configuration says of reading the journal. */
+/** The configured options for reading the journal. */
 export function journalRequest({ settings, paths }: Configuration, today: Day): BookRequest {
   // By the month, because another last day makes the whole journal be read again.
   const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))

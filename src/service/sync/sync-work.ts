@@ -39,7 +39,7 @@ export interface SyncWorkOptions {
   readonly reached: (position: number) => Promise<void>
   readonly watch: SyncJournalOptions['watch']
   readonly agreed: NonNullable<SyncJournalOptions['agreed']>
-  /** Works out what the pages will ask for first, and says what cannot be worked out. */
+  /** Computes what the pages will need first, and returns what cannot be computed. */
   readonly prepare: () => readonly string[]
   readonly debug?: ((entry: CallEntry) => void) | undefined
   /** Gives up what providers have not answered. */

@@ -11,7 +11,7 @@ import type { EventLog } from '../../events/log/log.ts'
 import { isAway } from '../../events/log/sql-error.ts'
 import type { Views } from '../../projections/view/views.ts'
 
-/** How long after a try the log is asked whether it takes something again: at first, and at most. */
+/** How long to wait before trying the log again: at first, and at most. */
 const RETRY_MS = 1000
 const RETRY_MS_MAX = 30_000
 
@@ -146,7 +146,7 @@ export class JournalDirt {
     const found = await this.#hashes.hashesOf(files.map(({ path }) => path))
     if (files.some(({ hash }, at) => found[at] !== hash)) return true
     for (const { pattern, matches } of last.globs) {
-      // A pattern that has come to look at too much: the next sync says so.
+      // The pattern visits too many files, which the next sync reports.
       const now = await expandInBackground(resolve(folder, pattern)).catch(() => [])
       if (now.length !== matches.length || now.some((path, i) => nameIn(folder, path) !== matches[i])) return true
     }
@@ -155,8 +155,8 @@ export class JournalDirt {
 }
 
 /**
- * Reads the journal again when the configuration says that it is another one, or that it means something else: an unchanged file
- * would otherwise be skipped. Returns the function that ends it; `troubled` is called when no sync can be started.
+ * Reads the journal again when the configuration names another one or changes its meaning: an unchanged file would otherwise be skipped. Returns the
+ * function that stops it; `troubled` is called when no sync can be started.
  */
 export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs, troubled: (error: unknown) => void): () => void {
   const whatItReads = () => {

@@ -178,7 +178,7 @@ interface HashedFile {
 /** A piece takes less than a millisecond to hash; others have their turn between two. */
 const PIECE_BYTES = 256 * 1024
 
-/** Hashes of whole files, worked out in pieces and again only when a file has changed. */
+/** Hashes of whole files, computed in chunks, and again only when a file has changed. */
 export class FileHashes {
   #files = new Map<string, HashedFile>()
 

@@ -68,10 +68,7 @@ export function filePattern(pattern: string): FilePattern {
   }
 }
 
-/**
- * What a name does, given the levels that the folders above it may have come to. All of them are followed at once, so that it takes no
- * longer for many '**'.
- */
+/** The levels that match a name, given those that its parent folders may match. All are followed at once, so that many '**' take no longer. */
 function entered(levels: readonly Level[], above: ReadonlySet<number>, name: string): { readonly matches: boolean; readonly into: Set<number> } {
   const into = new Set<number>()
   let matches = false
@@ -113,7 +110,7 @@ function namePattern(level: string): LinearPattern {
   return level.startsWith('.') ? pattern : { test: (name) => !name.startsWith('.') && pattern.test(name) }
 }
 
-/** Files and folders that a pattern may look at. `/**` would look at all that there are. */
+/** How many files and folders a pattern may visit. `/**` would visit the whole disk. */
 const LOOKED_AT_MAX = 100_000
 
 /** Returns the absolute paths of the files that match, in byte order. Throws FileUnreadable for a pattern that looks at too much. */

@@ -38,7 +38,7 @@ function seenOf(path: string): BigIntStats | undefined {
   }
 }
 
-/** Remembers what paths were, and tells which are something else now. */
+/** Stores the marks of paths and finds those that changed. */
 export class Marks {
   readonly #marks = new Map<string, Mark>()
 
@@ -66,7 +66,7 @@ export class Marks {
 /** File systems count time in steps, the coarsest in steps of two seconds: what was written longer ago is dated otherwise when it is written again. */
 const DATED_MS = 2500
 
-/** Tells what was written from what only got other rights, another owner or one more name, of which the system tells alike. */
+/** Distinguishes writes from changes of permissions, owner or links, which the system reports in the same way. */
 export class Touches {
   readonly #seen = new Map<string, Mark>()
   readonly #now: () => number
@@ -114,7 +114,7 @@ interface Look {
   readonly since: number
 }
 
-/** The files of a save that is under way, as they were when they were looked at last. */
+/** The files of a save in progress, with their last marks. */
 export class SaveInProgress {
   #files = new Map<string, Promise<Look>>()
   #rested = new Map<string, Mark>()
@@ -137,8 +137,8 @@ export class SaveInProgress {
   }
 
   /**
-   * Whether a file has become another since it was looked at. The system does not tell of each piece that is written, and half of a large
-   * file would be read as a book from which the other half was removed.
+   * Whether a file has changed since the last look. The system does not report every write, and half of a large file would be read as a book from
+   * which the other half was removed.
    */
   async isMoving(): Promise<boolean> {
     const files = this.#files
@@ -177,7 +177,7 @@ const DEPTH_MAX = 32
 
 /** The callbacks for some folders. */
 interface FoldersWatching {
-  /** Whether a path is looked at. */
+  /** Whether a path is watched. */
   readonly matters: (path: string) => boolean
   readonly changed: (path: string) => void
   readonly failed: (error: NodeJS.ErrnoException) => void

@@ -187,8 +187,8 @@ export function gatheredFingerprints(fingerprints: Fingerprints, rows: Int32Arra
 }
 
 /**
- * For each row of `after` the row of `before` with the same content and number, or -1. So the k-th of equals matches the k-th, whatever was
- * edited around it, and everything gets the same id however the files came to be what they are.
+ * For each row of `after` the row of `before` with the same content and number, or -1. The k-th of several equal rows matches the k-th, whatever was
+ * edited around it, so ids do not depend on the order of the edits.
  */
 export function matchRows(before: NumberedRows, after: NumberedRows): Int32Array {
   const matches = new Int32Array(after.numbers.length)

@@ -53,7 +53,7 @@ function provedByBalance(accounts: Accounts, sale: SaleTransaction): readonly Ca
   const named = (income.length > 0 ? income : ofRoot(EQUITY)).filter(isNamed)
   const gains = named.length > 0 ? named : income
   const parents = new Set(gains.map(({ account }) => accounts.traits(account).parent))
-  // Without a name that says so, two accounts are parts of one gain only where they stand side by side, below more than the root.
+  // If no name says so, two accounts are parts of one gain only if they have the same parent below the root.
   const isOneGain =
     named.length > 0 || byAccount(gains).size === 1 || (parents.size === 1 && ![...parents].some((parent) => isRoot(accounts, parent)))
   const left = sumOf(gains)

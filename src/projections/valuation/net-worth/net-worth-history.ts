@@ -10,7 +10,7 @@ import type { ValuedLedger, Work } from '../valued-ledger.ts'
 import type { Before } from '../work.ts'
 import { type Checkpoint, type Networth, NetworthWalk } from './net-worth-walk.ts'
 
-/** Net worth of every day, and where the walk stood on some of them. */
+/** Net worth of every day, and the state of the walk on some of them. */
 export interface NetworthHistory {
   /** The day of the first point. */
   readonly first: Day
@@ -53,7 +53,7 @@ interface ResumedWalk {
 
 function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHistory>): ResumedWalk | undefined {
   const scope = ledger.worked(networthScope)
-  // Where all has been taken the walk may have come to its end, on a day that it does not know by then.
+  // Once everything is withdrawn, the walk may have ended on a day that it does not know yet.
   const checkpoints = value.checkpoints.filter(({ day, taken }) => day < change.since && taken < scope.postings.length)
   const last = checkpoints.at(-1)
   if (!last) return undefined
@@ -74,8 +74,8 @@ interface ForeignHolding {
 }
 
 /**
- * What exchange rates did to net worth, by commodity: what they do to one thing hangs on nothing else, and every day with a price has to be
- * looked at. So what an edit leaves alone is as it was; nearly all edits are of the default currency.
+ * The effect of exchange rates on net worth, by commodity: each is independent of the others and needs every day with a price. So those that an edit
+ * does not touch are reused; nearly all edits are of the default currency.
  */
 const foreignHoldings: Work<readonly ForeignHolding[]> = (ledger, before) => {
   const known = before?.change.isLocal ? new Map(before.value.map((holding) => [holding.commodity, holding])) : undefined

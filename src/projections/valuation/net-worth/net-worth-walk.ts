@@ -60,7 +60,7 @@ export class NetworthWalk {
   readonly #investment: FlowSum
   readonly #withdrawal: FlowSum
   readonly #fxImpact: FxImpact
-  /** Of which something came or went since the day that was looked at before. */
+  /** Those whose quantity changed since the previous day of the walk. */
   readonly #stale = new Set<Tracked>()
   /** By the next day on which it may be worth something else. */
   readonly #due = new DueDays<Tracked>()

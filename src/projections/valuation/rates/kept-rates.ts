@@ -20,8 +20,8 @@ const KEPT_MAX = 4
 const kept = new WeakMap<ExactColumn, readonly KeptRates[]>()
 
 /**
- * Returns the rates of a view. Most edits change no price: then they are those of the view before, with everything that has been worked out
- * from them. Where a price has changed, that is so up to its day. (Rows of prices never change, but for the line they stand in, which is no part of a rate.)
+ * Returns the rates of a view. Most edits change no price: then they are those of the previous view, with everything computed from them. After a
+ * changed price this holds up to its day. (Rows of prices never change except for their line, which is not part of a rate.)
  */
 export function ratesOf({ prices, priceOrder, commodities }: Pick<LedgerView, 'prices' | 'priceOrder' | 'commodities'>, rules: RateRules): Rates {
   const key = JSON.stringify({ ...rules, same: [...(rules.same ?? [])] })

@@ -12,7 +12,7 @@ export interface Pair {
   readonly quote: number
   readonly days: number[]
   readonly rows: number[]
-  /** What was worked out of prices that are read the other way round: a division each. */
+  /** The cached inverses of prices: a division each. */
   readonly inverses: (RecordedQuote | undefined)[]
 }
 
@@ -126,8 +126,8 @@ export type StepCode = number
 const stepCode = (priceRow: number, inverse: boolean): StepCode => priceRow * 2 + (inverse ? 1 : 0)
 
 /**
- * The recorded prices that quotes are made of. It outlives the rates that it was made for: rows stay what they are in every view of one log,
- * but columns that have to grow come to lie elsewhere, and those of an earlier view then end before a later price.
+ * The recorded prices that quotes are made of. Shared by the rates of successive views: rows never change within one log, but growing columns are
+ * reallocated, and those of an earlier view lack later prices.
  */
 export class PriceSteps {
   #prices: PriceColumns

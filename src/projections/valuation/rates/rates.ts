@@ -13,7 +13,7 @@ export const SAME: Quote = { value: Exact.one, steps: [] }
 /** Rates that were made of the same prices up to a day. */
 interface EarlierRates {
   readonly rates: Rates
-  /** The first day with a price that is another. */
+  /** The first day with a changed price. */
   readonly day: Day
 }
 
@@ -28,7 +28,7 @@ export class Rates {
   readonly #rules: RateRules
   readonly #pairs: PricePairs
   readonly #units = new Map<number, UnitSeries>()
-  /** What of such series was worked out for earlier rates, up to the day before the first price that is another. */
+  /** Series computed for earlier rates, up to the day before the first changed price. */
   readonly #unitsBefore = new Map<number, UnitSeries>()
   /** By pair, the days on which its rate may change. */
   readonly #rateDays = new Map<number, readonly Day[]>()
