@@ -28,8 +28,8 @@ const MAKE_TABLES = PUBLISHED_TABLES.map(
 export const READER = 'reader'
 
 /**
- * What no question about a book needs: to wait, to write large objects, to run text as SQL, to change a setting, to keep or tell
- * something, to look at the machine. Most of it would be harmless in a copy; none of it is offered.
+ * Functions that no query about a book needs: they wait, write large objects, run text as SQL, change settings, store or send something, or inspect
+ * the machine. Most would be harmless in a copy; none is offered.
  */
 const FORBIDDEN_FUNCTIONS = [
   'pg_sleep%',

@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A copy of what is asked of the book in a database of its own thread. It is ended to stop a question, and another one is made for the next. */
+/** A copy of the book for queries, in a database on its own thread. The thread is ended to stop a query, and the next query starts another one. */
 export class QueryDatabase {
   readonly #thread: Worker
   #waiting: Waiting | undefined

@@ -41,7 +41,7 @@ const START = [
   // PostgreSQL's own log is read by no one and gathered character by character; a query nested too deeply would fill it with hundreds of copies of
   // its text.
   'log_min_messages=panic',
-  // A tenth of the rows that are looked at otherwise: a copy is asked a few times.
+  // A tenth of the usual sample of rows: each copy gets only a few queries.
   'default_statistics_target=10',
   'timezone=UTC',
   'datestyle=ISO',

@@ -11,7 +11,7 @@ import type { PdfQuestion } from './preview-in-thread.ts'
 const parts: Buffer[] = []
 for await (const part of process.stdin) parts.push(part as Buffer)
 const { bytes, reading, lifeMs } = deserialize(Buffer.concat(parts)) as PdfQuestion
-// A file may keep this thread busy for ever, so that it is another one that looks at the clock.
+// A file may keep this thread busy for ever, so another thread watches the clock.
 new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${lifeMs})`, { eval: true }).unref()
 process.stdout.write('!')
 process.stdout.write(serialize(await readStatement(bytes, reading)))

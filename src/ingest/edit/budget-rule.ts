@@ -71,5 +71,5 @@ export function ruleText(
   return [ruleHead(period), `${indent}${account}  ${amount}`, `${indent}${from}`].join('\n')
 }
 
-/** What a rule has to plan so that all rules together come to an amount: what it has, and what is missing. */
+/** The amount that a rule has to plan so that all rules sum to the wanted amount: its own, and what is missing. */
 export const toPlan = ({ own, together, wanted }: Record<'own' | 'together' | 'wanted', Exact>): Exact => own.plus(wanted.minus(together))

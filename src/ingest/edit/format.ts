@@ -7,7 +7,7 @@ const ROOM = 6
 /** A longer line is left as it is: no posting has one, and the patterns below take the square of its length. */
 const LINE_MAX = 1000
 
-/** What may stand before the first number of an amount: an assertion's sign, a bracket, a commodity. Anything else is an expression. */
+/** What may precede the first number of an amount: an assertion's sign, a bracket, a commodity. Anything else is an expression. */
 const PREFIX = /^(?:=+\*?[ \t]*)?\(?[-+]?[ \t]*(?:"[^"]*"|[^\s\d;"'(){}=@*/+.,-]+)?[ \t]*[-+]?$/
 const NUMBER = /^(?:"[^"]*"|[^\d";])*?(?=[+-]?[.,]?\d)/
 const DIGITS = /^[+-]?[\d.,]*\d/

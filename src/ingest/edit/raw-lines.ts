@@ -68,7 +68,7 @@ const bodyOf = (line: string): string => line.slice(0, line.length - endOf(line)
 /** A text as it is in a file. */
 export const raw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
-/** Where things stand in the line of a posting of a ledger or hledger journal: character offsets. */
+/** The parts of a posting's line in a ledger or hledger journal: character offsets. */
 export interface PostingLine {
   /** The mark `*` or `!` with the blanks behind it; empty range without one. */
   readonly mark: readonly [from: number, to: number]

@@ -14,7 +14,7 @@ export interface Problem {
   readonly endLine?: number
   /** What is wrong, what was expected, what to do: one or more sentences, without the place. */
   readonly message: string
-  /** The line or lines as they stand in the file. */
+  /** The line or lines as they are in the file. */
   readonly excerpt?: string
 }
 
@@ -77,7 +77,7 @@ export function asWritten(message: string, lines: string): string {
   })
 }
 
-/** Commas stand where decimals begin: one or two digits behind them, and no point does. */
+/** Commas separate decimals: one or two digits follow them, and there is no such point. */
 const hasDecimalComma = (lines: string): boolean => /\d,\d{1,2}(?!\d)/.test(lines) && !/\d\.\d{1,2}(?!\d)/.test(lines)
 
 /** What git writes at the margin where it could not merge two versions of a file: seven of one sign. */

@@ -6,7 +6,7 @@ import { guessRoots, type Root } from './root-accounts.ts'
 export type HledgerRules = '1.25' | 'newest'
 
 export interface ReadOptions {
-  /** What the configuration says of roots, as `rootsText` writes it: text, so that two readings can be compared. */
+  /** The configured roots, as `rootsText` writes them: text, so that two readings can be compared. */
   readonly roots?: string | undefined
   /** The tool's strict mode: undeclared accounts and commodities are errors. */
   readonly strict?: boolean

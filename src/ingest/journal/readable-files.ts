@@ -79,7 +79,7 @@ export function includePath(written: string, { file, home }: Including): string 
 export const includePattern = (written: string, { file, home }: Including): string =>
   includePath(written, { file: folderAsPattern(file), home: folderAsPattern(home) })
 
-/** A path in a pattern, where the letters that mean something there stand for themselves. */
+/** A path in a pattern, with the special letters escaped. */
 export const folderAsPattern = (path: string): string => path.replace(/[*?[\]{}]/g, (character) => `[${character}]`)
 
 const hashes = new WeakMap<Uint8Array, string>()

@@ -158,8 +158,8 @@ const POSTINGS_MIN = 4
 const ONE_WAY = 0.9
 
 /**
- * Gives a root to the accounts of a book whose names say none: what the configuration says first, then what the book declares, words of
- * other languages, and the side that money is on. What stays unclear stays without: it is asked for.
+ * Assigns roots to the accounts of a book whose names give none: by the configuration first, then the book's declarations, words of other languages,
+ * and the sign of their balances. The rest stay without a root, and the user is asked.
  */
 export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): void {
   for (const [name, root] of configured) {
@@ -189,7 +189,7 @@ export function guessRoots(book: Book, configured: ReadonlyMap<string, Root>): v
   }
 }
 
-/** The order in which a book numbers its accounts is another after an edit than in a first reading, and what is recorded of a book is not. */
+/** Sorted, because after an edit a book numbers its accounts in another order than on a first reading, and the recorded roots must be the same. */
 const byName = (roots: Iterable<readonly [name: string, Root]>): (readonly [name: string, Root])[] =>
   [...roots].sort(([one], [other]) => (one < other ? -1 : 1))
 

@@ -220,7 +220,7 @@ export function putExactRows({ mantissa, scale, big }: ExactRows, into: ExactCol
   for (const [row, value] of big) into.big.set(at + row, value)
 }
 
-/** What a map says of some rows, by their place among them. */
+/** The map's entries for some rows, by their index among them. */
 export function entries<Value>(map: ReadonlyMap<number, Value>, from: number, to: number): [number, Value][] {
   const found: [number, Value][] = []
   // Nearly all maps say something of few rows of a book; the smaller of the two is gone through.

@@ -25,9 +25,8 @@ export interface Converted {
 }
 
 /**
- * A whole book in another dialect, file by file: entries in their order and their files, comments and headings where they stood,
- * includes by the new names. A directive that the target does not have stays as a comment and is reported. `prices` are written behind the
- * entries at their lines.
+ * A whole book in another dialect, file by file: entries in their order and their files, comments and headings in place, includes by the new names. A
+ * directive that the target does not have stays as a comment and is reported. `prices` are written after the entries at their lines.
  */
 export function convertBook(book: Book, target: Dialect, files: Files, say: Say, prices: readonly PrintedPrice[] = []): Converted {
   const whole = new WholeBook(book, target, files, say, prices)

@@ -85,7 +85,7 @@ export interface QuickEntry {
   /** More than nothing. */
   readonly amount: Exact
   readonly commodity: string
-  /** What arrives, where that is another commodity. */
+  /** The amount received, if it is in another commodity. */
   readonly received?: { readonly amount: Exact; readonly commodity: string; readonly rate?: Exact }
 }
 

@@ -31,7 +31,7 @@ export interface ParsedLine {
   readonly amount: Exact
   readonly currency: string
   readonly payee: string
-  /** '' where nothing tells it. */
+  /** '' if unknown. */
   readonly from: string
   readonly to: string
   readonly direction: Direction
@@ -99,7 +99,7 @@ interface ExactAccounts {
   readonly others: readonly string[]
 }
 
-/** Accounts that stand in the line by their whole names. */
+/** Accounts whose full names are in the line. */
 function exactAccounts(line: string, accounts: readonly NamedAccount[]): ExactAccounts {
   const names = accounts.map(({ name }) => name).filter((name) => name.includes(':'))
   let rest = line
@@ -262,7 +262,7 @@ const VERBS = new Set(
 )
 const isVerb = (word: string): boolean => VERBS.has(word)
 
-/** The direction of the money by the words of a line, undefined if none tells. A transfer takes precedence over wages. */
+/** The direction of the money by the words of a line, undefined if no word gives it. A transfer takes precedence over wages. */
 function directionIn(words: readonly string[]): Direction | undefined {
   const has = (direction: Direction): boolean => words.some((word) => MARKS[direction].has(word))
   if (has('transfer')) return 'transfer'
@@ -316,7 +316,7 @@ interface NamedAccount {
   readonly name: string
   /** The name under the five roots. */
   readonly rooted: string
-  /** Words of its name without the root, each with how much it tells: those of its last part more than those above, common ones little. */
+  /** The words of its name without the root, each with its weight: those of the last part count more than those above, common ones little. */
   readonly words: ReadonlyMap<string, number>
 }
 

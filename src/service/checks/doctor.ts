@@ -15,7 +15,7 @@ export interface AgreementCheckOptions {
   readonly quiet?: number
 }
 
-/** Does not slow down a user who is editing. */
+/** Long enough not to slow down a user who is editing. */
 const QUIET_MS = 60_000
 /** The pause after a step, as a multiple of its time: the work takes a tenth of the time. */
 const RESTS = 9

@@ -74,7 +74,7 @@ export class Slices {
     }
   }
 
-  /** The id of a text, as if it stood in a file. */
+  /** The id of a text, as if it were in a file. */
   idOf(text: string): number {
     const bytes = Buffer.from(text)
     return this.id(bytes, 0, bytes.length)
