@@ -83,7 +83,7 @@ export class Quiet {
     const collect = (): void => {
       if (this.#isResting && !this.#isStopped) this.#timer = setTimeout(collectGarbage, GONE_MS).unref()
     }
-    this.#options.rest().then(collect, () => undefined) // Who asks for it next hears what is wrong.
+    this.#options.rest().then(collect, () => undefined) // The next call reports the error.
   }
 }
 

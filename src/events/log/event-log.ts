@@ -121,7 +121,7 @@ export async function openEventLog({ database, clock, alongside, isReadOnce = fa
     await log.start(!isReadOnce)
     return log
   } catch (error) {
-    await database.close().catch(() => undefined) // Why it does not open is told.
+    await database.close().catch(() => undefined) // The error of opening is reported.
     throw error
   }
 }

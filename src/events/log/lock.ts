@@ -51,7 +51,7 @@ const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSyn
 export function isRunning(holder: ProcessIdentity): boolean | undefined {
   const me = thisProcess()
   if (holder.pid === 0) return false
-  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
+  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine was restarted
   if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
   try {
     process.kill(holder.pid, 0)

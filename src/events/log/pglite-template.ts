@@ -151,7 +151,7 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
   // At once: yielding here would let the web server load, and the disk and the database's thread would wait for it.
   const names = unpackTo(zlib.brotliDecompressSync(await template(), { chunkSize: UNPACKED_BYTES }), place)
   const settle = (): Promise<void> => {
-    if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that somebody has made already
+    if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that exists already
     fs.renameSync(place, folder)
     return forceToDisk([path.dirname(folder)])
   }

@@ -246,7 +246,7 @@ class Pglite implements PgliteDatabase {
   }
 
   wake(): void {
-    this.#turns.run(() => this.#there()).catch(() => undefined) // whoever asks next hears it
+    this.#turns.run(() => this.#there()).catch(() => undefined) // the next call reports the error
   }
 
   async close(): Promise<void> {

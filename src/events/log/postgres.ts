@@ -61,7 +61,7 @@ function checkChannel(parameters: URLSearchParams): void {
   parameters.delete('channel_binding')
 }
 
-/** The host name of the certificate; undefined for the driver's default, which expects "localhost" for a server given by its address. */
+/** The TLS settings of the URL; undefined for the driver's defaults, which expect "localhost" in the certificate of a server given by its IP address. */
 function certified(parameters: URLSearchParams, host: string): Address['ssl'] {
   const mode = parameters.get('sslmode') ?? 'prefer'
   if (!SSL_MODES.includes(mode)) throw new UnusableUrl(`has an sslmode that is none of ${SSL_MODES.join(', ')}`)
@@ -137,7 +137,7 @@ function failureOf(query: object): Promise<never> {
       fail(error)
     }
   })
-  failed.catch(() => undefined) // Whoever waits is told.
+  failed.catch(() => undefined) // The callers that await it get the error.
   return failed
 }
 

@@ -275,7 +275,7 @@ function replaced(amounts: string, from: string, to: string): string {
   return result
 }
 
-/** What a bare name is made of, raw: `US$` is another commodity than `$`. */
+/** The characters of an unquoted name, raw: `US$` and `$` are different commodities. */
 const PART = /[^\s\d"'`{}()[\]<>@=;,.+\-*/\\^&|!?:#%~]|[\x80-\xff]/
 
 /** A name counts where no longer name contains it. */

@@ -77,7 +77,7 @@ export function asWritten(message: string, lines: string): string {
   })
 }
 
-/** Commas separate decimals: one or two digits follow them, and there is no such point. */
+/** Commas separate decimals: one or two digits follow a comma, and never a point. */
 const hasDecimalComma = (lines: string): boolean => /\d,\d{1,2}(?!\d)/.test(lines) && !/\d\.\d{1,2}(?!\d)/.test(lines)
 
 /** What git writes at the margin where it could not merge two versions of a file: seven of one sign. */

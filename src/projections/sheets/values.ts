@@ -34,7 +34,7 @@ export class Query {
     return (this.#postings ??= this.#gather(this.found))
   }
 
-  // What these come to is found at once: as many of them as a sheet joins would otherwise wait for one another.
+  // Evaluated at once: a long chain of lazy queries would otherwise be evaluated recursively.
   and(other: Query): Query {
     return this.#of(this.found.copied().and(other.found))
   }

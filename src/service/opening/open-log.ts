@@ -184,7 +184,7 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
     logWithTables(database, options)
       .catch((error: unknown) => orContradiction(error, database))
       .catch(async (error: unknown) => {
-        await database.close().catch(() => undefined) // Why it does not open is told.
+        await database.close().catch(() => undefined) // The error of opening is reported.
         throw error
       }),
   )
@@ -199,6 +199,6 @@ export function openLog(configuration: Configuration, options: LogOptions): Open
       await opened
       await (await opening).rest()
     },
-    wake: () => void opening.then(({ wake }) => wake()).catch(() => undefined), // Whoever waits for it hears why it does not open.
+    wake: () => void opening.then(({ wake }) => wake()).catch(() => undefined), // The callers that wait for it get the error.
   }
 }

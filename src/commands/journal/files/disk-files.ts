@@ -40,7 +40,7 @@ export class DiskFiles implements Files {
     try {
       return statSync(path).size
     } catch {
-      return 0 // Why it cannot be read is said when it is.
+      return 0 // Reading it reports the reason.
     }
   }
   glob(pattern: string): string[] {
