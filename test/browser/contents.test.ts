@@ -98,7 +98,7 @@ describe('statistics', () => {
 
 test('the page about the program says what the data takes and whose work is in it, and verifies the log when asked', async () => {
   const page = await opened('/more/about')
-  await page.getByText(/beside the configuration, \d/).waitFor()
+  await page.getByText(/next to the configuration, \d/).waitFor()
   // "Built: 26 Nov 2026, from 50ceef8018 of main"; sources without a history have no state to name.
   await page
     .locator('dt', { hasText: /^Built$/ })

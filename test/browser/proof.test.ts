@@ -103,7 +103,7 @@ test('the proof of a gain says of the posting to income whose gain it is, and wh
     await page.locator('.figure', { hasText: 'Gain' }).first().getByRole('button').press('e')
     const proof = page.getByRole('dialog', { name: 'What Gain is made of' })
     await proof.locator('.contribution > summary', { hasText: 'Income:PnL' }).click()
-    await proof.getByText('what ACME sold gained: the price beside its cost says so').waitFor()
+    await proof.getByText('what ACME sold gained: by the price next to its cost').waitFor()
   } finally {
     await other.close()
   }
