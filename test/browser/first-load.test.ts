@@ -17,6 +17,12 @@ let installation: Installation
 beforeAll(async () => {
   const files = demoBook({ dialect: 'ledger', until: parseDay('2026-06-30') })
   installation = await install({ files: Object.fromEntries(files.map(({ name, text }) => [name, text])), today: '2026-06-30' })
+  // A page that is open when the first sync ends asks for its figures again.
+  const statuses = async (): Promise<string[]> => {
+    const { jobs } = (await (await fetch(`${installation.address}/api/jobs`)).json()) as { readonly jobs: readonly { readonly status: string }[] }
+    return jobs.map(({ status }) => status)
+  }
+  await until(statuses, (list) => list.length > 0 && list.every((status) => status === 'completed'))
 })
 afterAll(() => installation?.close())
 
