@@ -1,30 +1,66 @@
-import { elementAt } from '#vocabulary/element-at.ts'
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
-import { habitsOf } from './book-habits.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
-import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
-import { FinancialCalendar } from './calendar.ts'
-import { gainSourcesOf } from './gain-sources.ts'
 import { AmountRules } from './amounts.ts'
+import { habitsOf } from './book-habits.ts'
+import { FinancialCalendar } from './calendar.ts'
 import { Counted } from './counted.ts'
-import type { Postings } from './postings.ts'
-import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
+import { gainSourcesOf } from './gain-sources.ts'
 import { type RealisedGains, realisedGains } from './gains/realised-gains.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
-import { ratesOf } from './rates/kept-rates.ts'
+import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
+import { sharedEnds } from './posting-sums.ts'
+import type { Postings } from './postings.ts'
+import type { RateRules } from './rates/price-pairs.ts'
+import { Rates } from './rates/rates.ts'
 import { type PostingsBefore, readPostings, readPostingsAfter } from './read-postings.ts'
-import type { Rates } from './rates/rates.ts'
+import type { ReportSettings } from './settings.ts'
 import { Tally } from './tally.ts'
-import { Trace, type Basis, type Evidence } from './trace.ts'
+import { type Basis, type Evidence, Trace } from './trace.ts'
 import { Unknowns } from './unknowns.ts'
 import { type WorkOf, Works } from './work.ts'
 import { type Zone, zoneOf } from './zone.ts'
+
+interface KeptRates {
+  readonly order: Int32Array
+  readonly rules: string
+  readonly rates: Rates
+}
+
+/** In so many currencies figures are asked for in turn. */
+const KEPT_MAX = 4
+
+/** By the column of rates that all views of one log share, newest first. */
+const kept = new WeakMap<ExactColumn, readonly KeptRates[]>()
+
+/**
+ * Returns the rates of a view. Most edits change no price: then they are those of the previous view, with everything computed from them. After a
+ * changed price this holds up to its day. (Rows of prices never change except for their line, which is not part of a rate.)
+ */
+function ratesOf({ prices, priceOrder, commodities }: Pick<LedgerView, 'prices' | 'priceOrder' | 'commodities'>, rules: RateRules): Rates {
+  const key = JSON.stringify({ ...rules, same: [...(rules.same ?? [])] })
+  const known = kept.get(prices.rate) ?? []
+  const found = known.find((each) => each.rules === key)
+  const after = found && { rates: found.rates, day: firstChangedDay(prices, found.order, priceOrder) }
+  const isSame = after?.day === Number.MAX_SAFE_INTEGER
+  const rates = isSame ? after.rates : new Rates(prices, priceOrder, commodities, rules, after)
+  const others = known.filter((each) => each !== found)
+  kept.set(prices.rate, [{ order: priceOrder, rules: key, rates }, ...others].slice(0, KEPT_MAX))
+  return rates
+}
+
+/** The first day on which a price came or went, or another order may let another one count; far away when nothing has changed. */
+function firstChangedDay({ day }: PriceColumns, before: Int32Array, now: Int32Array): Day {
+  const { head } = sharedEnds(before, now)
+  return Math.min(...[before, now].map((order) => (head < order.length ? intAt(day, intAt(order, head)) : Number.MAX_SAFE_INTEGER)))
+}
 
 /** A computation that runs once per ledger, see work.ts. */
 export type Work<Value> = WorkOf<ValuedLedger, Value>

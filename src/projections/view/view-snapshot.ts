@@ -1,7 +1,22 @@
-import { sealed, unsealed } from '#vocabulary/sealed-bytes.ts'
+import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Position } from '../../events/log/log.ts'
 import type { BuilderState } from './builder-state.ts'
+
+const DIGEST_BYTES = 32
+
+/** The bytes of a cache file: `mark` identifies its kind, a checksum proves that it is complete. */
+const sealed = (mark: string, content: Uint8Array): Buffer => Buffer.concat([Buffer.from(mark), digestOf(content), content])
+
+/** The content of such a file; undefined if it is incomplete or of another kind. */
+function unsealed(mark: string, bytes: Buffer): Buffer | undefined {
+  const begin = mark.length + DIGEST_BYTES
+  const content = bytes.subarray(begin)
+  if (bytes.length <= begin || !bytes.subarray(0, mark.length).equals(Buffer.from(mark))) return undefined
+  return bytes.subarray(mark.length, begin).equals(digestOf(content)) ? content : undefined
+}
+
+const digestOf = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest()
 
 /*
  * What a start would otherwise read from the whole log: the book at one event, with the hash of the chain there. A copy that may be deleted. Damaged

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thisProcess } from '../../../src/events/log/lock.ts'
-import { isGone, ownName } from '../../../src/service/opening/owner.ts'
+import { isGone, ownName } from '../../../src/service/opening/open-log.ts'
 
 const SUBMITTED = '2026-05-18T08:00:00.000Z'
 const SOON = '2026-05-18T08:30:00.000Z'

@@ -3,12 +3,11 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
 import { FlowSum } from '../posting-sums.ts'
-import { FxImpact, isExposed } from '../fx-impact.ts'
+import { type Checkpoint, FxImpact, isExposed, type Networth, NetworthWalk } from './net-worth-walk.ts'
 import { networthScope, type Scope } from '../scope.ts'
 import { toldDays } from '../told-days.ts'
 import type { ValuedLedger, Work } from '../valued-ledger.ts'
 import type { Before } from '../work.ts'
-import { type Checkpoint, type Networth, NetworthWalk } from './net-worth-walk.ts'
 
 /** Net worth of every day, and the state of the walk on some of them. */
 export interface NetworthHistory {
