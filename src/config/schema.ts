@@ -96,7 +96,7 @@ export function portfolioSource({
 
 /** Goals. */
 
-const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
+const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the list has the same name twice')
 const DAY_EXPECTED = 'expected a day of the calendar as YYYY-MM-DD'
 /** The form of the configuration knows a day by its pattern. */
 const isoDate = z
