@@ -1,22 +1,8 @@
-import { elementAt } from '#vocabulary/element-at.ts'
-import { dirname } from 'node:path'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
-import { decideJournal } from '../../commands/journal/decide.ts'
-import { type DiskFiles, journalHash, nameIn } from '../../commands/journal/files/disk-files.ts'
 import type { BookRequest } from '../../commands/journal/read-changes.ts'
-import { nothingRecorded } from '../../commands/journal/recorded-journal.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
-import type { RecordedEvent } from '../../events/log/log.ts'
-import { detectDialect } from '../../ingest/detect.ts'
-import type { Book } from '../../ingest/journal/book.ts'
-import { FileUnreadable } from '../../ingest/journal/readable-files.ts'
-import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootsText } from '../../ingest/journal/read-options.ts'
-import { readerOf } from '../../ingest/readers.ts'
-import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
-import { reportSettingsOf } from '../ledgers/report-settings.ts'
 
 /** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
 const FORECAST_MONTHS = 36
@@ -40,38 +26,3 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
 
 /** A sync of the journal alone. */
 export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
-
-export interface BookOnDisk {
-  readonly book: Book
-  /** As the ledger has them, by the book's ids. */
-  readonly fileNames: readonly string[]
-  readonly ledger: ValuedLedger
-}
-
-/**
- * Reads a journal from the disk, without a log: a read-only command then neither waits for a server that has the log open nor writes anything.
- * Provider prices are in the log, so what needs them is unknown here. Returns the errors of a journal that does not load.
- */
-export function bookOnDisk(configuration: Configuration, today: Day, files: DiskFiles): BookOnDisk | readonly Problem[] {
-  const { root, dialect: configured, ...options } = journalRequest(configuration, today)
-  try {
-    const dialect = configured === '' ? detectDialect(root, files.bytes(root)) : configured
-    const book = readerOf(dialect).read(root, files, options)
-    if (book.hasErrors) return book.problems.filter(({ severity }) => severity === 'error')
-    const fileNames = book.files.map(({ path }) => nameIn(dirname(root), path))
-    return { book, fileNames, ledger: ledgerOf(book, fileNames, configuration, today) }
-  } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error
-    return [{ severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message }]
-  }
-}
-
-function ledgerOf(book: Book, fileNames: readonly string[], configuration: Configuration, today: Day): ValuedLedger {
-  const hash = journalHash(book.files.map((file, id) => ({ name: elementAt(fileNames, id), hash: file.hash })))
-  const { events } = decideJournal({ book, hash, fileNames, globs: [], forecastUntil: 0, autoPostings: true }, nothingRecorded)
-  const builder = new LedgerViewBuilder()
-  let position = 0
-  for (const event of events) builder.apply({ ...event, stream: 'journal', position: ++position, version: position, at: '' } as RecordedEvent)
-  const view = builder.view()
-  return new ValuedLedger(view, reportSettingsOf(configuration, view), today)
-}
