@@ -158,9 +158,16 @@ export class Exact {
   }
   /** Plain positional notation without trailing zeros ("12.5"): the number token of the HTTP API. */
   toString(): string {
-    return this.trimmed().toText()
+    const text = this.toText()
+    if (this.scale === 0) return text
+    let end = text.length
+    while (text.charCodeAt(end - 1) === ZERO_DIGIT) end--
+    return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end)
   }
 }
+
+const ZERO_DIGIT = '0'.charCodeAt(0)
+const POINT = '.'.charCodeAt(0)
 
 /** mantissa / 10^scale in plain positional notation, with all its places: "-12.50". */
 export function decimalText(mantissa: number | bigint, scale: number): string {
