@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     const card = page.locator('.card', { hasText: 'Spending' }).filter({ has: page.getByRole('heading', { name: 'Spending' }) })
     await card.getByText('Spent in Mar 2024').waitFor()
     const told = (): Promise<string[]> => card.locator('.spent-lately > li').allInnerTexts()
-    expect((await told()).map((row) => row.replace(/\s+/g, ' '))).toEqual(['Rent 1,000.00 94.34 %', 'Food 60.00 5.66 %'])
+    expect((await told()).map((row) => row.replace(/\s+/g, ' '))).toEqual(['Rent 1,000.00 94.3 %', 'Food 60.00 5.7 %'])
     await card.locator('.spent-lately .proof').nth(2).dispatchEvent('click')
     await page.getByRole('dialog', { name: /Food/ }).getByText('Café Amsel').waitFor()
     await page.keyboard.press('Escape')
@@ -39,15 +39,16 @@ describe('the dashboard', () => {
     expect(await card.getByRole('link', { name: 'All expenses' }).getAttribute('href')).toBe('/expense/monthly?month=2024-02')
   })
 
-  test('writes the one figure with the digits of its currency, and what it is made of with as many as it takes to add up', async () => {
-    // What was put in ends on .004 and so does what it gained: with two digits they would not add up.
+  test('writes every amount with the digits of its currency, and says so where rounded parts miss their sum', async () => {
+    // What was put in ends on .004 and so does the gain: printed with two digits they miss the sum by a cent.
     installation.write(
       'main.ledger',
       `${BOOK}\nP 2024-03-29 FUND 120.0002 EUR\n\n2024-03-29 * Employer\n    Assets:Checking   0.004 EUR\n    Income:Salary\n`,
     )
     const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     await shows(page, NETWORTH, /^10,590\.01\s+EUR$/)
-    await shows(page, '.figure', '400.004')
+    await shows(page, '.figure', '400.00')
+    await shows(page, '.rounded-sums', 'Rounded')
     installation.write('main.ledger', BOOK)
     await shows(page, NETWORTH, '10,590.00')
   })

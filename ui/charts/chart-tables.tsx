@@ -2,8 +2,8 @@ import type { ComponentChildren, ComponentProps } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
 import type { Bar, Line } from '../figures/chart-data.ts'
-import { type Sum, sumOf } from '../figures/sum-figures.ts'
-import { AddingUp, Amount } from '../parts/amount.tsx'
+import { sumOf } from '../figures/sum-figures.ts'
+import { Amount } from '../parts/amount.tsx'
 import { type AskedFigure, Proof, Report, type Traced } from '../parts/proof.tsx'
 import type { FigurePlaces } from '../figures/unknown.ts'
 import type { Column } from '../parts/table-parts.tsx'
@@ -39,33 +39,24 @@ const ProvedFigure = ({ proof, name, children }: { proof: ProofTo | undefined; n
   return report ? <Report.Provider value={report}>{figure}</Report.Provider> : figure
 }
 
-/** A sum with its parts; one without parts is written as usual. */
-const sumsIn = (figures: readonly PlaceFigure[]): Sum[] =>
-  figures.flatMap(({ isSum, value }, place) => {
-    const parts = figures.slice(0, place).map((part) => part.counts ?? part.value)
-    return isSum && sumOf(parts) === value ? [{ parts, sum: value }] : []
-  })
-
 /** The figures of one place of a chart, such as a month, as shown next to it. */
 export const PlaceFigures = ({ place, figures }: { place: string; figures: readonly PlaceFigure[] }) => (
   <>
     <p class="tooltip-title">{place}</p>
     <dl>
-      <AddingUp sums={sumsIn(figures)}>
-        {figures.map(({ name, value, tone, proof, written, isSum }) => (
-          <div key={name} class={isSum ? 'tooltip-total' : undefined}>
-            <dt>
-              {tone && <span class={`swatch ${tone}`} />}
-              {name}
-            </dt>
-            <dd>
-              <ProvedFigure proof={proof} name={`${name}, ${place}`}>
-                {written ?? <Amount value={value} />}
-              </ProvedFigure>
-            </dd>
-          </div>
-        ))}
-      </AddingUp>
+      {figures.map(({ name, value, tone, proof, written, isSum }) => (
+        <div key={name} class={isSum ? 'tooltip-total' : undefined}>
+          <dt>
+            {tone && <span class={`swatch ${tone}`} />}
+            {name}
+          </dt>
+          <dd>
+            <ProvedFigure proof={proof} name={`${name}, ${place}`}>
+              {written ?? <Amount value={value} />}
+            </ProvedFigure>
+          </dd>
+        </div>
+      ))}
     </dl>
   </>
 )

@@ -1,18 +1,23 @@
 /** How figures are written on the page. Pure: what depends on settings is handed in. */
 
-/** Everything a figure can be written as. Amounts arrive as JSON numbers: good enough to be shown, nothing is booked from here. */
+/**
+ * Everything a figure can be written as. Pages write money with the digits of its currency and percentages with one; the exact value is in the
+ * proof, in copies and in files. Amounts arrive as JSON numbers: good enough to be shown, nothing is booked from here.
+ */
 export interface Figures {
   /** Digits after the point that money has without being asked for others. */
   readonly precision: number
-  /** "1,01,146": an amount of money at the precision of the configuration, or with so many digits after the point. */
-  money(value: number, digits?: number): string
+  /** "1,01,146": an amount of money with the digits of its currency. */
+  money(value: number): string
+  /** "1,01,146.3675": money, or units of a commodity, with all their digits up to eight, for proofs. */
+  exact(value: number, commodity?: string): string
   /** "+1,234", "−1,234", "0": a change. */
-  change(value: number, digits?: number): string
+  change(value: number): string
   /** "1.5L", "150K": for axes and tight places. */
   compact(value: number): string
   /** "0.76": units of a commodity, all their digits up to eight. */
   quantity(value: number): string
-  /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with the digits that the journal writes it with. */
+  /** "300.30", "5,000.00": money in a currency that the pages are not in, with the digits that the journal writes it with or those of the currency. */
   cash(value: number, commodity?: string): string
   /** "300.30" of money, "0.76" of a security: what is held of a commodity, written as that commodity is. */
   units(value: number, commodity: string): string
@@ -20,9 +25,11 @@ export interface Figures {
   cents(value: number): string
   /** "131.2700": what one unit costs. */
   price(value: number): string
-  /** "12.85 %" of a number that is already in per cent. */
+  /** "12.9 %" of a number that is already in per cent. */
   percent(value: number): string
-  /** "+12.85 %", "−0.10 %", "0.00 %": a change in per cent. */
+  /** "12.85 %": the same with up to four digits after the point, for proofs. */
+  exactPercent(value: number): string
+  /** "+12.9 %", "−0.1 %", "0.0 %": a change in per cent. */
   percentChange(value: number): string
   /** Whether figures are hidden from onlookers. */
   readonly hidden: boolean
@@ -75,40 +82,38 @@ export const usualDigits = (commodity: string): number => {
 }
 
 export const figuresFor = ({ locale, precision, digits: written = {}, own, isMoney = () => false }: Writing): Figures => {
-  const withDigits = (options: Intl.NumberFormatOptions, digitsMax?: number) => {
+  const withDigits = (digitsMax?: number) => {
     const formats = new Map<number, (value: number) => string>()
-    return (value: number, digits = precision): string => {
-      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digitsMax ?? digits, ...options })
+    return (value: number, digits: number): string => {
+      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digitsMax ?? digits })
       formats.set(digits, known)
       return known(value)
     }
   }
-  const atLeast = withDigits({}, 8)
+  const inDigits = withDigits()
+  const atLeast = withDigits(8)
+  const digitsOf = (commodity: string): number => (commodity === own?.commodity ? own.precision : (written[commodity] ?? usualDigits(commodity)))
   const quantity = format(locale, { maximumFractionDigits: 8 })
-  const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
-  const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  const percent = format(locale, hundredths)
-  const money = withDigits({})
-  const cash = (value: number, commodity?: string): string => {
-    const least = commodity === undefined ? undefined : written[commodity]
-    if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
-    return atLeast(value, least)
-  }
-  const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const percent = format(locale, tenths)
+  const exactPercent = format(locale, { minimumFractionDigits: 1, maximumFractionDigits: 4 })
+  const cash = (value: number, commodity = ''): string => inDigits(value, digitsOf(commodity))
+  const isCash = (commodity: string): boolean => commodity === own?.commodity || isMoney(commodity)
+  const percentChange = format(locale, { ...tenths, signDisplay: 'exceptZero' })
   return {
     precision,
-    money,
-    change: withDigits({ signDisplay: 'exceptZero' }),
+    money: (value) => inDigits(value, precision),
+    exact: (value, commodity) =>
+      commodity === undefined ? atLeast(value, precision) : isCash(commodity) ? atLeast(value, digitsOf(commodity)) : quantity(value),
+    change: format(locale, { minimumFractionDigits: precision, maximumFractionDigits: precision, signDisplay: 'exceptZero' }),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
-    cents,
+    cents: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 }),
     cash,
-    units: (value, commodity) => {
-      if (commodity === own?.commodity) return money(value, own.precision)
-      return isMoney(commodity) ? cash(value, commodity) : quantity(value)
-    },
+    units: (value, commodity) => (isCash(commodity) ? cash(value, commodity) : quantity(value)),
     price: format(locale, PRICE_DIGITS),
     percent: (value) => `${percent(value)}${THIN}%`,
+    exactPercent: (value) => `${exactPercent(value)}${THIN}%`,
     percentChange: (value) => `${percentChange(value)}${THIN}%`,
     hidden: false,
   }
@@ -118,6 +123,7 @@ export const figuresFor = ({ locale, precision, digits: written = {}, own, isMon
 export const hiddenFigures: Figures = {
   precision: 2,
   money: () => HIDDEN,
+  exact: () => HIDDEN,
   change: () => HIDDEN,
   compact: () => HIDDEN,
   quantity: () => HIDDEN,
@@ -126,6 +132,7 @@ export const hiddenFigures: Figures = {
   cents: () => HIDDEN,
   price: () => HIDDEN,
   percent: () => HIDDEN,
+  exactPercent: () => HIDDEN,
   percentChange: () => HIDDEN,
   hidden: true,
 }
@@ -140,10 +147,6 @@ export const count = (value: number): string => counts(value)
 
 /** "1 posting", "1,204 postings" */
 export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
-
-/** How many digits after the point a price is written with, so that what it is made of is written alike. */
-export const priceDigits = (value: number): number =>
-  Math.max(PRICE_DIGITS.minimumFractionDigits, (value.toFixed(PRICE_DIGITS.maximumFractionDigits).replace(/0+$/, '').split('.')[1] ?? '').length)
 
 /** The sign that a change was written with, wherever its language puts it. */
 export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')

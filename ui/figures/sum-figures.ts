@@ -52,7 +52,7 @@ const decimalOf = (value: number): Decimal => {
   return places >= 0 ? { mantissa, places, unsure } : { mantissa: mantissa * 10n ** BigInt(-places), places: 0, unsure }
 }
 
-/** Figures shown with their sum, each rounded so that they add up: 5,947.117 + 346.957 = 6,294.074 must not become 5,947.12 + 346.96 = 6,294.07. Pure. */
+/** Figures shown with their sum. Each is rounded by itself, so 5,947.117 + 346.957 = 6,294.074 is printed as 5,947.12 + 346.96 and 6,294.07. Pure. */
 
 export interface Sum {
   readonly parts: readonly number[]
@@ -68,15 +68,6 @@ const roundings = Array.from(
 )
 /** As it is printed: by its decimal digits, and not by the binary fraction that represents them. */
 const rounded = (value: number, digits: number): number => Number(roundings[digits]?.format(value))
-
-/**
- * Returns with how many digits after the point each of these sums is the sum of its parts as they are printed: the fewest from `least`
- * on, and `least` where no number of digits up to `most` will do.
- */
-export const digitsAddingUp = (sums: readonly Sum[], least: number, most = DIGITS_MAX): number => {
-  for (let digits = least; digits <= most; digits++) if (addUp(sums, digits)) return digits
-  return least
-}
 
 /** Whether each of these sums is the sum of its parts as they are printed with so many digits. */
 export const addUp = (sums: readonly Sum[], digits: number): boolean =>
@@ -120,7 +111,7 @@ export interface SharesInWords {
 /** Shares in whole per cents, or in tenths where those are needed to add up to a hundred. */
 export const sharesInWords = (parts: readonly PartOfWhole[]): SharesInWords => {
   const sums = [{ parts: parts.map(({ percent }) => percent), sum: 100 }]
-  const digits = parts.some(isTiny) ? 0 : digitsAddingUp(sums, 0, 1)
+  const digits = parts.some(isTiny) ? 0 : addUp(sums, 0) || !addUp(sums, 1) ? 0 : 1
   const number = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
   const words = parts.map((part) => `${part.percent < 0 ? '\u2212' : ''}${isTiny(part) ? '<1' : number.format(Math.abs(part.percent))} %`)
   return { words, isRounded: !parts.some(isTiny) && !addUp(sums, digits) }

@@ -1,5 +1,5 @@
 import { csvText } from '../../src/events/vocabulary/csv.ts'
-import { addUp, digitsAddingUp, type Sum, sumOf } from './sum-figures.ts'
+import { addUp, type Sum, sumOf } from './sum-figures.ts'
 
 /** Rows of a table in the order asked for, and as text for clipboards and files. Pure. */
 
@@ -51,13 +51,7 @@ export const separated = (cells: readonly (readonly CellValue[])[], separator: '
     .map((line) => line.map((cell) => (typeof cell === 'string' ? csvText(cell) : String(cell ?? '').replace('.', decimalMark))).join(separator))
     .join('\r\n')
 
-/** With how many digits the figures of a table are written, so that a sum is the sum of the figures shown. Pure. */
-
-/**
- * Tenths of a cent. What was converted or is worth what prices say would take five or six digits to add up, in every cell: such a table
- * is written as usual, and says that it is rounded.
- */
-const DIGITS_MOST = 3
+/** Whether the figures of a table add up as they are printed. Pure. */
 
 /** A column as far as its figures are sums. */
 export interface SummedColumn<Row> {
@@ -75,9 +69,6 @@ export interface MadeOf<Row> {
   /** Their figures in a row, each with its sign in the sum; none where there is no sum. */
   readonly parts: (row: Row) => readonly number[]
 }
-
-/** With how many digits the figures of a column are written; undefined where that is as usual. */
-export type TableDigits = (title: string) => number | undefined
 
 const numberIn = <Row>({ value }: SummedColumn<Row>, row: Row): number | undefined => {
   const found = value?.(row)
@@ -106,67 +97,9 @@ const footSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row
       return [{ parts, sum }, ...[{ parts: across, sum }].filter(isExact)]
     })
 
-const sumsOf = <Row>(group: readonly SummedColumn<Row>[], rows: readonly Row[]): Sum[] => [
-  ...rows.flatMap((row) => rowSums(group, row)),
-  ...(rows.length > 1 ? footSums(group, rows) : []),
-]
-
-/** Columns whose figures are sums of one another, together. */
-const groupsOf = <Row>(columns: readonly SummedColumn<Row>[]): SummedColumn<Row>[][] => {
-  let groups = columns
-    .filter(({ hasTotal, madeOf }) => hasTotal || madeOf)
-    .map((column) => new Set([column.title, ...(column.madeOf?.columns ?? [])]))
-  for (const { title } of columns) {
-    const touching = groups.filter((group) => group.has(title))
-    if (touching.length > 1) groups = [...groups.filter((group) => !touching.includes(group)), new Set(touching.flatMap((group) => [...group]))]
-  }
-  return groups.map((group) => columns.filter(({ title }) => group.has(title)))
-}
-
-/**
- * As many digits for all figures that hang together as it takes for all sums; where that would be too many, or no number will do, as
- * with amounts that were converted, they are written as usual.
- */
-export const tableDigits = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], usual: number): TableDigits => {
-  const digits = new Map<string, number>()
-  for (const group of groupsOf(columns)) {
-    const needed = digitsAddingUp(sumsOf(group, rows), usual, DIGITS_MOST)
-    for (const { title } of group) digits.set(title, needed)
-  }
-  return (title) => (digits.get(title) === usual ? undefined : digits.get(title))
-}
-
-/** Whether all that is printed as a sum with these digits is the sum of what is printed. */
-export const printsItsSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], digitsOf: TableDigits, usual: number): boolean =>
-  groupsOf(columns).every((group) => addUp(sumsOf(group, rows), digitsOf(group[0]?.title ?? '') ?? usual))
-
-/** A row of a tree, and those below it. */
-interface Branch<Row> {
-  readonly row: Row
-  readonly children: readonly Branch<Row>[]
-}
-
-/** The same of a tree: what a row has is written so that it is the sum of those right below it, wherever it is. */
-export const treeDigits = <Row>(
-  columns: readonly Pick<SummedColumn<Row>, 'title' | 'value'>[],
-  nodes: readonly Branch<Row>[],
-  usual: number,
-): TableDigits => {
-  const branches = nodes.flatMap(function below(node): Branch<Row>[] {
-    return node.children.length === 0 ? [] : [node, ...node.children.flatMap(below)]
-  })
-  const digits = new Map(
-    columns.map(({ title, value }) => {
-      const valueOf = (row: Row): number | undefined => numberIn({ title, value, hasTotal: false }, row)
-      const sums = branches.flatMap(({ row, children }) => {
-        const sum = valueOf(row)
-        return sum === undefined ? [] : [{ parts: children.flatMap((child) => valueOf(child.row) ?? []), sum }].filter(isExact)
-      })
-      return [title, digitsAddingUp(sums, usual, DIGITS_MOST)]
-    }),
-  )
-  return (title) => (digits.get(title) === usual ? undefined : digits.get(title))
-}
+/** Whether everything that a table prints as a sum, across and at its foot, is the sum of what it prints. */
+export const printsItsSums = <Row>(columns: readonly SummedColumn<Row>[], rows: readonly Row[], digits: number): boolean =>
+  addUp([...rows.flatMap((row) => rowSums(columns, row)), ...(rows.length > 1 ? footSums(columns, rows) : [])], digits)
 
 /** Accounts as the tree their names spell, and the order in which a tree with open and closed branches is walked. */
 

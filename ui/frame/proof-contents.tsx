@@ -137,7 +137,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
           <small class="quiet">
             {holding ? (
               <>
-                <span class="amount">{figures.value.units(holding.quantity, holding.commodity)}</span> <span class="unit">{holding.commodity}</span>
+                <span class="amount">{figures.value.exact(holding.quantity, holding.commodity)}</span> <span class="unit">{holding.commodity}</span>
                 <Factors factors={holding.factors} />
               </>
             ) : (

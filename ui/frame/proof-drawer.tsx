@@ -8,10 +8,9 @@ import { useAnswer } from '../client/cached-answers.ts'
 import { currency, figures } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
 import { longDay, shortDay } from '../figures/calendar-days.ts'
-import { priceDigits } from '../figures/number-format.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Digits, Unknown } from '../parts/amount.tsx'
+import { Amount, Exactly, Unknown } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TransactionDocuments } from '../parts/document-parts.tsx'
 import { Segmented } from '../parts/fields.tsx'
@@ -47,7 +46,7 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
               place,
               `${entry.payee}: ${account}`,
               <span class="amount">
-                {figures.value.units(quantity, commodity)}
+                {figures.value.exact(quantity, commodity)}
                 {commodity !== currency.value && <span class="unit"> {commodity}</span>}
               </span>,
             )}
@@ -66,20 +65,22 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
   )
 }
 
-/** The figure itself, written as on the page. */
-const Shown = ({ asked: { as, parameters, isUnknown, digits, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
+/** The figure itself with all its digits: the page rounds it. */
+const Shown = ({ asked: { as, parameters, isUnknown, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
   const other = parameters?.['report_currency'] || parameters?.['currency']
   return (
     <p class="proof-figure">
       {isUnknown ? (
         <Unknown />
       ) : as === 'money' ? (
-        <Digits.Provider value={digits}>
-          <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
-        </Digits.Provider>
+        <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
       ) : (
         <span class="amount">
-          {as === 'quantity' && commodity ? figures.value.units(figure, commodity) : figures.value[as](figure)}
+          {as === 'percent'
+            ? figures.value.exactPercent(figure)
+            : as === 'price'
+              ? figures.value.price(figure)
+              : figures.value.exact(figure, commodity ?? '')}
           {commodity && <span class="unit"> {commodity}</span>}
         </span>
       )}
@@ -94,9 +95,7 @@ const Proved = ({ asked }: { asked: AskedFigure }) => {
       {(explanation) => (
         <>
           <Shown asked={asked} figure={explanation.figure} />
-          <Digits.Provider value={asked.as === 'price' ? priceDigits(explanation.figure) : undefined}>
-            <ExplanationSteps explanation={explanation} depth={0} />
-          </Digits.Provider>
+          <ExplanationSteps explanation={explanation} depth={0} />
         </>
       )}
     </Answered>
@@ -164,18 +163,20 @@ export const ProofDrawer = () => {
         </>
       }
     >
-      <div class="proof-body" key={panels.value.length}>
-        {'entry' in top ? (
-          <WholeTransaction asked={top} />
-        ) : 'lines' in top ? (
-          <PanelLines asked={top} />
-        ) : (
-          <>
-            {top.account === undefined && <Segmented label="Show" value={top.panel} choices={PANELS} onChoose={turn} />}
-            {top.panel === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
-          </>
-        )}
-      </div>
+      <Exactly.Provider value={true}>
+        <div class="proof-body" key={panels.value.length}>
+          {'entry' in top ? (
+            <WholeTransaction asked={top} />
+          ) : 'lines' in top ? (
+            <PanelLines asked={top} />
+          ) : (
+            <>
+              {top.account === undefined && <Segmented label="Show" value={top.panel} choices={PANELS} onChoose={turn} />}
+              {top.panel === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
+            </>
+          )}
+        </div>
+      </Exactly.Provider>
     </Dialog>
   )
 }

@@ -3,24 +3,28 @@ import { useContext } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
 import { signWritten } from '../figures/number-format.ts'
-import { digitsAddingUp, type Sum } from '../figures/sum-figures.ts'
+import { addUp, type Sum } from '../figures/sum-figures.ts'
 
-/** With how many digits amounts are written here, where that is not what the configuration says. */
-export const Digits = createContext<number | undefined>(undefined)
+/** Whether amounts are written with all their digits, as in a proof, instead of those of the currency. */
+export const Exactly = createContext(false)
 
-/** Amounts that are shown with their sum, written with as many digits as it takes for them to add up. */
-export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: ComponentChildren }) => {
-  const { precision } = figures.value
-  const digits = digitsAddingUp(sums, precision)
-  return <Digits.Provider value={digits === precision ? undefined : digits}>{children}</Digits.Provider>
-}
+/** Says why printed figures differ from their printed sum by a last digit. */
+export const RoundedNote = () => <p class="quiet rounded-sums">Rounded: a sum may differ in its last digit from the figures printed here.</p>
+
+/** Amounts that are shown with their sum, with a note if they do not add up as they are printed. */
+export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: ComponentChildren }) => (
+  <>
+    {children}
+    {!addUp(sums, figures.value.precision) && <RoundedNote />}
+  </>
+)
 
 /** An amount of money, with its currency in small letters where it is not obvious. */
 export const Amount = ({ value, currency }: { value: number; currency?: string }) => {
-  const digits = useContext(Digits)
+  const { money, exact } = figures.value
   return (
     <span class="amount">
-      {figures.value.money(value, digits)}
+      {useContext(Exactly) ? exact(value) : money(value)}
       {currency && <span class="unit"> {currency}</span>}
     </span>
   )
@@ -37,13 +41,12 @@ const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
 
 /** A gain or a loss, shown by sign as well as by colour: what is written without a sign has no colour. */
 export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' | 'percent' }) => {
-  const digits = useContext(Digits)
-  const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value, digits)
+  const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value)
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
 /** A change that is neither good nor bad by itself, with its sign only. */
-export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value, useContext(Digits))}</span>
+export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value)}</span>
 
 /** A yearly rate of return; a dash with the reason where there is none. */
 export const Rate = ({ value, problem }: { value: number; problem?: string | undefined }) =>

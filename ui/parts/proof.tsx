@@ -15,7 +15,7 @@ import { isRefused } from '../figures/job-words.ts'
 import { count, counted } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { type FigurePlaces, isUnknownFigure, type Place, pointer } from '../figures/unknown.ts'
-import { Digits, Unknown } from './amount.tsx'
+import { Unknown } from './amount.tsx'
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {
@@ -43,8 +43,6 @@ export interface AskedFigure extends Traced {
   readonly isUnknown?: boolean
   /** What it is a quantity of. */
   readonly commodity?: string | undefined
-  /** It is written with so many digits after the point. */
-  readonly digits?: number | undefined
 }
 
 /** What a page itself put together of transactions, one line each. */
@@ -122,12 +120,11 @@ export const Proof = ({
 }) => {
   const report = useContext(Report)
   const isInRow = useContext(InRow)
-  const digits = useContext(Digits)
   if (!report) return <>{children}</>
   const isUnknown = unknownIn(report)(places)
   // No transaction is in a price: what there is to see is who says it.
   const first = as === 'price' ? 'proof' : 'contents'
-  const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), isUnknown, digits, commodity })
+  const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), isUnknown, commodity })
   return (
     <button
       type="button"

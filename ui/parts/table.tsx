@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isNarrow } from '../client/screen.ts'
 import { figures } from '../client/display-settings.ts'
-import { printsItsSums, sortedBy, tableDigits } from '../figures/table-figures.ts'
-import { Digits } from './amount.tsx'
+import { printsItsSums, sortedBy } from '../figures/table-figures.ts'
+import { RoundedNote } from './amount.tsx'
 import { InRow } from './proof.tsx'
 import {
   type Column,
@@ -64,14 +64,10 @@ export const Table = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
   useLayoutEffect(() => firstProof(body.current))
-  const { digitsOf, isRounded } = useMemo(() => {
+  const isRounded = useMemo(() => {
     const summed = columns.map(({ title, value, total, madeOf }) => ({ title, value, hasTotal: total !== undefined, madeOf }))
-    const { precision } = figures.value
-    const digitsOf = tableDigits(summed, rows, precision)
-    return { digitsOf, isRounded: !printsItsSums(summed, rows, digitsOf, precision) }
+    return !printsItsSums(summed, rows, figures.value.precision)
   }, [columns, rows, figures.value])
-  const around = useContext(Digits)
-  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const sample = rows[0]
   const cells = () => {
     const saved = [first, ...beside].filter(({ value }) => value)
@@ -103,7 +99,7 @@ export const Table = <Row,>({
                     <th scope="row">{head.cell(row)}</th>
                     {visible.map((column) => (
                       <td key={column.title} class={column.align}>
-                        {written(column, row)}
+                        {column.cell(row)}
                       </td>
                     ))}
                   </tr>
@@ -116,25 +112,16 @@ export const Table = <Row,>({
               <tr>
                 <th scope="row">Together</th>
                 {visible.map(({ title, total }) => (
-                  <td key={title}>
-                    <Digits.Provider value={digitsOf(title) ?? around}>{total?.(rows)}</Digits.Provider>
-                  </td>
+                  <td key={title}>{total?.(rows)}</td>
                 ))}
               </tr>
             </tfoot>
           )}
         </table>
       </TableFrame>
-      {isRounded && <p class="quiet rounded-sums">Rounded: a sum may differ by its last digit from the figures that are printed.</p>}
+      {isRounded && <RoundedNote />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
-      {opened && (
-        <RowSheet
-          name={head.cell(opened)}
-          row={opened}
-          columns={columns.map((column) => ({ ...column, cell: (row: Row) => written(column, row) }))}
-          onClose={() => (openRow.value = undefined)}
-        />
-      )}
+      {opened && <RowSheet name={head.cell(opened)} row={opened} columns={columns} onClose={() => (openRow.value = undefined)} />}
     </>
   )
 }

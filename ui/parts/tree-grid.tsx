@@ -1,13 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
-import { useContext, useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { textScale } from '../client/screen.ts'
-import { figures } from '../client/display-settings.ts'
-import { type AccountNode, allNodes, sortedTree, treeDigits, visibleNodes } from '../figures/table-figures.ts'
+import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/table-figures.ts'
 import { accountLink } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
-import { Digits } from './amount.tsx'
 import { Skeleton, useGrowing } from './loading.tsx'
 import { InRow } from './proof.tsx'
 import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useTable } from './table-parts.tsx'
@@ -31,7 +29,6 @@ export const TreeGrid = <Row,>({
   muted,
   isAccount = () => true,
   tools = true,
-  addsUp = false,
 }: {
   /** Unlike those of the other tables of the page: it names the order in the address and the files. */
   name: string
@@ -48,17 +45,12 @@ export const TreeGrid = <Row,>({
   isAccount?: (node: AccountNode<Row>) => boolean
   /** A table that is there to be glanced at has none. */
   tools?: boolean
-  /** What a branch has is written as the sum of what is below it, with more digits where that takes them. What prices say is not: it would be written in hundredths of cents. */
-  addsUp?: boolean
 }) => {
   const { shown, order, setOrder, sortedBy } = useTable(name, columns)
   const nodes = useMemo(
     () => (sortedBy?.value && order ? sortedTree(given, sortedBy.value, order.isDescending) : given),
     [given, sortedBy?.title, order],
   )
-  const digitsOf = useMemo(() => (addsUp ? treeDigits(columns, given, figures.value.precision) : () => undefined), [columns, given, figures.value])
-  const around = useContext(Digits)
-  const written = ({ title, cell }: Column<Row>, row: Row) => <Digits.Provider value={digitsOf(title) ?? around}>{cell(row)}</Digits.Provider>
   const [, navigate] = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const turned = useSignal<ReadonlySet<string>>(new Set())
@@ -164,7 +156,7 @@ export const TreeGrid = <Row,>({
                     </td>
                     {shown.map((column) => (
                       <td key={column.title} role="gridcell" class={column.align}>
-                        {written(column, node.row)}
+                        {column.cell(node.row)}
                       </td>
                     ))}
                   </tr>
@@ -180,7 +172,7 @@ export const TreeGrid = <Row,>({
         <RowSheet
           name={isAccount(opened) ? <AccountName account={opened.account} /> : opened.name}
           row={opened.row}
-          columns={columns.map((column) => ({ ...column, cell: (row: Row) => written(column, row) }))}
+          columns={columns}
           onClose={() => (openRow.value = undefined)}
         />
       )}

@@ -25,8 +25,6 @@ export interface BookHabits {
 
 /** Nearly every posting of a commodity has no more digits than are shown; what was divided or converted may have any. */
 const NEARLY_ALL = 0.99
-/** Digits beyond those of the currency are shown when most postings have them. */
-const MOST = 0.5
 const DIGITS_MAX = 8
 
 const known = new WeakMap<LedgerView, BookHabits>()
@@ -194,7 +192,7 @@ function digitsOf(commodity: string, scales: Int32Array): number {
     return scales.length - 1
   }
   const written = upTo(NEARLY_ALL)
-  return Math.min(DIGITS_MAX, usual === undefined ? written : Math.min(written, Math.max(usual, upTo(MOST))))
+  return Math.min(DIGITS_MAX, written, usual ?? DIGITS_MAX)
 }
 
 /** The day of the first transaction that is no forecast, even where it is yet to come; NO_DAY without one. */

@@ -71,13 +71,13 @@ describe('a share that is called by the code of a currency', () => {
   })
 })
 
-describe('amounts are shown with the digits that they are written with', () => {
+describe('amounts are shown with the digits that they are written with, money with no more than its currency has', () => {
   test.each([
     ['cents as cents', ['300.30 EUR', '5.00 EUR'], { EUR: 2 }],
     ['whole amounts as whole', ['300 EUR', '5 EUR'], { EUR: 0 }],
     ['cents where some are whole', ['300 USD', '12.50 USD'], { USD: 2 }],
     ['no digits that a conversion left', [...Array<string>(9).fill('1.10 USD'), '1.123456 USD'], { USD: 2 }],
-    ['more where most have more', ['1.105 USD', '1.205 USD', '1.10 USD'], { USD: 3 }],
+    ['cents where most have tenths of a cent: a currency has none', ['1.105 USD', '1.205 USD', '1.10 USD'], { USD: 2 }],
     ['yen without', ['300 JPY', '5 JPY'], { JPY: 0 }],
     ['what is no currency as far as it is split', ['0.00250000 BTC', '1 BTC'], { BTC: 8 }],
   ])('%s', (_, amounts, digits) => {

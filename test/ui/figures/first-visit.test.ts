@@ -100,8 +100,8 @@ describe('days and amounts are written as whoever looks writes them', () => {
       '300.30',
       '5,000.00',
       '5,000',
-      '0.125',
-      '5,000',
+      '0.13',
+      '5,000.00',
     ])
   })
 })

@@ -23,7 +23,7 @@ describe('figures', () => {
 
   test('below zero carry a minus sign, not a hyphen', () => {
     const { money, change, percent, quantity } = figuresFor({ locale: 'en-GB', precision: 2 })
-    expect([money(-5), change(-5), percent(-5), quantity(-0.5)]).toEqual(['−5.00', '−5.00', '−5.00\u202f%', '−0.5'])
+    expect([money(-5), change(-5), percent(-5), quantity(-0.5)]).toEqual(['−5.00', '−5.00', '−5.0\u202f%', '−0.5'])
   })
 
   test('that round to nothing have no sign', () => {
@@ -49,9 +49,31 @@ describe('figures', () => {
     expect(figuresFor({ locale: '??', precision: 0 }).money(1000)).toBe('1,000')
   })
 
-  test('of money in another currency have two digits, or all they have, or none', () => {
+  test('of money in another currency have the digits of that currency', () => {
     const { cash } = figuresFor({ locale: 'en-GB', precision: 0 })
-    expect([cash(300.3), cash(5000), cash(0.125), cash(-0.5)]).toEqual(['300.30', '5,000', '0.125', '−0.50'])
+    expect([cash(300.3), cash(5000), cash(0.126), cash(-0.5), cash(7.6, 'JPY')]).toEqual(['300.30', '5,000.00', '0.13', '−0.50', '8'])
+  })
+
+  test('of money have the digits of the currency however many the value has, and all of them in a proof', () => {
+    const { money, change, exact } = figuresFor({ locale: 'en-GB', precision: 2, isMoney: (commodity) => commodity === 'USD' })
+    expect([money(1240455189.3936777), change(5285.224)]).toEqual(['1,240,455,189.39', '+5,285.22'])
+    expect([exact(5285.224), exact(5), exact(5, 'USD'), exact(5.1255, 'USD'), exact(0.5, 'FUND')]).toEqual([
+      '5,285.224',
+      '5.00',
+      '5.00',
+      '5.1255',
+      '0.5',
+    ])
+  })
+
+  test('in per cent have one digit, and up to four in a proof', () => {
+    const { percent, percentChange, exactPercent } = figuresFor({ locale: 'en-GB', precision: 2 })
+    expect([percent(48.01), percentChange(-0.04), exactPercent(48.01), exactPercent(12.123456)]).toEqual([
+      '48.0\u202f%',
+      '0.0\u202f%',
+      '48.01\u202f%',
+      '12.1235\u202f%',
+    ])
   })
 
   test('of what is held are money with the digits it is written with, and units with all of theirs, whatever currency the page is in', () => {
@@ -76,7 +98,7 @@ describe('figures', () => {
     fc.assert(
       fc.property(
         fc.double(),
-        fc.constantFrom('money', 'change', 'compact', 'quantity', 'units', 'cash', 'price', 'percent', 'percentChange'),
+        fc.constantFrom('money', 'change', 'compact', 'quantity', 'units', 'cash', 'price', 'percent', 'percentChange', 'exact', 'exactPercent'),
         (value, kind) => {
           expect(hiddenFigures[kind as 'units'](value, 'EUR')).not.toMatch(/\d/)
         },

@@ -144,7 +144,7 @@ export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewA
 
 /** Whether what the statement says of its balance is what its rows add up to, and what the book will have. */
 export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) => {
-  const amount = (text: string): string => figures.value.cash(Number(text))
+  const amount = (text: string, commodity: string): string => `${figures.value.cash(Number(text), commodity)} ${commodity}`
   const { balances, rows } = preview
   const opening = withOpening.value ? preview.opening : undefined
   if (balances.length === 0) return null
@@ -163,7 +163,7 @@ export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) 
             <span>
               {agrees && `The balances of ${account} in the statement agree with its rows. `}
               {closing &&
-                `On ${shortDay(closing.day)} it says ${amount(closing.stated)} ${commodity}${book === undefined ? '' : `, and the book will have ${differs ? amount(String(book)) : 'the same'}`}.`}
+                `On ${shortDay(closing.day)} it says ${amount(closing.stated, commodity)}${book === undefined ? '' : `, and the book will have ${differs ? amount(String(book), commodity) : 'the same'}`}.`}
             </span>
           </li>
         )
@@ -182,7 +182,7 @@ export const OpeningBalance = ({ preview: { opening } }: { preview: StatementPre
         <label class="check">
           <input type="checkbox" checked={withOpening.value} onChange={(event) => (withOpening.value = event.currentTarget.checked)} />
           <span>
-            Opening balance <strong>{`${figures.value.cash(Number(quantity))} ${commodity}`}</strong> on {shortDay(day)}, from {from}
+            Opening balance <strong>{`${figures.value.cash(Number(quantity), commodity)} ${commodity}`}</strong> on {shortDay(day)}, from {from}
           </span>
         </label>
         <p class="quiet">

@@ -213,7 +213,6 @@ export const StatementYears = ({ yearly, years, words }: { yearly: Yearly; years
   )
   return (
     <TreeGrid
-      addsUp
       name="years"
       label={words ? `Income statement, ${words}` : 'Income statements by year'}
       nodes={nodes}
