@@ -1,4 +1,6 @@
-import { decimalIn } from './number-format.ts'
+import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
+import { shortDay } from './calendar-days.ts'
+import { asTyped, decimalIn } from './number-format.ts'
 
 /** A transaction as it is typed into a form. Pure. */
 
@@ -62,6 +64,24 @@ export const missingIn = (draft: Draft): string => {
   if (used.some(({ amount, commodity }) => amount.trim() !== '' && commodity.trim() === '')) return 'Every amount needs a currency.'
   if (used.filter(({ amount }) => amount.trim() === '').length > 1) return 'Only one amount can be left for the others to make up.'
   return used.length < 2 ? 'Say where it came from.' : ''
+}
+
+/** What was read from a line of words, part by part, and what is still to be chosen. */
+export const understoodText = (
+  line: Pick<ParsedTransactionAnswer['result'], 'date' | 'amount' | 'currency' | 'payee' | 'note' | 'from_account' | 'to_account'>,
+  { today, decimalMark }: { readonly today: string; readonly decimalMark: '.' | ',' },
+): string => {
+  const day = line.date.slice(0, 10)
+  const figure = withPlaces(decimalIn(String(line.amount), '.') ?? '', line.currency)
+  const parts = [
+    `Understood: ${asTyped(figure, decimalMark)} ${line.currency}`.trim(),
+    day === today ? 'today' : shortDay(day),
+    line.payee === '' ? '' : `payee ${line.payee}`,
+    line.from_account === '' ? '' : `from ${line.from_account}`,
+    line.to_account === '' ? '' : `to ${line.to_account}`,
+    line.note === '' ? '' : `note ${line.note}`,
+  ]
+  return `${parts.filter(Boolean).join(' · ')}.`
 }
 
 /** The accounts that are to be predicted: those of lines that have an amount and no account. */

@@ -7,7 +7,7 @@ import { configuration, revision } from '../client/cached-answers.ts'
 import { currency, locale, thisDay } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add-form.ts'
-import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add-figures.ts'
+import { type Draft, type DraftPosting, linesOf, missingIn, understoodText } from '../figures/quick-add-figures.ts'
 import { useFound } from '../client/search-requests.ts'
 import { orReport, say } from '../client/toasts.tsx'
 import { asTyped, decimalMarkOf } from '../figures/number-format.ts'
@@ -15,8 +15,6 @@ import { AccountField } from '../parts/account-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { JournalText } from '../parts/journal-text.tsx'
-
-const SURE = 0.6
 
 /** A transaction in a few words; what was understood of them fills the form below. */
 export const InWords = ({
@@ -40,14 +38,7 @@ export const InWords = ({
     try {
       const understood = await understand(asked)
       understoodOf.current = asked
-      const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
-      hint.value = [
-        `${Math.round(understood.confidence.overall * 100)} % sure`,
-        unsure.length > 0 ? `look at: ${unsure.map((field) => FIELDS[field]).join(', ')}` : '',
-        ...understood.warnings,
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      hint.value = understoodText(understood, { today: thisDay.value, decimalMark: decimalMarkOf(locale.value) })
       onUnderstood(understood)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -88,13 +79,11 @@ export const InWords = ({
         </button>
       </div>
       <p class="quiet" role="status">
-        {hint.value || 'A few words will do, or fill in what you know below.'}
+        {hint.value || 'Describe it in a few words, or fill in the form.'}
       </p>
     </div>
   )
 }
-
-const FIELDS = { date: 'day', amount: 'amount', payee: 'payee', from_account: 'where from', to_account: 'where to' } as const
 
 /** Who it was, completed from those that the book has. A new name is as good as an old one. */
 export const PayeeField = ({ value, onInput }: { value: string; onInput: (payee: string) => void }) => {
@@ -201,10 +190,11 @@ export const QuickAdd = () => {
     // Also when the book has changed: it may have the same transaction by now, from another tab.
   }, [now, missing, revision.value])
 
-  const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
+  const fillIn = ({ date, amount, currency: commodity, payee, note, from_account, to_account, suggestions }: UnderstoodLine): void => {
     set({
       day: date.slice(0, 10),
       payee,
+      note,
       postings: [line(to_account, asTyped(String(amount), decimalMarkOf(locale.value)), commodity || currency.value), line(from_account)],
     })
     const of = (side: 'from_account' | 'to_account') =>
@@ -216,13 +206,14 @@ export const QuickAdd = () => {
   const isComing = missing === '' && problem.value === '' && shown.value?.of !== now
   const preview = shown.value?.of === now ? shown.value.entry : undefined
   const predictions = preview?.predictions ?? []
-  const unknown = predictions.some(({ choices }) => choices.length === 0)
-  const text = preview?.outcome === 'text' || preview?.outcome === 'duplicate' ? preview.text : ''
+  /** The line whose account neither the user nor the book has decided. */
+  const open = predictedFor.find((_, place) => predictions[place]?.choices[0]?.is_sure !== true)
+  const text = open === undefined && (preview?.outcome === 'text' || preview?.outcome === 'duplicate') ? preview.text : ''
   const why =
     missing ||
     problem.value ||
     (preview?.outcome === 'error' ? preview.why.replace(PRINTED, '') : '') ||
-    (unknown ? 'Choose the accounts that nothing in the book tells.' : '') ||
+    (preview && open ? (open.amount.trim() === '' ? 'Choose where it came from.' : 'Choose where it went.') : '') ||
     (config?.readonly ? 'This installation is read-only.' : '')
 
   const save = async (): Promise<void> => {
@@ -311,7 +302,7 @@ export const QuickAdd = () => {
           </button>
           {predictedFor.map(({ id, amount }, place) => {
             const { choices = [] } = predictions[place] ?? {}
-            return choices.length === 0 ? null : (
+            return choices[0]?.is_sure !== true ? null : (
               <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? 'Where it came from' : 'Where it went'}>
                 <span class="quiet">{amount.trim() === '' ? 'from' : 'to'}</span>
                 {choices.map(({ account, confidence }) => (
@@ -329,7 +320,7 @@ export const QuickAdd = () => {
                 The journal has this already: {preview.duplicate_of.file}:{preview.duplicate_of.line}
               </p>
             )}
-            {why !== '' && <p class={missing === '' ? 'loss' : 'quiet'}>{why}</p>}
+            {why !== '' && <p class={missing === '' && open === undefined ? 'loss' : 'quiet'}>{why}</p>}
             {why === '' && refused.value !== '' && <p class="loss">{refused.value}</p>}
           </div>
           <div class="entry-foot">

@@ -33,6 +33,7 @@ export function registerQuickAdd(app: FastifyInstance, { quickAdd, journal, ledg
         amount: parsed.amount,
         currency: parsed.currency,
         payee: parsed.payee,
+        note: parsed.note,
         from_account: parsed.from,
         to_account: parsed.to,
         direction: parsed.direction,

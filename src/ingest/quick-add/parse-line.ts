@@ -31,7 +31,9 @@ export interface ParsedLine {
   readonly amount: Exact
   readonly currency: string
   readonly payee: string
-  /** '' if unknown. */
+  /** The words that nothing else was read from. */
+  readonly note: string
+  /** '' unless it is sure. */
   readonly from: string
   readonly to: string
   readonly direction: Direction
@@ -43,7 +45,8 @@ export interface ParsedLine {
 
 const SUGGESTIONS_MAX = 3
 const MENTION_MIN = 0.5
-const PREDICTION_MIN = 0.2
+/** A mention is ambiguous when another account scores almost the same. */
+const TIE = 0.05
 const FILLERS = new Set('a an the my our some of and in it was were is i we for me us it its'.split(' '))
 const PAYMENT = new Set('credit card cards cc debit cash account bank'.split(' '))
 
@@ -60,11 +63,11 @@ export function parseLine(line: string, context: LineContext): ParsedLine | unde
   const segments = segmentsOf(unquoted, context.language)
   const said = segments.flatMap(({ words }) => words.map(({ word }) => word))
   const sides = sidesOf(segments, said, exact, context)
-  const payee = quoted ? { text: quoted[1]!.trim(), confidence: 0.95 } : payeeOf(segments, sides)
+  const payee = quoted ? { text: quoted[1]!.trim(), confidence: 0.95, words: [] } : payeeOf(segments, sides)
   const known = context.payees.find((one) => payeeKey(one) !== '' && payeeKey(one) === payeeKey(payee.text))
-  const words = [payee.text, ...said].join(' ')
-  const from = settled(sides.from, { words, role: sides.roles.from, quantity: amount.value.negated(), except: sides.to?.account }, context)
-  const to = settled(sides.to, { words, role: sides.roles.to, quantity: amount.value, except: from.account || undefined }, context)
+  const words = known ?? [payee.text, ...said].join(' ')
+  const from = settled(sides.from, { words, said, role: sides.roles.from, quantity: amount.value.negated(), except: sides.to?.account }, context)
+  const to = settled(sides.to, { words, said, role: sides.roles.to, quantity: amount.value, except: from.account || undefined }, context)
   const confidence = {
     day: day?.confidence ?? 0.3,
     amount: amount.confidence,
@@ -79,6 +82,7 @@ export function parseLine(line: string, context: LineContext): ParsedLine | unde
     amount: amount.value,
     currency: amount.currency ?? context.currency,
     payee: known ?? payee.text,
+    note: noteOf(segments, sides, payee.words),
     from: from.account,
     to: to.account,
     direction: sides.direction,
@@ -141,7 +145,7 @@ function sidesOf(segments: readonly Segment[], said: readonly string[], exact: E
   const hinted = (cues: readonly string[], among: readonly NamedAccount[]): { mention: Mention; segment: Segment } | undefined => {
     for (const segment of segments) {
       if (!cues.includes(segment.cue) || segment.words.length === 0) continue
-      const [mention] = mentions(wordsOf(segment), among, true)
+      const mention = likeliest(mentions(wordsOf(segment), among, true))
       if (mention && mention.score >= MENTION_MIN) return { mention, segment }
     }
     return undefined
@@ -163,7 +167,7 @@ function sidesOf(segments: readonly Segment[], said: readonly string[], exact: E
           own,
         ))
       : (hinted([direction === 'income' ? 'from' : 'to'], other) ?? freely(segments, other))
-  const whole = (name: string | undefined): Mention | undefined => (name === undefined ? undefined : { account: name, score: 1, words: [] })
+  const whole = (name: string | undefined): Mention | undefined => (name === undefined ? undefined : { account: name, score: 1, words: [], rivals: [] })
   const spare = (role: Role): string | undefined => exact.others.find((name) => inRole(role, accounts).some((account) => account.name === name))
   const [from, to] = direction === 'income' ? [otherHint, ownHint] : [ownHint, otherHint]
   const used = [leaves, arrives, from, to].flatMap((hint) => (hint && hint.segment.cue !== '' && hint.segment.cue !== 'for' ? [hint.segment] : []))
@@ -191,40 +195,69 @@ function freely(segments: readonly Segment[], among: readonly NamedAccount[]): {
   const found = segments
     .filter(({ cue }) => cue === '' || cue === 'for' || cue === 'on')
     .flatMap((segment) =>
-      mentions(wordsOf(segment), among, false)
-        .slice(0, 1)
-        .map((mention) => ({ mention, segment })),
+      [likeliest(mentions(wordsOf(segment), among, false))].flatMap((mention) => (mention ? [{ mention, segment }] : [])),
     )
     .filter(({ mention }) => mention.score >= MENTION_MIN)
   return found.reduce<(typeof found)[number] | undefined>((best, one) => (best && best.mention.score >= one.mention.score ? best : one), undefined)
 }
 
-/** The payee: the place, the giver or receiver, or the rest of the line. */
-function payeeOf(segments: readonly Segment[], { used, from, to }: Sides): { readonly text: string; readonly confidence: number } {
-  const typed = (words: readonly Said[]): string => words.map(({ text }) => text).join(' ')
-  for (const cue of ['at', 'from', 'to'] as const) {
-    const segment = segments.find((one) => one.cue === cue && !used.has(one) && one.words.some(({ word }) => !FILLERS.has(word)))
-    if (segment) return { text: typed(segment.words.filter(({ word }, at) => at > 0 || !FILLERS.has(word))), confidence: 0.8 }
-  }
-  const about = segments
-    .filter((segment) => !used.has(segment))
-    .flatMap(({ words }) => words.filter(({ word }) => !isVerb(word) && !FILLERS.has(word)))
-  const named = new Set([...(from?.words ?? []), ...(to?.words ?? [])])
-  const left = about.filter(({ word }) => !named.has(word) && !PAYMENT.has(word))
-  if (left.length > 0) return { text: typed(left), confidence: 0.5 }
-  const topic = about.filter(({ word }) => !from?.words.includes(word) && !PAYMENT.has(word))
-  return { text: typed(topic.length > 0 ? topic : about), confidence: 0.3 }
+interface Payee {
+  readonly text: string
+  readonly confidence: number
+  readonly words: readonly Said[]
 }
 
+/** The payee: the place, the giver or receiver, or the rest of the line. */
+function payeeOf(segments: readonly Segment[], { used, from, to }: Sides): Payee {
+  const payee = (words: readonly Said[], confidence: number): Payee => ({ text: typed(words), confidence, words })
+  for (const cue of ['at', 'from', 'to'] as const) {
+    const segment = segments.find((one) => one.cue === cue && !used.has(one) && one.words.some(({ word }) => !FILLERS.has(word)))
+    if (segment)
+      return payee(
+        segment.words.filter(({ word }, at) => at > 0 || !FILLERS.has(word)),
+        0.8,
+      )
+  }
+  const about = subjectOf(segments, used)
+  const named = namedWords(from, to)
+  const left = about.filter(({ word }) => !named.has(word) && !PAYMENT.has(word))
+  if (left.length > 0) return payee(left, 0.5)
+  const topic = about.filter(({ word }) => !from?.words.includes(word) && !PAYMENT.has(word))
+  return payee(topic.length > 0 ? topic : about, 0.3)
+}
+
+/** What is left of a line: words that neither the payee nor an account was read from. */
+function noteOf(segments: readonly Segment[], { used, from, to }: Sides, payee: readonly Said[]): string {
+  const named = namedWords(from, to)
+  return typed(subjectOf(segments, used).filter((said) => !payee.some(({ text }) => text === said.text) && !named.has(said.word) && !PAYMENT.has(said.word)))
+}
+
+/** The words of a line that may be about anything, without those for the kind of payment. */
+const subjectOf = (segments: readonly Segment[], used: ReadonlySet<Segment>): readonly Said[] =>
+  segments
+    .filter((segment) => !used.has(segment))
+    .flatMap(({ words, preposition }) =>
+      words.filter(({ word }) => !isVerb(word) && !FILLERS.has(word)).map((said, at) => (at === 0 ? { ...said, preposition } : said)),
+    )
+
+const namedWords = (...sides: readonly (Mention | undefined)[]): ReadonlySet<string> =>
+  new Set(sides.flatMap((side) => (side === undefined || side.rivals.length > 0 ? [] : side.words)))
+
+/** Words as they were typed: "lunch with Ben". */
+const typed = (words: readonly Said[]): string =>
+  words.map(({ text, preposition = '' }, at) => (at > 0 && preposition !== '' ? `${preposition} ${text}` : text)).join(' ')
+
 interface SideQuery {
+  /** To look up in the book: a payee of its own, or the whole line. */
   readonly words: string
+  readonly said: readonly string[]
   readonly role: Role
   readonly quantity: Exact
   readonly except: string | undefined
 }
 
-/** The account that is mentioned, or else the one that the book makes likely, with what else it may be. */
-function settled(mention: Mention | undefined, { words, role, quantity, except }: SideQuery, { accounts, model, rules }: LineContext) {
+/** The account that is mentioned, or else the one that the book is sure of; none when neither is. Suggestions have what else it may be. */
+function settled(mention: Mention | undefined, { words, said, role, quantity, except }: SideQuery, { accounts, model, rules }: LineContext) {
   const among = inRole(role, accounts)
   const prefixes = [...new Set(among.map(({ name }) => name.slice(0, name.indexOf(':') + 1) || name))]
   const isThere = new Set(among.map(({ name }) => name))
@@ -232,12 +265,13 @@ function settled(mention: Mention | undefined, { words, role, quantity, except }
     .flatMap((prefix) => predict({ words, prefix, quantity, ...(except !== undefined && { except }) }, model, rules).choices)
     // A rule may name an account that the book has not used yet.
     .filter(({ account, because }) => isThere.has(account) || because === 'rule')
-    .map(({ account, confidence }) => ({ account, score: confidence }))
+    .map(({ account, confidence, isSure }) => ({ account, score: confidence, isSure }))
     .sort((a, b) => b.score - a.score || (a.account < b.account ? -1 : 1))
-  const best = mention && mention.account !== except ? { account: mention.account, score: mention.score } : undefined
-  const likely = best ?? predicted.find(({ score }) => score >= PREDICTION_MIN)
-  const others = [...(best ? [best] : []), ...predicted].filter((one, at, all) => all.findIndex(({ account }) => account === one.account) === at)
-  return { account: likely?.account ?? '', score: likely?.score ?? 0, suggestions: others.slice(0, SUGGESTIONS_MAX) }
+  const mentioned = (mention ? [mention, ...mention.rivals] : mentions(said, among, false)).filter(({ account }) => account !== except)
+  const sure = mention ? (mentioned.length === 1 ? mentioned[0] : undefined) : predicted.find(({ isSure }) => isSure)
+  const likely = [...mentioned, ...predicted].map(({ account, score }) => ({ account, score }))
+  const suggestions = likely.filter((one, at) => likely.findIndex(({ account }) => account === one.account) === at)
+  return { account: sure?.account ?? '', score: sure?.score ?? 0, suggestions: suggestions.slice(0, SUGGESTIONS_MAX) }
 }
 
 type Direction = 'expense' | 'income' | 'transfer'
@@ -278,10 +312,14 @@ interface Said {
   readonly text: string
   /** Lower case, without accents. */
   readonly word: string
+  /** The typed preposition before it, of the first word after one. */
+  readonly preposition?: string
 }
 
 interface Segment {
   readonly cue: Cue
+  /** As typed; '' without one. */
+  readonly preposition: string
   readonly words: readonly Said[]
 }
 
@@ -300,12 +338,12 @@ const CUES: ReadonlyMap<string, Cue> = new Map<string, Cue>([
 
 /** Splits a line before each keyword and at commas. Parts that have been used already are blanked. */
 function segmentsOf(text: string, language = ''): Segment[] {
-  const segments: { cue: Cue; words: Said[] }[] = [{ cue: '', words: [] }]
+  const segments: { cue: Cue; preposition: string; words: Said[] }[] = [{ cue: '', preposition: '', words: [] }]
   for (const [part, comma] of Array.from(text.matchAll(/([^\s\ue000,;]+)|[,;]/g), (match) => [match[1] ?? '', match[1] === undefined] as const)) {
     const typed = part.replace(/[.!?:]+$/, '').replace(/^[("'.]+|[)"']+$/g, '')
     const word = plainWord(typed)
     const cue = CUES.get(word) ?? cueIn(word, language)
-    if (comma || cue !== undefined) segments.push({ cue: cue ?? '', words: [] })
+    if (comma || cue !== undefined) segments.push({ cue: cue ?? '', preposition: comma ? '' : typed, words: [] })
     else if (word !== '') segments.at(-1)!.words.push({ text: typed, word })
   }
   return segments.filter(({ cue, words }) => cue !== '' || words.length > 0)
@@ -320,12 +358,22 @@ interface NamedAccount {
   readonly words: ReadonlyMap<string, number>
 }
 
-interface Mention {
+interface Named {
   readonly account: string
   /** 0 to 1. */
   readonly score: number
   /** The words of the line that name it. */
   readonly words: readonly string[]
+}
+
+interface Mention extends Named {
+  /** Accounts that the words name as well as this one: which of them is meant is open. */
+  readonly rivals: readonly AccountSuggestion[]
+}
+
+/** The account that some words name best. */
+function likeliest([best, ...others]: readonly Named[]): Mention | undefined {
+  return best && { ...best, rivals: others.filter(({ score }) => score > best.score - TIE) }
 }
 
 /** Words that many accounts have and that name none by themselves. */
@@ -373,10 +421,10 @@ function alike(said: string, word: string): number {
  * The accounts that some words mention, the likeliest first. `isHint`: the words are all about an account, so those that none of its names
  * explain count against it, and common ones are enough: "from savings".
  */
-function mentions(said: readonly string[], accounts: readonly NamedAccount[], isHint: boolean): Mention[] {
+function mentions(said: readonly string[], accounts: readonly NamedAccount[], isHint: boolean): Named[] {
   const telling = said.filter((word) => !COMMON.has(word))
   const isCard = said.some((word) => word === 'card' || word === 'cc' || word === 'credit')
-  const found: (Mention & { readonly isTelling: boolean })[] = []
+  const found: (Named & { readonly isTelling: boolean })[] = []
   for (const { name, rooted, words } of accounts) {
     let [matched, all] = [0, 0]
     const by = new Set<string>()

@@ -128,7 +128,7 @@ export function fieldsOf(parsed: ParsedLine, overrides: Partial<QuickEntryFields
   return {
     date: said('date') || formatDay(parsed.day),
     payee: said('payee') || parsed.payee,
-    narration: said('narration'),
+    narration: said('narration') || parsed.note,
     from_account: said('from_account') || parsed.from || from,
     to_account: said('to_account') || parsed.to || to,
     amount: said('amount') || parsed.amount.toText(),

@@ -72,6 +72,30 @@ describe('a line means', () => {
     expect([parsed.from, parsed.to]).toEqual(['Liabilities:CreditCard:Neo', 'Expenses:Transport:Gas'])
     expect(parsed.suggestions.to[0]).toMatchObject({ account: 'Expenses:Transport:Gas' })
   })
+  test('no account that is only likely: each candidate is suggested and none is filled in', () => {
+    const station = (account: string, quantity: string) => ({ day: TODAY - 9, payee: 'Fuel station', account, quantity: Exact.parse(quantity) })
+    const model = new AccountModel([station('Expenses:Transport:Gas', '40'), station('Liabilities:CreditCard:Neo', '-40')])
+    const once = parse('12.50 tea at the station', { model })
+    expect([once.from, once.to, once.suggestions.to[0]?.account]).toEqual(['', '', 'Expenses:Transport:Gas'])
+    const card = parse('12.50 tea with card')
+    expect([card.from, card.suggestions.from.map(({ account }) => account)]).toEqual(['', ['Liabilities:CreditCard:BMO', 'Liabilities:CreditCard:Neo']])
+    const icici = parse('20 groceries from icici')
+    expect([icici.from, icici.suggestions.from.map(({ account }) => account)]).toEqual([
+      '',
+      ['Assets:Checking:ICICI:BLR', 'Assets:Checking:ICICI:HYD'],
+    ])
+  })
+  test.each([
+    ['12.50 tea at the station, with bmo card', 'station', 'tea'],
+    ['15 lunch with Ben', 'lunch with Ben', ''],
+    ["15 lunch with Ben at Luigi's", "Luigi's", 'lunch with Ben'],
+    ['paid 20 groceries at walmart for the party, bmo cc', 'walmart', 'party'],
+    ['20 groceries', 'groceries', ''],
+    ['salary 3000', 'salary', ''],
+  ])('words that nothing was read from are the note: %s', (line, payee, note) => {
+    const parsed = parse(line)
+    expect([parsed.payee, parsed.note]).toEqual([payee, note])
+  })
   test('nothing without an amount', () => {
     for (const line of ['coffee', 'A4 paper', '2024-01-05', '5th of may', '#15', '0 eur', '10%', '""'])
       expect([line, parseLine(line, contextOf(ACCOUNTS))]).toEqual([line, undefined])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalIn } from '../../../ui/figures/number-format.ts'
-import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, withEntry } from '../../../ui/figures/quick-add-figures.ts'
+import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, understoodText, withEntry } from '../../../ui/figures/quick-add-figures.ts'
 import { anyText } from '../../support/any-text.ts'
 
 const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })
@@ -37,6 +37,15 @@ describe('amounts are read as people type them', () => {
     expect(['1.234', '1,234', '0,125', '1.234,5'].map((typed) => decimalIn(typed, ','))).toEqual(['1234', '1.234', '0.125', '1234.5'])
     expect(templateOf({ ...DRAFT, postings: [posting(0, 'A', '1.234'), posting(1, 'B')] }, ',')).toContain('A  1234.00 EUR')
   })
+})
+
+test('one line says what was read from a few words, and leaves out what was not', () => {
+  const line = { date: '2024-03-15T00:00:00Z', amount: 12.5, currency: 'EUR', payee: 'station', note: 'coffee', from_account: 'Assets:Cash', to_account: '' }
+  expect(understoodText(line, { today: '2024-03-15', decimalMark: ',' })).toBe(
+    'Understood: 12,50 EUR · today · payee station · from Assets:Cash · note coffee.',
+  )
+  const other = { ...line, payee: '', note: '', from_account: '', to_account: 'Expenses:Food' }
+  expect(understoodText(other, { today: '2024-03-16', decimalMark: '.' })).toBe('Understood: 12.50 EUR · 15 Mar 2024 · to Expenses:Food.')
 })
 
 describe('a draft', () => {
