@@ -167,7 +167,8 @@ function sidesOf(segments: readonly Segment[], said: readonly string[], exact: E
           own,
         ))
       : (hinted([direction === 'income' ? 'from' : 'to'], other) ?? freely(segments, other))
-  const whole = (name: string | undefined): Mention | undefined => (name === undefined ? undefined : { account: name, score: 1, words: [], rivals: [] })
+  const whole = (name: string | undefined): Mention | undefined =>
+    name === undefined ? undefined : { account: name, score: 1, words: [], rivals: [] }
   const spare = (role: Role): string | undefined => exact.others.find((name) => inRole(role, accounts).some((account) => account.name === name))
   const [from, to] = direction === 'income' ? [otherHint, ownHint] : [ownHint, otherHint]
   const used = [leaves, arrives, from, to].flatMap((hint) => (hint && hint.segment.cue !== '' && hint.segment.cue !== 'for' ? [hint.segment] : []))
@@ -194,9 +195,7 @@ const wordsOf = ({ words }: Segment): string[] => words.map(({ word }) => word).
 function freely(segments: readonly Segment[], among: readonly NamedAccount[]): { mention: Mention; segment: Segment } | undefined {
   const found = segments
     .filter(({ cue }) => cue === '' || cue === 'for' || cue === 'on')
-    .flatMap((segment) =>
-      [likeliest(mentions(wordsOf(segment), among, false))].flatMap((mention) => (mention ? [{ mention, segment }] : [])),
-    )
+    .flatMap((segment) => [likeliest(mentions(wordsOf(segment), among, false))].flatMap((mention) => (mention ? [{ mention, segment }] : [])))
     .filter(({ mention }) => mention.score >= MENTION_MIN)
   return found.reduce<(typeof found)[number] | undefined>((best, one) => (best && best.mention.score >= one.mention.score ? best : one), undefined)
 }
@@ -229,7 +228,9 @@ function payeeOf(segments: readonly Segment[], { used, from, to }: Sides): Payee
 /** What is left of a line: words that neither the payee nor an account was read from. */
 function noteOf(segments: readonly Segment[], { used, from, to }: Sides, payee: readonly Said[]): string {
   const named = namedWords(from, to)
-  return typed(subjectOf(segments, used).filter((said) => !payee.some(({ text }) => text === said.text) && !named.has(said.word) && !PAYMENT.has(said.word)))
+  return typed(
+    subjectOf(segments, used).filter((said) => !payee.some(({ text }) => text === said.text) && !named.has(said.word) && !PAYMENT.has(said.word)),
+  )
 }
 
 /** The words of a line that may be about anything, without those for the kind of payment. */

@@ -78,7 +78,10 @@ describe('a line means', () => {
     const once = parse('12.50 tea at the station', { model })
     expect([once.from, once.to, once.suggestions.to[0]?.account]).toEqual(['', '', 'Expenses:Transport:Gas'])
     const card = parse('12.50 tea with card')
-    expect([card.from, card.suggestions.from.map(({ account }) => account)]).toEqual(['', ['Liabilities:CreditCard:BMO', 'Liabilities:CreditCard:Neo']])
+    expect([card.from, card.suggestions.from.map(({ account }) => account)]).toEqual([
+      '',
+      ['Liabilities:CreditCard:BMO', 'Liabilities:CreditCard:Neo'],
+    ])
     const icici = parse('20 groceries from icici')
     expect([icici.from, icici.suggestions.from.map(({ account }) => account)]).toEqual([
       '',

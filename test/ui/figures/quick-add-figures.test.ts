@@ -40,7 +40,15 @@ describe('amounts are read as people type them', () => {
 })
 
 test('one line says what was read from a few words, and leaves out what was not', () => {
-  const line = { date: '2024-03-15T00:00:00Z', amount: 12.5, currency: 'EUR', payee: 'station', note: 'coffee', from_account: 'Assets:Cash', to_account: '' }
+  const line = {
+    date: '2024-03-15T00:00:00Z',
+    amount: 12.5,
+    currency: 'EUR',
+    payee: 'station',
+    note: 'coffee',
+    from_account: 'Assets:Cash',
+    to_account: '',
+  }
   expect(understoodText(line, { today: '2024-03-15', decimalMark: ',' })).toBe(
     'Understood: 12,50 EUR · today · payee station · from Assets:Cash · note coffee.',
   )
