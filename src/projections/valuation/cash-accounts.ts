@@ -68,14 +68,18 @@ export const accountUsesOf = summedUp<AccountUses, number>({
   },
 })
 
-/** What is called as every book on plain-text accounting has it is money to live from, also in another currency. */
+/** The name that every guide to plain-text accounting uses for cash: the account is cash whatever it holds. */
 const isChecking = (name: string): boolean => /^Assets:Checking(:|$)/.test(name)
 
+const isNamedCash = (name: string): boolean => {
+  const own = name.slice(name.indexOf(':') + 1)
+  return name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))
+}
+
 /**
- * Returns the accounts whose money is there to be spent: `Assets:Checking` and all below it, and those under Assets with nothing but money in
- * them that are named so, or from which it is spent. Interest and salaries that come in make no account one of them: a deposit earns, a pension
- * is saved. Also left out are accounts that never held the currency of the book, which gain by their rate, and those above an account that holds
- * something else, whose names stand for it too.
+ * Returns the accounts whose money is there to be spent: `Assets:Checking` and all below it, and those under Assets that hold only money, in any
+ * currency, and are named as cash or spent from. Interest and salaries that come in do not make an account cash: a deposit earns, a pension
+ * is saved. An account above one that holds something else is left out as well, because its name stands for both.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
   const { spent, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
@@ -83,8 +87,7 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
   return view.accounts.filter((name, id) => {
     if (isChecking(name)) return intAt(postings, id) > 0
     if (!money.has(name) || isNamedReceivable(name)) return false
-    const own = name.slice(name.indexOf(':') + 1)
-    return (name.includes(':') && (CASH.test(own) || CJK_CASH.test(own))) || intAt(spent, id) >= USES_MIN
+    return isNamedCash(name) || intAt(spent, id) >= USES_MIN
   })
 }
 
@@ -92,10 +95,13 @@ export function cashAccountsOf(view: LedgerView, currency: string): readonly str
 export const receivableAccountsOf = (view: LedgerView, currency: string): readonly string[] =>
   moneyAccountsOf(view, currency).filter(isNamedReceivable)
 
-/** The accounts under Assets that held the currency and nothing but money, and that are above no others. */
+/**
+ * The accounts under Assets that hold only money and are above no others. One that never held the currency of the book gains by its rate, unless
+ * its name says that it is cash.
+ */
 function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] {
   const { accounts, commodities } = view
-  const { own, others } = accountUsesOf(view, commodities.indexOf(currency))
+  const { own, others, postings } = accountUsesOf(view, commodities.indexOf(currency))
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(gainSourcesOf(view).values())
   const isInvested = (id: number): boolean => intAt(others, id) > 0 || gaining.has(elementAt(accounts, id))
@@ -103,7 +109,10 @@ function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] 
   accounts.forEach((name, id) => {
     if (isAsset(name) && isInvested(id)) for (let at = name.lastIndexOf(':'); at > 0; at = name.lastIndexOf(':', at - 1)) above.add(name.slice(0, at))
   })
-  return accounts.filter((name, id) => intAt(own, id) > 0 && !isInvested(id) && !above.has(name))
+  return accounts.filter((name, id) => {
+    const hasMoney = intAt(own, id) > 0 || (isAsset(name) && isNamedCash(name) && intAt(postings, id) > 0)
+    return hasMoney && !isInvested(id) && !above.has(name)
+  })
 }
 
 /** Names of receivables, or words in them, in several languages without accents. `lent` and `loans` may be investments. */

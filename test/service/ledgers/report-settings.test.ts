@@ -3,6 +3,9 @@ import { configurationOf } from '../../../src/config/load.ts'
 import { readConfiguration } from '../../../src/config/read.ts'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { reportSettingsOf } from '../../../src/service/ledgers/report-settings.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
+import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
 
 const EMPTY = viewFromText('')
@@ -70,7 +73,7 @@ describe('what the configuration leaves open', () => {
     expect(settingsOf({}, BOOK)).toMatchObject({
       defaultCurrency: 'EUR',
       currencies: ['USD'],
-      checkingAccounts: ['Assets:Bank'],
+      checkingAccounts: ['Assets:Bank', 'Assets:Purse'],
       receivableAccounts: ['Assets:Receivable:Max'],
       financialYearStartingMonth: 1,
     })
@@ -157,4 +160,22 @@ test('the week of searches begins as the configuration says, or as in its locale
   expect([startOf({ default_currency: 'EUR' }), startOf({ default_currency: 'USD' })]).toEqual([1, 0])
   // Paisa's own file has what Paisa takes.
   expect(startOf({ default_currency: 'EUR', locale: 'en-GB' }, '/paisa.yaml')).toBe(0)
+})
+
+test('one foreign payment leaves a bank account cash: the cash flow has its balance, and nothing is invested', () => {
+  const month = (day: string, cost: string): string => `
+2026-${day} Employer
+  Assets:Bank:Current  3000.00 EUR
+  Income:Salary
+2026-${day} Shop
+  Expenses:Food  ${cost}
+  Assets:Bank:Current`
+  const view = viewFromText(`
+P 2026-03-01 USD 0.90 EUR
+2026-01-01 Opening balance
+  Assets:Bank:Current  5000.00 EUR
+  Equity:Opening${month('01-28', '0.00 EUR')}${month('02-28', '50.00 EUR')}${month('03-28', '200.00 USD')}
+`)
+  const { cash_flows: flows } = cashFlowReport(new ValuedLedger(view, settingsOf({}, view), parseDay('2026-03-31')))
+  expect(flows.map(({ balance, investment }) => `${balance} ${investment}`)).toEqual(['8000 0', '10950 0', '13770 0'])
 })
