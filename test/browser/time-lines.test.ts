@@ -31,7 +31,7 @@ describe('lines over days', () => {
       for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255 && rgb.every((part, nth) => data[at + nth] === part)) count++
       return count
     }, colour)
-  const TONES = ['--accent', '--share-6', '--share-4']
+  const TONES = ['--accent', '--hue-plum', '--hue-olive']
 
   test('are drawn in a browser that has no language', async () => {
     const page = await installation.open('/more/about')
@@ -43,9 +43,9 @@ describe('lines over days', () => {
   })
 
   test.each([
-    ['/planning/projection', /^Net worth in EUR to come/, 'Cautious', '--share-6'],
-    ['/planning/projection', /^Net worth in EUR to come/, 'Hopeful', '--share-4'],
-    [GOAL, /^A boat: what was saved/, 'In rich months', '--share-4'],
+    ['/planning/projection', /^Net worth in EUR to come/, 'Cautious', '--hue-plum'],
+    ['/planning/projection', /^Net worth in EUR to come/, 'Hopeful', '--hue-olive'],
+    [GOAL, /^A boat: what was saved/, 'In rich months', '--hue-olive'],
   ])('are told apart, and one is left alone by a press in the legend: %s %s %s', async (path, name, line, tone) => {
     const page = await installation.open(path, { colorScheme: 'light' })
     await settled(page)

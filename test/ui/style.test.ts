@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { HUES } from '../../ui/figures/account-colours.ts'
 import { LINE_STYLES } from '../../ui/figures/chart-data.ts'
 
 /* The colours of charts, as the style sheet has them. */
@@ -70,23 +71,34 @@ const seen = (colour: string, sight: readonly Rgb[]): Rgb => {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-const HUES = Array.from({ length: 8 }, (_, nth) => coloursOf(`share-${nth}`))
+/** ΔE of CIE 1976, the least that any two of some colours have for one kind of sight. */
+const leastDistance = (colours: readonly string[], sight: readonly Rgb[]): number => {
+  const shades = colours.map((colour) => seen(colour, sight))
+  return Math.min(...shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]))))
+}
 
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('the eight hues of charts in the %s theme', (_, theme) => {
-  const surface = coloursOf('surface')[theme]
-  const hues = HUES.map((pair) => pair[theme])
+] as const)('the colours of charts in the %s theme', (_, theme) => {
+  const inTheme = (names: readonly string[]): string[] => names.map((name) => coloursOf(name)[theme])
+  const categories = inTheme([...HUES, 'none'].map((hue) => `hue-${hue}`))
+  const reserved = inTheme(['money-in', 'money-out', 'accent', 'gain', 'loss'])
 
   test('stand out from the card that they are drawn on', () => {
-    for (const hue of hues) expect(contrast(hue, surface), hue).toBeGreaterThanOrEqual(3)
+    for (const hue of [...categories, ...reserved]) expect(contrast(hue, inTheme(['surface'])[0]!), hue).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(Object.keys(SIGHTS))('are told apart by who sees %s', (name) => {
-    const shades = hues.map((hue) => seen(hue, SIGHTS[name] ?? []))
-    const distances = shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
-    expect(Math.min(...distances)).toBeGreaterThan(20)
+  test.each(Object.entries(SIGHTS))('tell every category from every other, with %s', (_name, sight) => {
+    expect(leastDistance(categories, sight)).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(Object.entries(SIGHTS))('have none for a category that means money in or out, gain, loss or net worth, with %s', (_name, sight) => {
+    for (const one of reserved) for (const hue of categories) expect(leastDistance([one, hue], sight), `${one} ${hue}`).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(Object.entries(SIGHTS))('tell money in, money out and net worth from each other, with %s', (_name, sight) => {
+    expect(leastDistance(reserved.slice(0, 3), sight)).toBeGreaterThanOrEqual(12)
   })
 })
 
@@ -99,8 +111,6 @@ describe('what charts draw in one picture', () => {
     return colour
   }
   const GROUPS: Readonly<Record<string, readonly string[]>> = {
-    'money in and out': ['in', 'borrowed', 'spent', 'tax', 'invested', 'repaid'].map((tone) => colourOf(`tone-${tone}`)),
-    'flows of money': ['income', 'expense', 'tax', 'asset', 'liability', 'equity'].map((kind) => colourOf(`flow-${kind}`)),
     'years as lines': [0, 1, 2, 3, 4].map((age) => colourOf(`line-${age}`)),
     'months and their mean': ['line-0', 'line-mean'].map(colourOf),
     'lines over days': Object.values(LINE_STYLES).map(({ colour }) => colour.slice(2)),
@@ -117,16 +127,17 @@ describe('what charts draw in one picture', () => {
       for (const sight of Object.values(SIGHTS)) {
         const shades = names.map((name) => seen(coloursOf(name)[theme], sight))
         const distances = shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
-        expect(Math.min(...distances), `${names.join(' ')} ${theme}`).toBeGreaterThan(20)
+        expect(Math.min(...distances), `${names.join(' ')} ${theme}`).toBeGreaterThan(18)
       }
   })
 
-  test('has one colour for one meaning', () => {
-    expect(colourOf('flow-income')).toBe(colourOf('tone-in'))
-    expect(colourOf('flow-expense')).toBe(colourOf('tone-spent'))
-    expect(colourOf('flow-tax')).toBe(colourOf('tone-tax'))
-    expect(colourOf('flow-asset')).toBe(colourOf('tone-invested'))
-    expect(colourOf('flow-liability')).toBe(colourOf('tone-repaid'))
+  test('shows what is a kind of money in, money out or net worth in its colour with a pattern', () => {
+    const ofTone = (tone: string): string => new RegExp(`\\.tone-${tone} \\{[^}]*\\}`).exec(sheets)?.[0] ?? ''
+    const colours = { borrowed: 'money-in', tax: 'money-out', repaid: 'net-worth', lent: 'net-worth' }
+    for (const [tone, colour] of Object.entries(colours))
+      expect(ofTone(tone)).toMatch(new RegExp(`var\\(--${colour}\\).*var\\(--(striped|crossed)\\)`))
+    expect(ofTone('repaid')).not.toContain('crossed')
+    expect(ofTone('lent')).not.toContain('striped')
   })
 
   test('shows a loss hatched: beside a gain its colour alone says nothing to who sees no red or no green', () => {

@@ -7,7 +7,6 @@ import type { FigurePlaces } from '../figures/unknown.ts'
 import { useWidth } from './chart-frame.tsx'
 import { type Branch, depthOf, layers, layOut, type Piece, type PlacedPiece } from './treemap-layout.ts'
 
-const TONES = 8
 /** What a name and an amount need, in letters of the usual size. */
 const NAMED = { width: 64, height: 26 }
 const AMOUNT_HEIGHT = 44
@@ -21,8 +20,10 @@ export interface AreaPart {
   /** What is written in it, where that is shorter. */
   readonly short?: string
   readonly value: number
-  /** Parts of one group have one colour. */
+  /** Parts of one group are next to each other. */
   readonly group: string
+  /** The class that colours it. */
+  readonly tone: string
   readonly places: FigurePlaces
 }
 
@@ -40,24 +41,20 @@ const walk = (event: KeyboardEvent): void => {
   goal.focus()
 }
 
-/** The groups of some parts in the order of their colours, the one with the largest part first. */
-export const groupsOf = (parts: readonly AreaPart[]): string[] => [...new Set(parts.toSorted((a, b) => b.value - a.value).map(({ group }) => group))]
-
 /** Parts of a whole in their places, each of which shows what is in it. One stop of the keyboard; the arrow keys lead on in the order given. */
-const Areas = ({ label, placed, groups }: { label: string; placed: readonly PlacedPiece<AreaPart>[]; groups: readonly string[] }) => {
+const Areas = ({ label, placed }: { label: string; placed: readonly PlacedPiece<AreaPart>[] }) => {
   const body = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('.proof')
     if (first && !body.current?.querySelector('.proof[tabindex="0"]')) first.tabIndex = 0
   })
-  const toneOf = (group: string): number => (groups.includes(group) ? Math.min(groups.indexOf(group), TONES - 1) : TONES - 1)
   return (
     <InRow.Provider value={true}>
       <ul ref={body} aria-label={label} onKeyDown={walk}>
-        {placed.map(({ of: { name, short = name, value, group, places }, ...place }) => (
+        {placed.map(({ of: { name, short = name, value, tone, places }, ...place }) => (
           <li
             key={name}
-            class={`treemap-tone-${toneOf(group)}`}
+            class={tone}
             style={{ left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` }}
             title={figures.value.hidden ? name : `${name}: ${figures.value.money(value)}`}
           >
@@ -88,30 +85,19 @@ const Areas = ({ label, placed, groups }: { label: string; placed: readonly Plac
 const ROW_HEIGHT = 50
 
 /** Parts below their whole: a row for each level, the width in proportion to the amount. */
-export const Icicle = ({ label, branches, groups }: { label: string; branches: readonly Branch<AreaPart>[]; groups: readonly string[] }) => {
+export const Icicle = ({ label, branches }: { label: string; branches: readonly Branch<AreaPart>[] }) => {
   const { element, width } = useWidth<HTMLDivElement>()
   const placed = useMemo(() => layers(branches, { width: width.value, rowHeight: ROW_HEIGHT }), [branches, width.value])
   return (
     <div class="treemap" ref={element} style={{ height: `${depthOf(branches) * ROW_HEIGHT}px` }}>
-      {width.value > 0 && <Areas label={label} placed={placed} groups={groups} />}
+      {width.value > 0 && <Areas label={label} placed={placed} />}
     </div>
   )
 }
 
-/** Parts of a whole as areas, each as large as what it is, the largest first. `groups`: the order of their colours, where others have the same. */
-export const Treemap = ({
-  label,
-  parts,
-  height,
-  groups,
-}: {
-  label: string
-  parts: readonly AreaPart[]
-  height: number
-  groups?: readonly string[]
-}) => {
+/** Parts of a whole as areas, each as large as what it is, the largest first. */
+export const Treemap = ({ label, parts, height }: { label: string; parts: readonly AreaPart[]; height: number }) => {
   const { element, width } = useWidth<HTMLDivElement>()
-  const own = useMemo(() => groupsOf(parts), [parts])
   const placed = useMemo(
     () =>
       layOut(
@@ -122,7 +108,7 @@ export const Treemap = ({
   )
   return (
     <div class="treemap" ref={element} style={{ height: `${height}px` }}>
-      {width.value > 0 && <Areas label={label} placed={placed} groups={groups ?? own} />}
+      {width.value > 0 && <Areas label={label} placed={placed} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import type { listNotes } from '../../src/http/contract/documents.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { listReconciliations } from '../../src/http/contract/reconciliations.ts'
+import { type BookColours, coloursOfBook } from '../figures/account-colours.ts'
 import type { Scope } from '../figures/scope-parameters.ts'
 import { ask, isShutOut, Refusal, whenShutOut } from './api.ts'
 
@@ -172,6 +173,12 @@ export type AccountReconciliation = Reconciliations['account_reconciliations'][n
 export const chosenIcons = computed<ReadonlyMap<string, string>>(
   () => new Map((configuration.value.data?.config.accounts ?? []).flatMap(({ name, icon }) => (icon === '' ? [] : [[name, icon] as const]))),
 )
+
+/** The colour of every account, category and commodity of the book; the same on every page. */
+export const bookColours = computed<BookColours>(() => {
+  const { categories = [], accounts = [], commodities = [] } = configuration.value.data ?? {}
+  return coloursOfBook({ categories, accounts, commodities, chosen: new Map() })
+})
 
 export const reconciles = computed(() => configuration.value.data?.config.enable_reconciliation === true)
 

@@ -74,11 +74,11 @@ export type LineTone = 'accent' | 'quiet' | 'lean' | 'rich' | 'ahead' | 'still'
 /** Lines are distinguished by their dashes as well as by their colour; `swatch-` classes show the same in words next to the chart. */
 export const LINE_STYLES = {
   accent: { colour: '--accent', width: 2, dash: [] },
-  quiet: { colour: '--share-7', width: 1.5, dash: [4, 4] },
-  lean: { colour: '--share-6', width: 1.5, dash: [1.5, 3] },
-  rich: { colour: '--share-4', width: 1.5, dash: [10, 4] },
-  ahead: { colour: '--share-2', width: 2, dash: [7, 3, 2, 3] },
-  still: { colour: '--share-1', width: 1.5, dash: [3, 2] },
+  quiet: { colour: '--hue-none', width: 1.5, dash: [4, 4] },
+  lean: { colour: '--hue-plum', width: 1.5, dash: [1.5, 3] },
+  rich: { colour: '--hue-olive', width: 1.5, dash: [10, 4] },
+  ahead: { colour: '--hue-green', width: 2, dash: [7, 3, 2, 3] },
+  still: { colour: '--hue-orchid', width: 1.5, dash: [3, 2] },
 } as const satisfies Readonly<Record<LineTone, { colour: string; width: number; dash: readonly number[] }>>
 
 /** A canvas cannot use `var(--accent)`: the browser is asked for the values of such names, of all at once. */

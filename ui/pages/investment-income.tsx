@@ -19,9 +19,9 @@ import { Table } from '../parts/table.tsx'
 type Holding = InvestmentIncomeAnswer['holdings'][number] & { readonly at: number }
 
 const TONES = [
-  { key: 'dividend', name: 'Dividends', tone: 'share-tone-0' },
-  { key: 'interest', name: 'Interest', tone: 'share-tone-2' },
-  { key: 'distribution', name: 'Distributions', tone: 'share-tone-4' },
+  { key: 'dividend', name: 'Dividends', tone: 'hue-blue' },
+  { key: 'interest', name: 'Interest', tone: 'hue-brown' },
+  { key: 'distribution', name: 'Distributions', tone: 'hue-orchid' },
 ] as const
 const YEAR = 'in twelve months'
 const MONTHS_SHOWN = 36

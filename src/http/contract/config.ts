@@ -16,6 +16,10 @@ export const getConfig = endpoint({
   answer: z.object({
     config: shownSettings,
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
+    categories: z
+      .array(z.string())
+      .describe('root and category of every account the book has ever used (Expenses:Food), in the order of first use; colours follow from it'),
+    commodities: z.array(z.string()).describe('every commodity the book has ever used, in the order of first use'),
     now: timestamp.nullable().describe('only if today is fixed with --now'),
     schema: z.looseObject({}).optional().describe('JSON Schema of the configuration file; not in a slim answer'),
     last_price_update: z.string().describe("when prices were last fetched; '' for never"),

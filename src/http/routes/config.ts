@@ -8,6 +8,7 @@ import { configurationSchema } from '../../config/read.ts'
 import type { Settings } from '../../config/schema.ts'
 import { redacted, withoutSecrets } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
+import { categoriesInOrder } from '../../projections/reports/parts/categories.ts'
 import { usualFile } from '../../service/changes/journal-appending.ts'
 import { demoIntoJournal } from '../../service/changes/demo-into-journal.ts'
 import type { Daybook } from '../../service/daybook.ts'
@@ -54,6 +55,9 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
     return {
       config: { ...redacted(settings), ...understood() },
       accounts: [...accountsWithPostings(views.current())],
+      // Ids are given in the order of first use and never taken back, so a category that is emptied moves no colour.
+      categories: categoriesInOrder(ledger.accounts.names),
+      commodities: ledger.view.commodities.filter((name) => name !== ''),
       now: fixedToday === undefined ? null : zone.start(fixedToday),
       last_price_update: daybook.lastPriceUpdate() ?? '',
       is_journal_dirty: await daybook.isJournalDirty(),

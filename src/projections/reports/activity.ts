@@ -3,47 +3,17 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getActivity } from '../../http/contract/cash-flow.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import { type Accounts, type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
+import { categoriesOf } from './parts/categories.ts'
 import { investedPostings, listedWhere, within } from './parts/selection.ts'
 import { spending } from './parts/cached-postings.ts'
 import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { payeeOf } from './parts/wire-postings.ts'
-
-/**
- * The category of each account id: "Expenses:Food:Groceries" → "Food". If all accounts below a root share the next segment, as with a country
- * in Income:US:Employer:Salary, the category has one segment more: "US:Employer".
- */
-function categoriesOf(accounts: Accounts): string[] {
-  const shared = sharedParts(accounts)
-  return accounts.names.map((name) => {
-    const [root, ...parts] = name.split(':')
-    return parts.length === 0 ? name : parts.slice(0, 1 + (shared.get(root!) ?? 0)).join(':')
-  })
-}
-
-/** By root, how many parts all of its accounts share, each of which goes on after them. */
-function sharedParts(accounts: Accounts): Map<string, number> {
-  const parents = new Set(Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).parent))
-  const first = new Map<string, readonly string[]>()
-  const shared = new Map<string, number>()
-  accounts.names.forEach((name, id) => {
-    if (parents.has(id)) return
-    const [root, ...parts] = name.split(':')
-    const others = first.get(root!)
-    if (others === undefined) first.set(root!, parts)
-    else {
-      const apart = parts.findIndex((part, place) => part !== others[place])
-      // No account is a category by itself because it is shorter than the others.
-      shared.set(root!, Math.max(0, Math.min(shared.get(root!) ?? others.length - 1, apart < 0 ? parts.length - 1 : apart, parts.length - 1)))
-    }
-  })
-  return shared
-}
 
 export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest' | 'left'
 
@@ -140,7 +110,7 @@ interface Chosen {
 
 function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: Chosen): Map<string, Tally[]> {
   const { booked, accounts, view } = ledger
-  const names = by === 'category' ? categoriesOf(accounts) : accounts.names
+  const names = by === 'category' ? categoriesOf(accounts.names) : accounts.names
   const nameOf = (posting: number): string => {
     if (kind === 'left') return madeOf(accounts.traits(intAt(booked.account, posting)))
     if (by === 'tag') return tagsOf(view, intAt(booked.row, posting))

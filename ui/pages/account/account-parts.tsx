@@ -10,7 +10,7 @@ import { Bars } from '../../charts/bars.tsx'
 import { useRange } from '../../charts/chart-frame.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { Refusal, tell } from '../../client/api.ts'
-import { mayNotWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { bookColours, mayNotWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { serverTime } from '../../client/server-clock.ts'
@@ -288,7 +288,7 @@ export const AccountLine = ({
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
             short: monthInRow(dayOf(date)),
-            parts: [{ name: 'Value', value, tone: account.startsWith('Income') ? 'tone-in' : 'tone-spent' }],
+            parts: [{ name: 'Value', value, tone: bookColours.value.ofAccount(account) }],
           }))}
         />
       ) : (

@@ -1,4 +1,5 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import { type BookColours, coloursByName, NEUTRAL } from '../../figures/account-colours.ts'
 import { dayOf, monthInRow, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -60,31 +61,47 @@ export const wholeBefore = (
 export const meanOf = (amounts: readonly number[], places: readonly number[]): number =>
   places.length === 0 ? 0 : sumOf(places.map((place) => amounts[place] ?? 0)) / places.length
 
-const TONES = 6
+/** So many names are drawn by themselves. */
+const DRAWN = 5
 
-/** The names with a colour of their own, in its order, and the name of all others together. */
+/** The names that are drawn by themselves, the name of all others together, and the class that colours a name. */
 export interface Coloured {
   readonly names: readonly string[]
   readonly restName: string
+  readonly toneOf: (name: string) => string
 }
 
-const tone = (nth: number): string => `share-tone-${nth}`
+/** What the names are: accounts of the book, which have a colour on every page, or anything else. */
+export interface NamedBy {
+  readonly by: 'category' | 'account' | 'payee' | 'tag'
+  readonly root: string
+  readonly colours: BookColours
+}
 
-/** The largest names of a report. */
-export const colouredIn = (answer: ActivityAnswer): Coloured => {
+/** The largest names of a report, with their colours. */
+export const colouredIn = (answer: ActivityAnswer, { by, root, colours }: NamedBy): Coloured => {
   const rows = rowsOf(answer)
-  const names = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
-  const rest = rows.filter((row) => !names.includes(row))
-  return { names: names.map(({ name }) => name), restName: rest.length === 1 && rest[0] ? rest[0].name : 'All others' }
+  const largest = rows.filter(({ isRest }) => !isRest).slice(0, DRAWN)
+  const rest = rows.filter((row) => !largest.includes(row))
+  const names = [...largest, ...(rest.length === 1 && rest[0]?.isRest === false ? rest : [])].map(({ name }) => name)
+  const byName = coloursByName(names)
+  const toneOf = (name: string): string =>
+    by === 'category' || by === 'account' ? colours.ofAccount(accountNamed(name, { by, root })) : (byName.get(name) ?? NEUTRAL)
+  return { names, restName: rest.length === 1 && rest[0] ? rest[0].name : 'All others', toneOf }
 }
 
-export const toneIn = ({ names }: Coloured, name: string): string => tone(names.includes(name) ? names.indexOf(name) : TONES - 1)
+/** The account that a row of a report is about. */
+export const accountNamed = (name: string, { by, root }: Pick<NamedBy, 'by' | 'root'>): string =>
+  by === 'account' || name === root ? name : `${root}:${name}`
+
+/** The class of the part that a name is drawn in: its own or that of all others. */
+export const partTone = ({ names, toneOf }: Coloured, name: string): string => (names.includes(name) ? toneOf(name) : NEUTRAL)
 
 /** One column a period, the coloured names by themselves and the rest together. */
 export const barsOf = (
   answer: ActivityAnswer,
   every: Every,
-  coloured: Coloured = colouredIn(answer),
+  coloured: Coloured,
 ): {
   readonly bars: Bar[]
   readonly legend: readonly { readonly name: string; readonly tone: string }[]
@@ -100,14 +117,14 @@ export const barsOf = (
       label: periodName(period, every),
       short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
       parts: [
-        ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: toneIn(coloured, name) })),
-        { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: tone(TONES - 1) },
+        ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: coloured.toneOf(name) })),
+        ...(rest.length > 0 ? [{ name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: NEUTRAL }] : []),
       ],
     }
   })
   const legend = [
-    ...named.map(({ name }) => ({ name, tone: toneIn(coloured, name) })),
-    ...(rest.length > 0 ? [{ name: restName, tone: tone(TONES - 1) }] : []),
+    ...named.map(({ name }) => ({ name, tone: coloured.toneOf(name) })),
+    ...(rest.length > 0 ? [{ name: restName, tone: NEUTRAL }] : []),
   ]
   const partAt = (place: number, part: string): FigurePlaces | undefined => {
     const [at, ...plus] = (part === restName ? rest : named.filter(({ name }) => name === part)).map((row): Place => [...row.at, 'amounts', place])

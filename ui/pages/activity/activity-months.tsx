@@ -7,7 +7,7 @@ import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { financialMonth, useDays, useScoped } from '../../client/use-scope.ts'
-import { type ActivityRow, barsOf, type Coloured, rowsOf, toneIn, withTagless } from './activity-figures.ts'
+import { type ActivityRow, barsOf, type Coloured, partTone, rowsOf, withTagless } from './activity-figures.ts'
 import { dayOf, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
 import { periodWith, type DayRange } from '../../figures/scope-parameters.ts'
@@ -50,7 +50,7 @@ const Pie = ({ parts, size, only }: { parts: readonly BarPart[] /** From 0 to 1.
             <circle
               key={name}
               {...ring}
-              class={isLeft ? tone.replace('share-tone', 'pie-tone') : 'pie-rest'}
+              class={isLeft ? tone : 'pie-rest'}
               stroke-dasharray={`${shown.toFixed(2)} ${(100 - shown).toFixed(2)}`}
               stroke-dashoffset={(-from).toFixed(2)}
             />
@@ -90,7 +90,7 @@ interface Month extends Bar {
 const monthsOf = (answer: ActivityAnswer, coloured: Coloured, only: string | undefined) => {
   const { bars, partAt } = barsOf(answer, 'month', coloured)
   const rows = rowsOf(answer)
-  const wanted = rows.filter(({ name, isRest }) => !isRest && (only === undefined || toneIn(coloured, name) === only))
+  const wanted = rows.filter(({ name, isRest }) => !isRest && (only === undefined || partTone(coloured, name) === only))
   const months = bars.map((bar, place): Month => {
     const total = answer.totals[place] ?? 0
     const left = bar.parts.filter(({ tone }) => only === undefined || tone === only)

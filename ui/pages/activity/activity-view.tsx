@@ -4,9 +4,24 @@ import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { useParameter } from '../../client/address.ts'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useDays, useScoped } from '../../client/use-scope.ts'
-import { type ActivityRow, barsOf, colouredIn, type Every, firstPeriod, meanOf, periodName, rowsOf, toneIn, wholeBefore } from './activity-figures.ts'
+import {
+  accountNamed,
+  type ActivityRow,
+  barsOf,
+  type Coloured,
+  colouredIn,
+  type Every,
+  firstPeriod,
+  meanOf,
+  periodName,
+  partTone,
+  rowsOf,
+  wholeBefore,
+} from './activity-figures.ts'
+import { NEUTRAL } from '../../figures/account-colours.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -36,8 +51,8 @@ export interface ActivityTableProps {
   readonly linkOf: (name: string) => string | undefined
   /** What a name is. */
   readonly title: string
-  /** The colour of a name on the page, for a bar next to it. */
-  readonly toneOf?: (name: string) => string
+  /** The colours of the names, for a bar next to each. */
+  readonly coloured?: Coloured
   /** The colour that is left alone: the table is about its names only. */
   readonly only?: string | undefined
 }
@@ -45,7 +60,7 @@ export interface ActivityTableProps {
 const NONE = <span class="quiet">–</span>
 
 const columnsFor = (
-  { answer, every, at, first = 0, usual, toneOf, only }: ActivityTableProps,
+  { answer, every, at, first = 0, usual, coloured, only }: ActivityTableProps,
   { rows, isUnknown }: { rows: readonly ActivityRow[]; isUnknown: ReturnType<typeof unknownIn> },
 ): Column<ActivityRow>[] => {
   const period = answer.periods[at]
@@ -71,7 +86,7 @@ const columnsFor = (
   // Some of the names are not what all of them are together.
   const total = <Total,>(of: Total): { total?: Total } => (only === undefined ? { total: of } : {})
   return [
-    ...(toneOf
+    ...(coloured
       ? [
           {
             title: 'As a bar',
@@ -79,7 +94,7 @@ const columnsFor = (
             cell: (row: ActivityRow) => (
               <span class="category-bar" aria-hidden="true">
                 {!figures.value.hidden && most > 0 && (
-                  <i class={toneOf(row.name)} style={{ width: `${Math.max(0, (amount(row, at) / most) * 100)}%` }} />
+                  <i class={row.isRest ? NEUTRAL : coloured.toneOf(row.name)} style={{ width: `${Math.max(0, (amount(row, at) / most) * 100)}%` }} />
                 )}
               </span>
             ),
@@ -159,14 +174,14 @@ const columnsFor = (
 
 /** Names with their sum in a period, in the one before, the usual sum, and all of them together. */
 export const ActivityTable = (props: ActivityTableProps) => {
-  const { answer, at, every, linkOf, title, usual, toneOf, only } = props
+  const { answer, at, every, linkOf, title, usual, coloured, only } = props
   const report = useContext(Report)
   const rows = useMemo(
     () =>
       rowsOf(answer)
-        .filter(({ name }) => only === undefined || toneOf?.(name) === only)
+        .filter(({ name }) => only === undefined || (coloured && partTone(coloured, name)) === only)
         .sort((a, b) => Number(a.isRest) - Number(b.isRest) || (b.amounts[at] ?? 0) - (a.amounts[at] ?? 0)),
-    [answer, at, only],
+    [answer, at, only, coloured],
   )
   const columns = useMemo(() => columnsFor(props, { rows, isUnknown: unknownIn(report) }), [answer, at, every, usual.join(), rows])
   return (
@@ -207,7 +222,7 @@ export const linkFor =
   (name: string): string | undefined => {
     if (by === 'payee') return payeeLink(name)
     if (by === 'tag') return undefined
-    return accountLink(by === 'account' || name === root ? name : `${root}:${name}`)
+    return accountLink(accountNamed(name, { by, root }))
   }
 
 export interface ActivityWords {
@@ -246,7 +261,7 @@ const View = ({
   const first = useMemo(() => firstPeriod(answer), [answer])
   const found = periods.findIndex(({ key }) => key === chosen)
   const at = found < first ? last : found
-  const coloured = useMemo(() => colouredIn(answer), [answer])
+  const coloured = useMemo(() => colouredIn(answer, { by, root, colours: bookColours.value }), [answer, by, root, bookColours.value])
   const { bars, legend, partAt } = useMemo(() => barsOf(answer, every, coloured), [answer, every, coloured])
   const [alone, chooseAlone] = useParameter<string>('alone', '')
   const tone = legend.find((item) => item.name === alone)?.tone
@@ -307,7 +322,7 @@ const View = ({
           first={first}
           usual={usual}
           linkOf={linkFor(root, by)}
-          toneOf={(row) => toneIn(coloured, row)}
+          coloured={coloured}
           only={tone}
           title={BY.find(({ value }) => value === by)?.label ?? ''}
         />

@@ -3,6 +3,7 @@ import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { LineChart } from '../../charts/lines.tsx'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { useManner, useParameter } from '../../client/address.ts'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
 import { isDay, monthsBefore } from '../../figures/calendar-days.ts'
@@ -15,18 +16,18 @@ import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Report, type Traced } from '../../parts/proof.tsx'
-import { barsOf, colouredIn, meanAt, periodName, pointsOf, toneIn, volatilityOf, volatilityWords, wholeBefore } from './activity-figures.ts'
-import { useActivity } from './activity-months.tsx'
+import { barsOf, colouredIn, meanAt, periodName, pointsOf, volatilityOf, volatilityWords, wholeBefore } from './activity-figures.ts'
+import { type By, useActivity } from './activity-months.tsx'
 import { ActivityTable, linkFor, useBy } from './activity-view.tsx'
 
 const WINDOWS = ['6', '12', '24'] as const
 const TOPS = ['5', '8', '12'] as const
 
-const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Traced; linkOf: (name: string) => string | undefined }) => {
+const Months = ({ answer, report, by }: { answer: ActivityAnswer; report: Traced; by: By }) => {
   const { periods, totals } = answer
   const running = periods.findIndex((period) => period.running)
   const points = useMemo(() => pointsOf(totals, running), [totals, running])
-  const coloured = useMemo(() => colouredIn(answer), [answer])
+  const coloured = useMemo(() => colouredIn(answer, { by, root: 'Expenses', colours: bookColours.value }), [answer, by, bookColours.value])
   const { bars, legend, partAt } = useMemo(() => barsOf(answer, 'month', coloured), [answer, coloured])
   const names = periods.map((period) => periodName(period, 'month'))
   const at = periods.length - 1
@@ -96,8 +97,8 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
           every="month"
           at={at}
           usual={wholeBefore(periods, { place: at, count: 12 })}
-          linkOf={linkOf}
-          toneOf={(name) => toneIn(coloured, name)}
+          linkOf={linkFor('Expenses', by)}
+          coloured={coloured}
           title="What changed"
         />
       </Card>
@@ -149,7 +150,7 @@ export const MonthOnMonthPage = () => {
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <Months answer={data} report={traced} linkOf={linkFor('Expenses', by)} />}
+        {(data) => <Months answer={data} report={traced} by={by} />}
       </Answered>
     </Page>
   )

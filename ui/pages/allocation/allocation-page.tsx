@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { ShareBar } from '../../charts/share-bar.tsx'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { rolledUp } from './allocation-figures.ts'
@@ -10,7 +11,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
-import { AllocationGlance, allocationGroups, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
+import { AllocationGlance, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
@@ -36,9 +37,9 @@ const COLUMNS: readonly Column<Part>[] = [
   {
     title: 'As a bar',
     isDrawing: true,
-    cell: ({ share }) => (
+    cell: ({ share, account }) => (
       <span class="share-line" aria-hidden="true">
-        {!figures.value.hidden && <i style={{ width: `${Math.max(0, Math.min(100, share ?? 0))}%` }} />}
+        {!figures.value.hidden && <i class={bookColours.value.ofAccount(account)} style={{ width: `${Math.max(0, Math.min(100, share ?? 0))}%` }} />}
       </span>
     ),
   },
@@ -97,7 +98,14 @@ const Currencies = () => {
       {({ currency_exposure: all }) => (
         <>
           {!figures.value.hidden && (
-            <ShareBar shares={all.map(({ currency, amount }, at) => ({ name: currency, value: amount, at: ['currency_exposure', at, 'amount'] }))} />
+            <ShareBar
+              shares={all.map(({ currency, amount }, at) => ({
+                name: currency,
+                tone: bookColours.value.ofCommodity(currency),
+                value: amount,
+                at: ['currency_exposure', at, 'amount'],
+              }))}
+            />
           )}
           <Table
             name="currencies"
@@ -146,7 +154,7 @@ export const AllocationPage = () => {
             <>
               {(targets ?? []).length > 0 && (
                 <Card title="Against your targets">
-                  <AllocationTargets targets={targets} groups={allocationGroups(allocation.aggregates)} />
+                  <AllocationTargets targets={targets} />
                 </Card>
               )}
               {!figures.value.hidden && <AllocationGlance aggregates={allocation.aggregates} nodes={nodes} />}

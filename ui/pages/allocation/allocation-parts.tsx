@@ -5,8 +5,9 @@ import { useRange } from '../../charts/chart-frame.tsx'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import type { Branch } from '../../charts/treemap-layout.ts'
-import { type AreaPart, groupsOf, Icicle, Treemap } from '../../charts/treemap.tsx'
+import { type AreaPart, Icicle, Treemap } from '../../charts/treemap.tsx'
 import { useManner, useParameter } from '../../client/address.ts'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { firstShare, type Part, partsOf, shareAt, shareOn } from './allocation-figures.ts'
@@ -24,7 +25,7 @@ type Aggregates = AnswerOf<typeof getAllocation>['aggregates']
 
 const groupOf = (account: string): string => account.split(':')[1] ?? account
 
-/** Every account that holds something; those of one group have one colour. `within`: where the answer has them. */
+/** Every account that holds something. `within`: where the answer has them. */
 const areasOf = (aggregates: Aggregates, within: Place = ['aggregates']): AreaPart[] =>
   Object.values(aggregates)
     .filter(({ market_amount: worth }) => worth > 0)
@@ -32,11 +33,9 @@ const areasOf = (aggregates: Aggregates, within: Place = ['aggregates']): AreaPa
       name: account.replace(/^Assets:/, ''),
       value: worth,
       group: groupOf(account),
+      tone: bookColours.value.ofAccount(account),
       places: { at: [...within, account, 'market_amount'] },
     }))
-
-/** The order of the colours of all pictures of a page. */
-export const allocationGroups = (aggregates: Aggregates): string[] => groupsOf(areasOf(aggregates))
 
 interface Held {
   readonly value: number
@@ -46,7 +45,7 @@ interface Held {
 const branchesOf = (nodes: readonly AccountNode<Held>[]): Branch<AreaPart>[] =>
   nodes.map(({ account, name, row: { value, places }, children }) => {
     const [at, ...plus] = places
-    const part = { name: account, short: name, value, group: groupOf(account), places: { at, plus } }
+    const part = { name: account, short: name, value, group: groupOf(account), tone: bookColours.value.ofAccount(account), places: { at, plus } }
     return { of: part, group: part.group, value, children: branchesOf(children) }
   })
 
@@ -59,17 +58,12 @@ const VALUES = KINDS.map(({ value }) => value)
 /** All that is held in one picture: as areas, or level by level. */
 export const AllocationGlance = ({ aggregates, nodes }: { aggregates: Aggregates; nodes: readonly AccountNode<Held>[] }) => {
   const [kind, choose] = useManner<(typeof VALUES)[number]>('glance', 'areas', VALUES)
-  const parts = useMemo(() => areasOf(aggregates), [aggregates])
-  const groups = useMemo(() => allocationGroups(aggregates), [aggregates])
-  const branches = useMemo(() => branchesOf(nodes), [nodes])
+  const parts = useMemo(() => areasOf(aggregates), [aggregates, bookColours.value])
+  const branches = useMemo(() => branchesOf(nodes), [nodes, bookColours.value])
   if (parts.length === 0) return null
   return (
     <Card title="At a glance" aside={<Segmented label="Shown as" choices={KINDS} value={kind} onChoose={choose} />}>
-      {kind === 'areas' ? (
-        <Treemap label="Assets as areas" parts={parts} groups={groups} height={260} />
-      ) : (
-        <Icicle label="Assets by level" branches={branches} groups={groups} />
-      )}
+      {kind === 'areas' ? <Treemap label="Assets as areas" parts={parts} height={260} /> : <Icicle label="Assets by level" branches={branches} />}
     </Card>
   )
 }
@@ -175,10 +169,10 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
 const HEIGHT = 52
 
 /** The accounts of a target; one alone is the target itself. */
-const Accounts = ({ name, parts, groups }: { name: string; parts: readonly AreaPart[]; groups: readonly string[] }) =>
+const Accounts = ({ name, parts }: { name: string; parts: readonly AreaPart[] }) =>
   parts.length < 2 ? null : (
     <div class="target-parts">
-      <Treemap label={`${name}: its accounts`} parts={parts} groups={groups} height={HEIGHT} />
+      <Treemap label={`${name}: its accounts`} parts={parts} height={HEIGHT} />
     </div>
   )
 
@@ -193,14 +187,8 @@ const Together = ({ percent }: { percent: number }) =>
     </p>
   )
 
-/** Each target with what it has, how far that is off, and the accounts that it is made of. `groups`: the order of their colours. */
-export const AllocationTargets = ({
-  targets,
-  groups,
-}: {
-  targets: AnswerOf<typeof getAllocation>['allocation_targets']
-  groups: readonly string[]
-}) => (
+/** Each target with what it has, how far that is off, and the accounts that it is made of. */
+export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAllocation>['allocation_targets'] }) => (
   <>
     <ul class="targets">
       {targets.map(({ name, target, current, to_add: toAdd, aggregates }, place) => (
@@ -242,7 +230,7 @@ export const AllocationTargets = ({
               <i style={{ left: `${Math.max(0, Math.min(100, target))}%` }} />
             </div>
           )}
-          {!figures.value.hidden && <Accounts name={name} parts={areasOf(aggregates, ['allocation_targets', place, 'aggregates'])} groups={groups} />}
+          {!figures.value.hidden && <Accounts name={name} parts={areasOf(aggregates, ['allocation_targets', place, 'aggregates'])} />}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { sankey, sankeyJustify, type SankeyLink, sankeyLinkHorizontal, type SankeyNode } from 'd3-sankey'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { meaningOfWord } from '../../../src/projections/valuation/meaning-words.ts'
+import { type BookColours, NEUTRAL } from '../../figures/account-colours.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 
 /** The flow of money between accounts as a picture without circles. Pure. */
@@ -15,28 +15,17 @@ interface FlowNode {
   readonly kind: FlowKind
 }
 
-/** The class that colours what an account is; taxes have the colour that they have in columns. */
-export const flowTone = ({ id, kind }: Pick<FlowNode, 'id' | 'kind'>): string => `flow-${isTax(id) ? 'tax' : kind}`
-
-const isTax = (account: string): boolean =>
-  /^Expenses:Tax(es)?(:|$)/i.test(account) || meaningOfWord(/^Expenses:([^:]+)/.exec(account)?.[1] ?? '') === 'tax'
-
-/** What the colours are called, in the order of the flow. */
-const TONE_NAMES = [
-  ['flow-income', 'Income'],
-  ['flow-asset', 'Assets'],
-  ['flow-liability', 'Liabilities'],
-  ['flow-equity', 'Equity'],
-  ['flow-other', 'Other'],
-  ['flow-tax', 'Taxes'],
-  ['flow-expense', 'Expenses'],
-] as const
-
-/** The colours of a flow, with their meaning. */
-export const flowLegend = (nodes: readonly FlowNode[]): { readonly name: string; readonly tone: string }[] => {
-  const there = new Set(nodes.map(flowTone))
-  return TONE_NAMES.filter(([tone]) => there.has(tone)).map(([tone, name]) => ({ name, tone }))
+/** The class of each node and link, by id and by `linkKey`: the colour of what was earned or bought. One's own accounts are only on the way. */
+export const flowTones = ({ nodes, links }: Flow, ofAccount: BookColours['ofAccount']): ReadonlyMap<string, string> => {
+  const tones = new Map(
+    nodes.map(({ id, kind }) => [id, kind === 'income' || kind === 'expense' ? ofAccount(id.replace(BACK, '')) : NEUTRAL] as const),
+  )
+  const toneOf = (id: string): string => tones.get(id) ?? NEUTRAL
+  for (const link of links) tones.set(linkKey(link), [toneOf(link.target), toneOf(link.source)].find((tone) => tone !== NEUTRAL) ?? NEUTRAL)
+  return tones
 }
+
+export const linkKey = ({ source, target }: Pick<FlowLink, 'source' | 'target'>): string => `${source}\n${target}`
 
 export interface FlowLink {
   readonly source: string

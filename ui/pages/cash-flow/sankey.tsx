@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { Legend, useWidth } from '../../charts/chart-frame.tsx'
-import { type Flow, flowLegend, type FlowLink, flowTone, layOut, nodeWidth, type PlacedNode, throughput } from './flow-figures.ts'
+import { useWidth } from '../../charts/chart-frame.tsx'
+import { bookColours } from '../../client/cached-answers.ts'
+import { type Flow, type FlowLink, flowTones, layOut, linkKey, nodeWidth, type PlacedNode, throughput } from './flow-figures.ts'
 import { textScale } from '../../client/screen.ts'
 import { figures } from '../../client/display-settings.ts'
 import { counted } from '../../figures/number-format.ts'
@@ -30,28 +31,18 @@ const nextNode = (
 export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onOpen: (name: string, links: readonly FlowLink[]) => void }) => {
   const { element, width } = useWidth<HTMLDivElement>()
   const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
-  const isolated = useSignal<string | undefined>(undefined)
   const stop = useSignal<string | undefined>(undefined)
   const scale = textScale.value
   const drawnWidth = Math.max(WIDTH_MIN * scale, width.value)
   const placed = useMemo(() => layOut(flow, { width: drawnWidth, scale }), [flow, drawnWidth, scale])
-  const tones = useMemo(() => new Map(flow.nodes.map((node) => [node.id, flowTone(node)])), [flow])
-  const legend = useMemo(() => flowLegend(flow.nodes), [flow])
+  const tones = useMemo(() => flowTones(flow, bookColours.value.ofAccount), [flow, bookColours.value])
   const { money, hidden } = figures.value
   const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
-  const keyOf = ({ source, target }: FlowLink): string => `${source}\n${target}`
   const around = (id: string): Set<string> => {
     const own = flow.links.filter(({ source, target }) => source === id || target === id)
-    return new Set([id, ...own.flatMap((link) => [link.source, link.target, keyOf(link)])])
+    return new Set([id, ...own.flatMap((link) => [link.source, link.target, linkKey(link)])])
   }
-  const alone = useMemo(() => {
-    const own = [...tones].flatMap(([id, tone]) => (tone === isolated.value ? [id] : []))
-    return own.length > 0 ? new Set(own.flatMap((id) => [...around(id)])) : undefined
-  }, [flow, isolated.value])
-  const dimmed = (key: string): string => {
-    const shown = bright.value ?? alone
-    return shown && !shown.has(key) ? ' dim' : ''
-  }
+  const dimmed = (key: string): string => (bright.value && !bright.value.has(key) ? ' dim' : '')
   const leave = (): void => {
     bright.value = undefined
   }
@@ -69,12 +60,12 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
           <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
             {placed.links.map(({ link, path, width: thick }) => (
               <path
-                key={keyOf(link)}
-                class={`flow-link ${tones.get(link.source)}${dimmed(keyOf(link))}`}
+                key={linkKey(link)}
+                class={`flow-link ${tones.get(linkKey(link))}${dimmed(linkKey(link))}`}
                 d={path}
                 stroke-width={thick}
                 onPointerEnter={() => {
-                  bright.value = new Set([link.source, link.target, keyOf(link)])
+                  bright.value = new Set([link.source, link.target, linkKey(link)])
                 }}
                 onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
               >
@@ -126,11 +117,6 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
           </svg>
         )}
       </div>
-      {legend.length > 1 && (
-        <div class="chart-foot">
-          <Legend items={legend} isolated={isolated.value} onIsolate={(tone) => (isolated.value = tone)} />
-        </div>
-      )}
     </>
   )
 }

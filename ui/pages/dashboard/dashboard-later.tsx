@@ -5,7 +5,7 @@ import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { InvestmentIncomeAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
+import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useDays, useGoingOn, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { monthInRow, monthsBefore, monthWords } from '../../figures/calendar-days.ts'
@@ -72,7 +72,7 @@ export const SpentLately = () => {
       <Answered answer={answer} height={300}>
         {(activity) => {
           const total = activity.totals[month] ?? 0
-          const categories = categoriesWithOthers(activity, month)
+          const categories = categoriesWithOthers(activity, month, (name) => bookColours.value.ofAccount(`Expenses:${name}`))
           return (
             <Report.Provider value={traced}>
               <div class="spent-head">

@@ -7,7 +7,7 @@ import type { NetworthAnswer } from '../../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { isNarrow } from '../../client/screen.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
+import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures, thisDay } from '../../client/display-settings.ts'
 import { view } from '../../client/live-updates.ts'
 import { EVERY_PART, useGoingOn, useIsCompared, useScope, useScoped } from '../../client/use-scope.ts'
@@ -90,7 +90,12 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
     <>
       {!figures.value.hidden && (
         <ShareBar
-          shares={top.map(({ name, account, row }) => ({ name, value: row.marketAmount, at: ['asset_breakdowns', account, 'marketAmount'] }))}
+          shares={top.map(({ name, account, row }) => ({
+            name,
+            tone: bookColours.value.ofAccount(account),
+            value: row.marketAmount,
+            at: ['asset_breakdowns', account, 'marketAmount'],
+          }))}
         />
       )}
       <TreeGrid

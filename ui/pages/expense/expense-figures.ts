@@ -1,10 +1,11 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type Day, monthInRow, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
+import { NEUTRAL } from '../../figures/account-colours.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { type FigurePlaces, isThere, type Place } from '../../figures/unknown.ts'
-import { TONES } from './spending-categories.ts'
+import type { ToneOf } from './spending-categories.ts'
 
 /** Expenses by category and month, as the service has summed them up. Pure. */
 
@@ -62,21 +63,17 @@ export const differenceAt = (within: Place, month: number, months: readonly numb
   over: months.length,
 })
 
+/** So many categories are drawn by themselves. */
+const LARGEST = 7
+
 /** The categories that matter most over the shown months, largest first; the rest is "Other". */
 export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { first: number; last: number }): string[] =>
   rows
     .map(({ name, amounts }) => ({ name, sum: sumOf(amounts.slice(first, last + 1)) }))
     .filter(({ sum }) => sum > 0)
     .sort((a, b) => b.sum - a.sum)
-    .slice(0, TONES - 1)
+    .slice(0, LARGEST)
     .map(({ name }) => name)
-
-const nthTone = (largest: readonly string[], category: string): number => (largest.includes(category) ? largest.indexOf(category) : TONES - 1)
-
-export const toneOf = (largest: readonly string[], category: string): string => `share-tone-${nthTone(largest, category)}`
-
-/** The same colour, for what is drawn without a class. */
-export const colourOf = (largest: readonly string[], category: string): string => `var(--share-${nthTone(largest, category)})`
 
 /** The place of the named part of a month's column. */
 export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {
@@ -92,20 +89,20 @@ export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly strin
 export const expenseBars = (
   activity: ActivityAnswer,
   { first, last }: { first: number; last: number },
-  largest: readonly string[],
+  { largest, toneOf }: { readonly largest: readonly string[]; readonly toneOf: ToneOf },
   stepAt: (month: number) => Bar['step'] = () => undefined,
 ): Bar[] =>
   activity.periods.slice(first, last + 1).map(({ key }, nth) => {
     const month = first + nth
     const label = monthOf(`${key}-01`)
     const amountOf = (name: string): number => activity.rows.find((row) => row.name === name)?.amounts[month] ?? 0
-    const named = largest.map((name) => ({ name, value: amountOf(name), tone: toneOf(largest, name) }))
+    const named = largest.map((name) => ({ name, value: amountOf(name), tone: toneOf(name) }))
     const step = stepAt(month)
     const other = sumOf([activity.totals[month] ?? 0, ...named.map(({ value }) => -value)])
     return {
       label,
       short: monthInRow(`${key}-01`),
-      parts: [...named, { name: 'Other', value: other, tone: `share-tone-${TONES - 1}` }],
+      parts: [...named, { name: 'Other', value: other, tone: NEUTRAL }],
       ...(step ? { step } : {}),
     }
   })

@@ -4,13 +4,13 @@ import { PeriodBars } from '../../charts/period-bars.tsx'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { useParameter } from '../../client/address.ts'
 import { isNarrow } from '../../client/screen.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
+import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useGoingOn, useReport, useScoped } from '../../client/use-scope.ts'
+import { colourIn, NEUTRAL } from '../../figures/account-colours.ts'
 import { type Day, dayOf, isRunning, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
 import {
   averageOver,
-  colourOf,
   differenceAt,
   expenseBars,
   firstDayBefore,
@@ -20,7 +20,6 @@ import {
   newestMonth,
   partAt,
   shownMonths,
-  toneOf,
   yearlyAverage,
 } from './expense-figures.ts'
 import { categoriesIn, type Category } from './spending-categories.ts'
@@ -227,10 +226,12 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const before = useMemo(() => monthsBeforeIt(activity, month), [activity, month])
   const total = activity.totals[month] ?? 0
   const usual = averageOver(activity.totals, before, ['totals'])
-  const legend = useMemo(() => [...largest, OTHER].map((category) => ({ name: category, tone: toneOf(largest, category) })), [largest])
+  const colours = bookColours.value
+  const toneOf = (of: string): string => colours.ofAccount(`Expenses:${of}`)
+  const legend = useMemo(() => [...largest.map((of) => ({ name: of, tone: toneOf(of) })), { name: OTHER, tone: NEUTRAL }], [largest, colours])
   const [category, chooseCategory] = useParameter<string>('category', '')
   const tone = legend.find((item) => item.name === category)?.tone
-  const isWanted = (of: string): boolean => tone === undefined || toneOf(largest, of) === tone
+  const isWanted = (of: string): boolean => tone === undefined || (category === OTHER ? !largest.includes(of) : of === category)
   const averageAt = (of: number) =>
     yearlyAverage(activity, {
       month: of,
@@ -239,11 +240,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
     })
   const bars = useMemo(
     () =>
-      expenseBars(activity, shown, largest, (of) => {
+      expenseBars(activity, shown, { largest, toneOf }, (of) => {
         const average = averageAt(of)
         return average && { name: AVERAGE.name, tone: AVERAGE.tone, value: average.value }
       }),
-    [activity, shown, largest, tone],
+    [activity, shown, largest, tone, colours],
   )
   const only = {
     tone,
@@ -261,11 +262,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           share: total > 0 ? (each.amount / total) * 100 : undefined,
           usual: averageOver(of?.row.amounts ?? [], before, within),
           difference: differenceAt(within, month, before),
-          tone: toneOf(largest, each.name),
+          tone: toneOf(each.name),
           lately: of?.row.amounts.slice(Math.max(0, month - LATELY + 1), month + 1) ?? [],
         }
       })
-  }, [activity, month, before, largest, tone])
+  }, [activity, month, before, largest, tone, colours])
   const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name, isNarrow.value])
   return (
     <>
@@ -324,7 +325,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
         )}
       </Card>
       <ExpenseCalendar
-        colourOf={(of) => colourOf(largest, of)}
+        colourOf={(of) => colourIn(toneOf(of))}
         month={key}
         name={tone === undefined ? name : `${category}, ${name}`}
         isWanted={tone === undefined ? undefined : isWanted}

@@ -8,7 +8,6 @@ import { currency, figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { fundTones } from '../portfolio/portfolio-figures.ts'
 import { accountLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -73,7 +72,6 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
 
 const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   const { asset_breakdown: sums, gain_timeline_breakdown: gain, portfolio_allocation: inside } = answer
-  const tones = useMemo(() => fundTones(inside.funds), [inside.funds])
   const marks = useMarks({ accounts: [sums.group] })
   const last = gain.networthTimeline.at(-1)
   if (!last) return <p class="empty">This account has not been used yet.</p>
@@ -142,7 +140,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
           marks={marks}
         />
       </Card>
-      <PortfolioGroups groups={inside} tones={tones} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
+      <PortfolioGroups groups={inside} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
       <Card
         title="Bought and sold"
         aside={

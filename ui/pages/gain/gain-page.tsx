@@ -22,8 +22,8 @@ const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
 
 const DUEL = [
-  { tone: 'share-tone-0', name: 'Value' },
-  { tone: 'tone-invested', name: 'Invested' },
+  { tone: 'tone-worth', name: 'Value' },
+  { tone: 'hue-none', name: 'Invested' },
 ] as const
 
 /** Value and what was put in, one above the other: the longer bar says who won. */

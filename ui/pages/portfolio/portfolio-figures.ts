@@ -42,10 +42,6 @@ export const groupRows = (key: GroupsKey, groups: readonly Group[]): GroupRow[] 
   }))
 }
 
-/** The colour of each fund: the largest has the first. */
-export const fundTones = (funds: readonly { readonly commodity: string; readonly amount: number }[]): ReadonlyMap<string, number> =>
-  new Map(funds.toSorted((a, b) => b.amount - a.amount || (a.commodity < b.commodity ? -1 : 1)).map(({ commodity }, place) => [commodity, place]))
-
 /** The funds that are not counted, one a line, after one was switched. */
 export const switched = (without: string, fund: string): string => {
   const names = without.split('\n').filter((name) => name !== '')

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { count, counted } from '../../figures/number-format.ts'
 import { type GroupRow, groupRows, type GroupsKey } from './portfolio-figures.ts'
@@ -44,12 +45,10 @@ const More = ({ count: all, more }: { count: number; more: { readonly href: stri
 /** What funds are made of, ranked four ways. */
 export const PortfolioGroups = ({
   groups,
-  tones,
   at,
   more,
 }: {
   groups: Groups
-  tones: ReadonlyMap<string, number>
   at: Place
   /** The way to the securities that are not listed. */
   more: { readonly href: string } | { readonly run: () => void }
@@ -66,7 +65,6 @@ export const PortfolioGroups = ({
             label={`Inside the funds, ${title.toLowerCase()}`}
             head={head}
             rows={rows}
-            tones={tones}
             at={[...at, key]}
           />
           {key === 'name_and_security_type' && unlisted > 0 && listed < SECURITIES_MAX && <More count={groups.securities_count} more={more} />}
@@ -89,22 +87,18 @@ export const PortfolioGroups = ({
   )
 }
 
-const TONES = 8
-
 /** Groups of fund holdings by size, each as a bar of the funds that contain it. */
 const GroupTable = ({
   name,
   label,
   head,
   rows,
-  tones,
   at,
 }: {
   name: string
   label: string
   head: string
   rows: readonly GroupRow[]
-  tones: ReadonlyMap<string, number>
   /** The path of the list in the answer. */
   at: Place
 }) => {
@@ -117,7 +111,7 @@ const GroupTable = ({
           <span class="share-line share-line-parts" aria-hidden="true">
             {!figures.value.hidden &&
               parts.map(({ fund, width }) => (
-                <i key={fund} class={`share-tone-${Math.min(tones.get(fund) ?? 0, TONES - 1)}`} style={{ width: `${width}%` }} title={fund} />
+                <i key={fund} class={bookColours.value.ofCommodity(fund)} style={{ width: `${width}%` }} title={fund} />
               ))}
           </span>
         ),
@@ -148,7 +142,7 @@ const GroupTable = ({
         cell: ({ parts }) => <span class="quiet">{parts.length > 1 ? counted(parts.length, 'fund') : parts.map(({ fund }) => fund).join(', ')}</span>,
       },
     ],
-    [tones, at.join('/')],
+    [bookColours.value, at.join('/')],
   )
   return (
     <Table

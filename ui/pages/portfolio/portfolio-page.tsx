@@ -1,12 +1,12 @@
-import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { useManner, useParameter } from '../../client/address.ts'
+import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
-import { fundTones, switched, wholeRemark } from './portfolio-figures.ts'
+import { switched, wholeRemark } from './portfolio-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -67,7 +67,6 @@ type Fund = PortfolioAnswer['funds'][number] & {
   readonly at: number
 }
 
-const TONES = 8
 const SOURCES: Readonly<Record<string, string>> = { file: 'a file', 'in-mfapi': 'finbodhi.com' }
 
 const COLUMNS: readonly Column<Fund>[] = [
@@ -120,21 +119,13 @@ const COLUMNS: readonly Column<Fund>[] = [
 ]
 
 /** The funds that are held and looked into, each to be switched off and on. */
-export const PortfolioFunds = ({
-  funds,
-  tones,
-  onSwitch,
-}: {
-  funds: PortfolioAnswer['funds']
-  tones: ReadonlyMap<string, number>
-  onSwitch: (fund: string) => void
-}) => (
+export const PortfolioFunds = ({ funds, onSwitch }: { funds: PortfolioAnswer['funds']; onSwitch: (fund: string) => void }) => (
   <>
     {funds.length > 1 && (
       <div class="portfolio-switches" role="group" aria-label="Funds that count">
         {funds.map(({ commodity, is_counted: isCounted }) => (
           <button key={commodity} type="button" class="chip" aria-pressed={isCounted} onClick={() => onSwitch(commodity)}>
-            <span class={`swatch share-tone-${Math.min(tones.get(commodity) ?? 0, TONES - 1)}`} aria-hidden="true" />
+            <span class={`swatch ${bookColours.value.ofCommodity(commodity)}`} aria-hidden="true" />
             {commodity}
           </button>
         ))}
@@ -155,7 +146,6 @@ export const PortfolioFunds = ({
 
 const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitch: (fund: string) => void; onMore: () => void }) => {
   const { funds, without_portfolio: unheard } = answer
-  const tones = useMemo(() => fundTones(funds), [funds])
   if (funds.length === 0 && unheard.length === 0)
     return (
       <Card>
@@ -172,11 +162,11 @@ const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitc
       )}
       {funds.length > 0 && (
         <Card title="Funds">
-          <PortfolioFunds funds={funds} tones={tones} onSwitch={onSwitch} />
+          <PortfolioFunds funds={funds} onSwitch={onSwitch} />
         </Card>
       )}
       {funds.length > 0 && answer.commodities.length === 0 && <p class="empty">No fund is switched on.</p>}
-      <PortfolioGroups groups={answer} tones={tones} at={[]} more={{ run: onMore }} />
+      <PortfolioGroups groups={answer} at={[]} more={{ run: onMore }} />
     </>
   )
 }

@@ -21,7 +21,7 @@ import { addedBy, GROUPS, restOf, signedAt, type Statement, type Step, stepAt, s
 import { WithoutSection } from './year-statement.tsx'
 
 /** What a step is about has its colour everywhere; the others are gains or losses. */
-const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Tax: 'tone-tax', 'Opening balances': 'share-tone-7' }
+const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Tax: 'tone-tax', 'Opening balances': 'hue-none' }
 
 interface Balance {
   readonly name: string
@@ -56,7 +56,7 @@ export const Waterfall = ({
     <tr class="waterfall-balance waterfall-step" onClick={pressFigure}>
       <th scope="row">{name}</th>
       <td class="waterfall-track">
-        <span class="share-tone-7" style={place(0, amount)} />
+        <span class="hue-none" style={place(0, amount)} />
       </td>
       <td>
         <Proof at={at} name={name}>

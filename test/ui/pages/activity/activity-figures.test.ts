@@ -1,10 +1,38 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../../src/http/contract/cash-flow.ts'
 import { writeDaysIn } from '../../../../ui/figures/calendar-days.ts'
-import { barsOf, meanAt, pointsOf, rowsOf, volatilityOf, volatilityWords, withTagless } from '../../../../ui/pages/activity/activity-figures.ts'
+import { coloursOfBook } from '../../../../ui/figures/account-colours.ts'
+import {
+  barsOf,
+  colouredIn,
+  meanAt,
+  partTone,
+  pointsOf,
+  rowsOf,
+  volatilityOf,
+  volatilityWords,
+  withTagless,
+} from '../../../../ui/pages/activity/activity-figures.ts'
 
 const row = (name: string) => ({ name, amounts: [1], total: 1 })
 const ANSWER = { rows: [row(''), row('trip')], others: { rows: 0, amounts: [0], total: 0 } } as unknown as ActivityAnswer
+
+const COLOURS = coloursOfBook({
+  categories: ['Expenses:Rent', 'Expenses:Food'],
+  accounts: ['Expenses:Food:Fruit', 'Expenses:Rent'],
+  commodities: [],
+  chosen: new Map(),
+})
+
+test('a category has its colour of the whole book, whatever its rank; what is in no part of its own is drawn with all others', () => {
+  const names = ['Food', 'Rent', 'A', 'B', 'C', 'D', 'E']
+  const answer = { ...ANSWER, rows: names.map(row) }
+  const coloured = colouredIn(answer, { by: 'category', root: 'Expenses', colours: COLOURS })
+  const backwards = colouredIn({ ...answer, rows: names.toReversed().map(row) }, { by: 'category', root: 'Expenses', colours: COLOURS })
+  for (const name of names) expect(backwards.toneOf(name)).toBe(coloured.toneOf(name))
+  expect(['Rent', 'Food'].map(coloured.toneOf)).toEqual(['hue-blue', 'hue-orchid'])
+  expect([partTone(coloured, 'Food'), partTone(coloured, 'E'), coloured.restName]).toEqual(['hue-orchid', 'hue-none', 'All others'])
+})
 
 test('what has no name is told by what it lacks', () => {
   expect(rowsOf(ANSWER).map(({ name }) => name)).toEqual(['Without a payee', 'trip'])
@@ -14,7 +42,7 @@ test('what has no name is told by what it lacks', () => {
 test('columns of months say them in the language of the page', () => {
   const periods = ['2024-01', '2024-02'].map((key) => ({ key, start_date: `${key}-01T00:00:00Z`, end_date: '', running: false }))
   writeDaysIn('ko-KR')
-  const { bars } = barsOf({ ...ANSWER, periods }, 'month')
+  const { bars } = barsOf({ ...ANSWER, periods }, 'month', colouredIn(ANSWER, { by: 'payee', root: 'Expenses', colours: COLOURS }))
   writeDaysIn('en-GB')
   expect(bars.map(({ short }) => short)).toEqual(['2024', '2월'])
 })

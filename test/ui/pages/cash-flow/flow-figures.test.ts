@@ -3,9 +3,8 @@ import {
   type Flow,
   type FlowChoice,
   type FlowKind,
-  flowLegend,
   flowOf,
-  flowTone,
+  flowTones,
   layOut,
   spendingOnly,
   throughput,
@@ -99,20 +98,17 @@ test('of spending only what ends in expenses is left, at its place', () => {
   expect(flow.links.map(({ target, plus }) => `${target} ${plus.join()}`)).toEqual(['Expenses:Food:Fruit 2', 'Expenses:Food:Bread 3'])
 })
 
-test('taxes have a colour of their own among what was spent', () => {
-  const kind = 'expense'
-  expect(['Expenses', 'Expenses:Tax', 'Expenses:Tax:Income', 'Expenses:Steuern', 'Expenses:Taxi'].map((id) => flowTone({ id, kind }))).toEqual([
-    'flow-expense',
-    'flow-tax',
-    'flow-tax',
-    'flow-tax',
-    'flow-expense',
+test("a link has the colour of what was bought or earned; accounts of one's own have none", () => {
+  const flow = flowOf(answer(['Income:Salary', 'Assets:Bank', 10], ['Assets:Bank', 'Expenses:Tax', 3], ['Income:Salary', 'Expenses:Food', 2]), ALL)
+  expect([...flowTones(flow, (account) => `the tone of ${account}`)]).toEqual([
+    ['Income:Salary', 'the tone of Income:Salary'],
+    ['Assets:Bank', 'hue-none'],
+    ['Expenses:Tax', 'the tone of Expenses:Tax'],
+    ['Expenses:Food', 'the tone of Expenses:Food'],
+    ['Income:Salary\nAssets:Bank', 'the tone of Income:Salary'],
+    ['Assets:Bank\nExpenses:Tax', 'the tone of Expenses:Tax'],
+    ['Income:Salary\nExpenses:Food', 'the tone of Expenses:Food'],
   ])
-})
-
-test('the legend has what the picture has, in the order of the flow', () => {
-  const { nodes } = flowOf(answer(['Income:Salary', 'Assets:Bank', 10], ['Assets:Bank', 'Expenses:Tax', 3], ['Assets:Bank', 'Expenses:Food', 2]), ALL)
-  expect(flowLegend(nodes).map(({ name }) => name)).toEqual(['Income', 'Assets', 'Taxes', 'Expenses'])
 })
 
 const TWO: FlowChoice = { depth: { income: 2, expense: 2, asset: 2, liability: 2 }, transfers: false }

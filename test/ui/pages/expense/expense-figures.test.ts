@@ -72,8 +72,8 @@ describe('the expenses of a month', () => {
     const shown = { first: 0, last: 0 }
     const largest = largestCategories(many, shown)
     expect(largest).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6'])
-    const [bar] = expenseBars(many, shown, largest)
-    expect(bar?.parts.at(-1)).toEqual({ name: 'Other', value: 6, tone: 'share-tone-7' })
+    const [bar] = expenseBars(many, shown, { largest, toneOf: (name) => name })
+    expect(bar?.parts.at(-1)).toEqual({ name: 'Other', value: 6, tone: 'hue-none' })
     expect(partAt(many, largest, 0, 'Other')).toEqual({
       at: ['rows', 7, 'amounts', 0],
       plus: [
@@ -87,7 +87,7 @@ describe('the expenses of a month', () => {
 
 test('months of expenses are said in the language of the page', () => {
   writeDaysIn('ja-JP')
-  const bars = expenseBars(activityOf('2023-12', { Food: [1, 2, 3] }), { first: 0, last: 2 }, ['Food'])
+  const bars = expenseBars(activityOf('2023-12', { Food: [1, 2, 3] }), { first: 0, last: 2 }, { largest: ['Food'], toneOf: (name) => name })
   writeDaysIn('en-GB')
   expect(bars.map(({ short }) => short)).toEqual(['12月', '2024', '2月'])
 })
@@ -102,10 +102,11 @@ test('categories are those of the month, the most expensive first, with where th
   ])
   expect(categoriesIn(activity, 1).map(({ name }) => name)).toEqual(['Food', 'Rent', 'Gifts'])
 })
-test('a category has its tone in every month, and what is in no row stands behind the others', () => {
-  const told = (month: number) => categoriesWithOthers(activity, month).map(({ name, amount, tone }) => `${name} ${amount} ${tone}`)
-  expect(told(0)).toEqual(['Rent 900 share-tone-1', 'Food 100 share-tone-0'])
-  expect(told(1)).toEqual(['Food 950 share-tone-0', 'Rent 900 share-tone-1', 'Gifts -5 share-tone-2', 'Other 30 share-tone-7'])
+test('a category has its tone in every month, and what is in no row is last, in no colour', () => {
+  const told = (month: number) =>
+    categoriesWithOthers(activity, month, (name) => `the tone of ${name}`).map(({ name, amount, tone }) => `${name} ${amount} ${tone}`)
+  expect(told(0)).toEqual(['Rent 900 the tone of Rent', 'Food 100 the tone of Food'])
+  expect(told(1)).toEqual(['Food 950 the tone of Food', 'Rent 900 the tone of Rent', 'Gifts -5 the tone of Gifts', 'Other 30 hue-none'])
 })
 
 /** From November 2023 on; the last month is going on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fundTones, groupRows, switched, wholeRemark } from '../../../../ui/pages/portfolio/portfolio-figures.ts'
+import { groupRows, switched, wholeRemark } from '../../../../ui/pages/portfolio/portfolio-figures.ts'
 
 const part = (commodity_name: string, amount: number) => ({
   parent_commodity_id: '',
@@ -46,19 +46,6 @@ describe('what funds are made of', () => {
       { name: 'steel works', kind: 'Equity', parts: [{ width: 0 }] },
     ])
     expect(groupRows('rating', [])).toEqual([])
-  })
-
-  test('has a colour for each fund: the largest has the first, whichever of them count', () => {
-    const funds = [
-      { commodity: 'A', amount: 1 },
-      { commodity: 'B', amount: 3 },
-      { commodity: 'C', amount: 1 },
-    ]
-    expect([...fundTones(funds)]).toEqual([
-      ['B', 0],
-      ['A', 1],
-      ['C', 2],
-    ])
   })
 
   test('is told without the funds that were switched off', () => {
