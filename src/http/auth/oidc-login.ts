@@ -63,7 +63,7 @@ export class OidcLogin {
     const account = linked ?? settings.user_accounts.find((candidate) => candidate.username === username)
     // A user who can choose their name at the provider must not become another user here.
     if (account && !linked && (account.password !== '' || account.oidc))
-      return forbidden(`There is a user ${username} already. If that is you, log in with the password and link the account under Settings → Users.`)
+      return forbidden(`There is a user ${username} already. If that is you, log in with the password and link the account under Settings → Access.`)
     const role = roleIn(claims, oidc, account)
     if (role instanceof HttpRefusal) return role
     if (role !== 'owner' && !settings.user_accounts.some((other) => other !== account && other.role === 'owner'))

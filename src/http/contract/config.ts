@@ -50,6 +50,13 @@ export const getConfig = endpoint({
         checking_accounts: z.array(z.string()).describe('accounts with cash and without investments'),
         own_units: z.array(z.string()).describe('commodities that are not money, such as hours, and need no price'),
         unpriced: z.array(z.string()).describe('held commodities without a price'),
+        uses: z
+          .object({
+            investments: z.boolean().describe('an asset account that may gain has postings'),
+            debts: z.boolean().describe('a liability account has postings'),
+            events: z.boolean().describe("the journal has beancount's event directives"),
+          })
+          .describe('what the book has, by which pages are offered'),
         held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('the sum of assets and liabilities by commodity'),
         begins: z.string().describe("the day of the first transaction, which may be in the future; '' without one"),
         until: timestamp.describe('the last day of figures: the last with data if the book is at rest, else today'),

@@ -7,6 +7,7 @@ import type { Configuration } from '../../config/load.ts'
 import type { getConfig } from '../../http/contract/config.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { sumByCommodity } from '../../projections/reports/net-worth.ts'
+import { type AccountTraits, LIABILITIES } from '../../projections/valuation/accounts.ts'
 import { firstDay, habitsOf } from '../../projections/valuation/book-habits.ts'
 import { ownUnitsOf } from '../../projections/valuation/own-units.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
@@ -50,6 +51,7 @@ function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Con
     checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
     own_units: [...ownUnitsOf(view)].slice(0, NAMES_MAX).map((id) => elementAt(view.commodities, id)),
     unpriced: unpricedOf(ledger),
+    uses: usesOf(ledger),
     held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
     begins: begins === NO_DAY ? '' : zone.start(begins),
     until: zone.start(today),
@@ -69,9 +71,26 @@ function unpricedOf(ledger: ValuedLedger): string[] {
     .slice(0, NAMES_MAX)
 }
 
-function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] {
+/** By account, 1 for those with postings. */
+function usedAccounts({ counted, booked, accounts }: ValuedLedger): Uint8Array {
   const isUsed = new Uint8Array(accounts.size)
   for (const posting of counted.byDay) isUsed[intAt(booked.account, posting)] = 1
+  return isUsed
+}
+
+function usesOf(ledger: ValuedLedger): Understanding['uses'] {
+  const isUsed = usedAccounts(ledger)
+  const has = (test: (traits: AccountTraits) => boolean): boolean => ledger.accounts.where(test).some((is, id) => is === 1 && isUsed[id] === 1)
+  return {
+    investments: has(({ isInvestment }) => isInvestment),
+    debts: has(({ root }) => root === LIABILITIES),
+    events: ledger.view.annotations.some(({ kind }) => kind === 'event'),
+  }
+}
+
+function unclearOf(ledger: ValuedLedger): string[] {
+  const { view, accounts } = ledger
+  const isUsed = usedAccounts(ledger)
   const firsts = accounts.names.filter((_, id) => isUsed[id] === 1 && accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
   return view.accounts.length === 0
     ? []

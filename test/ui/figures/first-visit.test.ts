@@ -14,6 +14,7 @@ const BOOK: Understood = {
   unclear: [],
   checking_accounts: [],
   own_units: [],
+  uses: { investments: false, debts: false, events: false },
   unpriced: [],
   held: [],
   begins: '2024-01-01T00:00:00Z',
