@@ -1,14 +1,11 @@
 import { chromium, type Page, type Request } from 'playwright-core'
-import { ALL_PLACES } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { type Bench, TODAY } from './measuring.ts'
 import { Running } from './running.ts'
 
 /** Every page of the navigation, and that of an account. */
-export const PATHS = [
-  ...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))),
-  '/accounts/Assets:Checking',
-]
+export const PATHS = [...VIEWS.map(({ path }) => path), '/accounts/Assets:Checking']
 /** Even on a machine that has other things to do. */
 const PATIENCE_MS = 300_000
 const KILOBYTE = 1000

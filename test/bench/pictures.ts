@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { parseDay } from '#vocabulary/day.ts'
-import { ALL_PLACES } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { writeDemo } from '../../src/demo/demo-book.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { Running } from './running.ts'
@@ -16,11 +16,7 @@ const DAY = '2026-06-30'
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 960 } }
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const README: BrowserContextOptions = { viewport: { width: 1360, height: 900 }, deviceScaleFactor: 1.5 }
-const PATHS = [
-  ...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))),
-  '/accounts/Expenses%3AFood',
-  '/accounts/Assets%3AChecking',
-]
+const PATHS = [...VIEWS.map(({ path }) => path), '/accounts/Expenses%3AFood', '/accounts/Assets%3AChecking']
 
 const picture = async (page: Page, url: string, path: string, fullPage: boolean): Promise<void> => {
   await page.goto(url)

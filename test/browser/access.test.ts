@@ -99,8 +99,8 @@ describe('with the keyboard alone', () => {
     await page.waitForURL(/\/ledger\/transaction$/)
     await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
     await page.keyboard.press('/')
-    await page.keyboard.type('g d x')
-    await page.waitForURL(/q=g\+d\+x/)
+    await page.keyboard.type('g o x')
+    await page.waitForURL(/q=g\+o\+x/)
     expect(await page.locator('html.figures-hidden').count()).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('with colours of the system, and on paper', () => {
     await settled(page)
     await page.locator('.bar > span').first().waitFor()
     const [bar, chosen, other] = await Promise.all(
-      ['.bar > .tone-in', '.segmented a[aria-current]', '.segmented a:not([aria-current])'].map((selector) => ground(page, selector)),
+      ['.bar > .tone-in', '.place-topics a[aria-current]', '.place-topics a:not([aria-current])'].map((selector) => ground(page, selector)),
     )
     expect(bar).toBe('rgb(70, 76, 213)')
     expect(chosen).not.toBe(other)

@@ -21,7 +21,7 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Café Amsel' }).waitFor()
     await page.locator('.recent > li').nth(4).waitFor()
     expect(await page.locator('.recent > li').count()).toBe(5)
-    await shows(page, '.badge-green', 'Journal read')
+    await page.getByRole('button', { name: /^Status: Journal read/ }).waitFor()
   })
 
   test('shows by category what the month has cost, and the two before it, each with its proof', async () => {
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Sync', exact: true }).click()
     await shows(page, '.toast', 'Nothing had changed')
     await page.keyboard.press('h')
-    const history = page.getByRole('dialog', { name: 'Sync history' })
+    const history = page.getByRole('dialog', { name: 'Status' })
     await history.getByText('Nothing had changed').first().waitFor()
     await history.getByText('Server started').first().waitFor()
     await history.getByRole('button', { name: 'Clear' }).click()

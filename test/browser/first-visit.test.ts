@@ -118,7 +118,7 @@ describe('an hledger journal in Chinese that ends years ago', () => {
     const page = await installation.open('/', as('en-GB'))
     await shows(page, NETWORTH, '179,700.00 CNY')
     await shows(page, '.hero-name', 'on 6 Dec 2014')
-    await shows(page, '.notice', 'This book rests: nothing is in it after 6 Dec 2014')
+    await page.getByRole('button', { name: 'Status: Entries until 6 Dec 2014' }).waitFor()
     await shows(page, '.figure', 'In, Dec 2014')
     await shows(page, STRIP, '资产 → Assets')
     const flow = await installation.open('/cash_flow/monthly', as('en-GB'))

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('letters twice as large scroll the tabs of a place, and not the page', async () => {
-  const page = await installation.open('/ledger/transaction', { viewport: { width: 1280, height: 860 } })
+  const page = await installation.open('/cash_flow/income_statement', { viewport: { width: 1024, height: 860 } })
   await settled(page)
   await page.addStyleTag({ content: 'html { font-size: 30px; }' })
-  expect(await page.locator('.topic-tabs').evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth)).toBe(true)
+  expect(await page.locator('.view-tabs').evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 

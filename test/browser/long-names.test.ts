@@ -76,7 +76,7 @@ test('accounts in no section of the income statement are named, with the way to 
   await ledTo(phone, '/cash_flow/income_statement')
   await phone.getByText(/is in no section, as its name does not say what it is/).waitFor()
   await phone.getByRole('link', { name: 'Say it' }).click()
-  await phone.getByRole('heading', { name: 'Which of these are assets?' }).waitFor()
+  await phone.getByRole('heading', { name: 'Account types' }).waitFor()
 })
 
 test('a figure of any length stands in its row of a list whole', async () => {

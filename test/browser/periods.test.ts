@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { ALL_PLACES } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { violationsBesideContrast, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
@@ -38,7 +38,7 @@ const WITHOUT_A_PERIOD = [
   '/ledger/price/FUND',
   '/ledger/fx',
 ]
-const PATHS = [...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))), ...OF_ONE_THING]
+const PATHS = [...VIEWS.map(({ path }) => path), ...OF_ONE_THING]
 
 /** Two days beside each other are what this page is: it says so. */
 const COMPARED_ITSELF = '/more/history'

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -9,18 +11,51 @@ afterAll(() => installation?.close())
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('five places lead to their topics, and tabs to the pages of a topic', async () => {
+const stopsBeforeMain = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.getElementById('main')!
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, select, input, summary, [tabindex]')]
+      .filter((stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0)
+      .filter((stop) => stop.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING && !main.contains(stop))
+      .map((stop) => stop.getAttribute('aria-label') ?? stop.textContent ?? '')
+  })
+
+test('groups lead to their places, and tabs to the views of a place', async () => {
   const page = await installation.open('/')
   const places = page.getByRole('navigation', { name: 'Places' })
-  expect(await places.locator('.place-line a').allInnerTexts()).toEqual(['Today', 'Spending', 'Wealth', 'Accounts', 'Journal', 'Settings'])
+  expect(await places.locator('.place-line a').allInnerTexts()).toEqual(['Today', 'Money', 'Wealth', 'Accounts', 'Journal', 'Settings'])
   await places.getByRole('link', { name: 'Spending' }).click()
-  await page.waitForURL(/\/cash_flow\/monthly$/)
-  await page.getByRole('navigation', { name: 'Spending' }).getByRole('link', { name: 'Expenses' }).click()
   await page.waitForURL(/\/expense\/monthly$/)
-  expect(await page.getByRole('navigation', { name: 'Spending' }).locator('[aria-current]').innerText()).toBe('Expenses')
-  await page.getByRole('navigation', { name: 'Spending' }).getByRole('link', { name: 'Cash flow' }).click()
-  await page.getByRole('navigation', { name: 'Cash flow' }).getByRole('link', { name: 'Statement' }).click()
-  await page.waitForURL(/\/cash_flow\/income_statement$/)
+  expect(await places.locator('[aria-current="page"]').innerText()).toBe('Spending')
+  await page.getByRole('navigation', { name: 'Spending' }).getByRole('link', { name: 'By year' }).click()
+  await page.waitForURL(/\/expense\/yearly$/)
+  expect(await page.getByRole('navigation', { name: 'Spending' }).locator('[aria-current]').innerText()).toBe('By year')
+  expect(await places.locator('[aria-current="page"]').innerText()).toBe('Spending')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Expenses', exact: true }).waitFor()
+})
+
+test('the keyboard reaches the page in at most 12 stops, and walks the list of places with the arrow keys', async () => {
+  for (const path of ['/', '/assets/balance', '/expense/mom', '/accounts/Expenses%3AFood', '/more/config']) {
+    const page = await installation.open(path)
+    await settled(page)
+    const stops = await stopsBeforeMain(page)
+    expect(stops.length, stops.join(' | ')).toBeLessThanOrEqual(12)
+    await page.close()
+  }
+  const page = await installation.open('/expense/monthly')
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Spending' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/expense\/budget$/)
+})
+
+test('the account of an expense is in the list of accounts', async () => {
+  const page = await installation.open('/accounts/Expenses%3AFood')
+  const current = page.getByRole('navigation', { name: 'Places' }).locator('[aria-current="page"]')
+  await current.waitFor()
+  expect(await current.innerText()).toBe('All accounts')
 })
 
 test('addresses that Paisa has lead to the page of today, with the names in them', async () => {
@@ -33,13 +68,16 @@ test('addresses that Paisa has lead to the page of today, with the names in them
   await start.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
 
-test('a place opens and closes without being gone to', async () => {
+test('a group opens without being gone to, and stays open', async () => {
   const page = await installation.open('/')
   const places = page.getByRole('navigation', { name: 'Places' })
-  expect(await places.getByRole('link', { name: 'Budget' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Pages of Spending' }).click()
   await places.getByRole('link', { name: 'Budget' }).waitFor()
+  expect(await places.getByRole('link', { name: 'Editor' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Pages of Journal' }).click()
+  await places.getByRole('link', { name: 'Editor' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+  await page.reload()
+  await places.getByRole('link', { name: 'Editor' }).waitFor()
 })
 
 test('the navigation becomes a rail, rows stand closer, and both stay so', async () => {
@@ -65,15 +103,33 @@ test('a digit leads to a place', async () => {
   await page.waitForURL(/\/assets\/networth$/)
 })
 
-test('on a phone the places are at the foot, and the rest behind More', async () => {
+test('beside the rail of icons a button lists the other places of the group', async () => {
+  const page = await installation.open('/expense/monthly')
+  await page.locator('h1').waitFor()
+  expect(await page.locator('.place-picker').isVisible()).toBe(false)
+  await page.keyboard.press('[')
+  await page.locator('.place-picker summary').click()
+  await page.locator('.place-picker').getByRole('link', { name: 'Cash flow' }).click()
+  await page.waitForURL(/\/cash_flow\/monthly$/)
+  expect(await page.locator('.place-picker').getAttribute('open')).toBe(null)
+})
+
+test('on a phone the groups are at the foot, one row leads to places and views, and More has the rest', async () => {
   const page = await installation.open('/', PHONE)
   const bar = page.locator('.bottom-bar')
-  await bar.getByRole('link', { name: 'Wealth' }).tap()
-  await page.waitForURL(/\/assets\/networth$/)
-  expect(await bar.locator('[aria-current]').innerText()).toBe('Wealth')
+  await bar.getByRole('link', { name: 'Money' }).tap()
+  await page.waitForURL(/\/cash_flow\/monthly$/)
+  expect(await bar.locator('[aria-current]').innerText()).toBe('Money')
+  const row = page.locator('.place-views')
+  expect((await row.boundingBox())!.height).toBeLessThan(60)
+  await row.getByRole('link', { name: 'By year' }).tap()
+  await page.waitForURL(/\/cash_flow\/yearly$/)
+  await row.locator('summary').tap()
+  await row.getByRole('link', { name: 'Budget' }).tap()
+  await page.waitForURL(/\/expense\/budget$/)
   await bar.getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Changes' }).tap()
-  await page.waitForURL(/\/ledger\/changes$/)
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'History' }).tap()
+  await page.waitForURL(/\/more\/history$/)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 

@@ -90,7 +90,7 @@ describe('the prices page', () => {
   test('fetches prices with the history of syncs open, and forgets them only when asked twice', async () => {
     const page = await installation.open('/ledger/price')
     await page.getByRole('button', { name: 'Fetch prices' }).click()
-    await page.getByRole('dialog', { name: 'Sync history' }).waitFor()
+    await page.getByRole('dialog', { name: 'Status' }).waitFor()
     await page.keyboard.press('Escape')
     await row(page, /FUND.*132\.00 EUR.*29 Mar 2024.*2.days old.*provider/).waitFor()
     expect(await page.locator('.price-age-red').count()).toBe(1)

@@ -26,10 +26,3 @@ test('a phone shows of a statement what is ticked, of whom and how much, without
   const ends = await row.locator('.payee, .amount').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
   expect(ends.map((end) => end < PHONE.viewport.width)).toEqual([true, true])
 })
-
-test('what a statement is finished with is not behind how old the prices are', async () => {
-  const page = await installation.open('/accounts/Assets:Checking/reconcile', PHONE)
-  await settled(page)
-  const [badge, foot] = await Promise.all([page.locator('.freshness .badge-red').boundingBox(), page.locator('.statement-outcome').boundingBox()])
-  expect(badge!.y + badge!.height).toBeLessThan(foot!.y)
-})

@@ -22,7 +22,7 @@ describe('nothing is in the way of who cannot see or point well', () => {
   const states: readonly (readonly [state: string, path: string, act: (page: Page) => Promise<void>, shown: string])[] = [
     ['the form for a transaction', '/', press('Add a transaction'), 'dialog[open]'],
     ['the palette', '/', press(/^Search or jump/), 'dialog[open] [role="option"]'],
-    ['the history of syncs', '/', press('Sync history'), 'dialog[open] .job'],
+    ['the status and the syncs', '/', press(/^Status:/), 'dialog[open] .job'],
     ['what a figure is made of', '/assets/balance', opened('td .proof'), 'dialog[open] .contents li'],
     ['the shortcuts', '/', (page) => page.keyboard.press('?'), 'dialog[open] .shortcuts'],
     ['the period and filters', '/cash_flow/monthly', opened('.scope > summary'), '.scope-fields'],

@@ -102,7 +102,7 @@ test('a panel of a figure does not stay open over another page, in a browser tha
 test('the order of a table, and whether a chart is one, are no steps', async () => {
   const page = await installation.open('/')
   await settled(page)
-  await page.getByRole('link', { name: 'Spending' }).first().click()
+  await page.getByRole('link', { name: 'Cash flow' }).first().click()
   await page.waitForURL(/cash_flow/)
   await settled(page)
   await page.getByRole('button', { name: 'As a table' }).first().click()

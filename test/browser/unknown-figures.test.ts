@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_PLACES } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
 import { ledTo } from './settled.ts'
@@ -74,7 +74,7 @@ const OF_ONE_THING = [
   '/planning/goals/retirement/Rest',
   '/reports/year/2024',
 ]
-const PATHS = [...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))), ...OF_ONE_THING]
+const PATHS = [...VIEWS.map(({ path }) => path), ...OF_ONE_THING]
 
 /** What is nothing whatever anything is worth, by page. */
 const TRUE_NOUGHTS: readonly (readonly [path: string, reason: string, ...noughts: RegExp[]])[] = [

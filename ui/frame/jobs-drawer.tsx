@@ -7,6 +7,7 @@ import { serverTime } from '../client/server-clock.ts'
 import { ago, duration, moment } from '../figures/calendar-days.ts'
 import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-words.ts'
 import { counted } from '../figures/number-format.ts'
+import { StatusLines } from './status.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ProblemList, SyncButton } from '../parts/sync-button.tsx'
 import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
@@ -71,12 +72,14 @@ export const JobItem = ({ job, now }: { job: Job; now: number }) => {
 
 const SHOWN_MAX = 100
 
-/** Every sync since the beginning, newest first, or since the list was cleared in this tab. */
+/** How far the figures can be trusted, and every sync since the beginning, newest first, or since the list was cleared in this tab. */
 export const JobsDrawer = () => {
   const now = serverTime()
   const all = listedJobs.value
   return (
-    <Dialog kind="drawer" label="Sync history" title="Sync history">
+    <Dialog kind="drawer" label="Status" title="Status">
+      <StatusLines />
+      <h3>Syncs</h3>
       <div class="drawer-tools">
         <SyncButton />
         <UpdatePrices />

@@ -1,5 +1,6 @@
-import { computed, effect, signal, useSignal } from '@preact/signals'
-import { BookOpen, ChevronRight, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
+import { computed, effect, signal } from '@preact/signals'
+import { BookOpen, ChevronDown, ChevronRight, Keyboard, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/journal.ts'
 import { hasSession, leave } from '../client/api.ts'
@@ -7,10 +8,11 @@ import { remember, stored } from '../client/browser.ts'
 import { configuration, keep } from '../client/cached-answers.ts'
 import { close, open } from '../client/overlays.ts'
 import { counted } from '../figures/number-format.ts'
-import { offeredPlaces, whereIs } from './page-index.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import type { Place } from './page-place.ts'
-import { PLACES } from './page-places.ts'
+import { closeOnEscape, Dialog } from '../parts/dialog.tsx'
+import { useOneStop } from './one-stop.ts'
+import { groupsFor, startOf, whereIs } from './page-index.ts'
+import type { Group } from './page-place.ts'
+import { BOOK_GROUPS } from './page-places.ts'
 
 /** How much of the screen what is around the figures takes: chosen for this browser. */
 
@@ -47,9 +49,8 @@ export const Logo = () => (
   </Link>
 )
 
-const firstPage = (place: Place): string => place.topics[0]?.pages[0]?.path ?? '/'
-
 const CHECKS = '/more/doctor'
+const hasChecks = (group: Group): boolean => group.places.some((place) => startOf(place) === CHECKS)
 
 /** How many things look like a mistake; nothing when none does. */
 const FindingBadge = () => {
@@ -61,41 +62,48 @@ const FindingBadge = () => {
   )
 }
 
-/** A place with its topics below it: those of the place that one is in, and of those that were opened. */
-const PlaceEntry = ({ place }: { place: Place }) => {
-  const [path] = useLocation()
-  const here = whereIs(path)
-  const isHere = here?.place.title === place.title
-  const turned = useSignal(false)
-  const isOpen = isHere !== turned.value
-  const Icon = place.icon
+const startOfGroup = ({ places: [first] }: Group): string => (first ? startOf(first) : '/')
+
+const TURNED = 'daybook.groups'
+/** Of a screen of usual height these fill most; the others open when one is in them, or by their arrow. */
+const OPEN_AT_FIRST = ['Today', 'Money', 'Wealth', 'Accounts']
+/** The groups that were opened or closed by hand. */
+const turned = signal<readonly string[]>((stored(TURNED) ?? '').split(',').filter(Boolean))
+const turn = (title: string): void => {
+  turned.value = turned.value.includes(title) ? turned.value.filter((other) => other !== title) : [...turned.value, title]
+  remember(TURNED, turned.value.join(',') || undefined)
+}
+
+/** A group with its places below it. */
+const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whereIs> }) => {
+  const isHere = here?.group.title === group.title
+  const isOpen = (isHere || OPEN_AT_FIRST.includes(group.title)) !== turned.value.includes(group.title)
+  const Icon = group.icon
   return (
     <li class="nav-place">
       <div class="place-line">
-        <Link href={firstPage(place)} title={isRail.value ? place.title : undefined} aria-current={isHere ? 'true' : undefined}>
+        <Link href={startOfGroup(group)} title={isRail.value ? group.title : undefined} aria-current={isHere ? 'true' : undefined}>
           <Icon size={18} aria-hidden="true" />
-          <span>{place.title}</span>
-          {!isOpen && place.topics.some(({ pages }) => pages[0]?.path === CHECKS) && <FindingBadge />}
+          <span>{group.title}</span>
+          {!isOpen && hasChecks(group) && <FindingBadge />}
         </Link>
         <button
           type="button"
           class={isOpen ? 'twist open' : 'twist'}
           aria-expanded={isOpen}
-          aria-label={`Pages of ${place.title}`}
-          onClick={() => {
-            turned.value = !turned.value
-          }}
+          aria-label={`Pages of ${group.title}`}
+          onClick={() => turn(group.title)}
         >
           <ChevronRight size={15} />
         </button>
       </div>
       {isOpen && (
         <ul class="place-topics">
-          {place.topics.map((topic) => (
-            <li key={topic.title}>
-              <Link href={topic.pages[0]?.path ?? '/'} aria-current={here?.topic.title === topic.title && isHere ? 'page' : undefined}>
-                {topic.title}
-                {topic.pages[0]?.path === CHECKS && <FindingBadge />}
+          {group.places.map((place) => (
+            <li key={place.title}>
+              <Link href={startOf(place)} aria-current={isHere && here.place.title === place.title ? 'page' : undefined}>
+                {place.title}
+                {startOf(place) === CHECKS && <FindingBadge />}
               </Link>
             </li>
           ))}
@@ -128,6 +136,9 @@ const LayoutButtons = () => (
     >
       {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />}
     </button>
+    <button type="button" class="icon-button" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
+      <Keyboard size={17} />
+    </button>
     {hasSession() && (
       <button type="button" class="icon-button" aria-label="Log out" title="Log out" onClick={() => void leave()}>
         <LogOut size={17} />
@@ -136,15 +147,18 @@ const LayoutButtons = () => (
   </div>
 )
 
-/** On a wide screen: always there, on the left. */
+/** On a wide screen: always there, at the side. */
 export const Sidebar = () => {
+  const [path] = useLocation()
+  const list = useRef<HTMLElement>(null)
+  useOneStop(list)
   const answer = configuration.value.data
   return (
-    <nav class="sidebar" aria-label="Places">
+    <nav class="sidebar" aria-label="Places" ref={list}>
       <Logo />
       <ul class="places">
-        {offeredPlaces.value.map((place) => (
-          <PlaceEntry key={place.title} place={place} />
+        {groupsFor(path).map((group) => (
+          <GroupEntry key={group.title} group={group} here={whereIs(path)} />
         ))}
       </ul>
       <footer>
@@ -163,18 +177,76 @@ export const Sidebar = () => {
   )
 }
 
-/** On a phone: the five places within reach of the thumb, and every page behind the sixth. */
+/** The places of the group, where the list at the side does not show them: on a phone, and next to the rail of icons. */
+const PlacePicker = ({ here: { group, place } }: { here: NonNullable<ReturnType<typeof whereIs>> }) => {
+  const [path] = useLocation()
+  const picker = useRef<HTMLDetailsElement>(null)
+  const shut = (): void => picker.current?.removeAttribute('open')
+  useEffect(shut, [path])
+  return (
+    <details
+      class="place-picker"
+      ref={picker}
+      onKeyDown={closeOnEscape}
+      onFocusOut={({ relatedTarget }) => relatedTarget instanceof Node && !picker.current?.contains(relatedTarget) && shut()}
+    >
+      <summary class="button" aria-label={`${place.title}. Other pages of ${group.title}`}>
+        {place.title}
+        <ChevronDown size={15} aria-hidden="true" />
+      </summary>
+      <ul>
+        {group.places.map((other) => (
+          <li key={other.title}>
+            <Link href={startOf(other)} aria-current={other === place ? 'page' : undefined}>
+              {other.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The views of the current place. */
+export const PlaceViews = () => {
+  const [path] = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  useOneStop(tabs)
+  const here = whereIs(path)
+  useEffect(() => {
+    // The row scrolls on a phone: keep the current tab in sight.
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  if (!here) return null
+  const { place, view } = here
+  return (
+    <div class={place.views.length > 1 ? 'place-views' : 'place-views of-one'}>
+      <PlacePicker here={here} />
+      {place.views.length > 1 && (
+        <nav class="view-tabs" aria-label={place.title} ref={tabs}>
+          {place.views.map(({ path: to, tab, about }) => (
+            <Link key={to} href={to} title={about} aria-current={view.path === to ? 'page' : undefined}>
+              {tab}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** On a phone: the groups within reach of the thumb, and every page behind the last button. */
 export const BottomBar = () => {
   const [path] = useLocation()
-  const here = whereIs(path)?.place.title
+  const here = whereIs(path)?.group.title
   return (
     <nav class="bottom-bar" aria-label="Places">
-      {PLACES.map((place) => {
-        const Icon = place.icon
+      {BOOK_GROUPS.map((group) => {
+        const Icon = group.icon
         return (
-          <Link key={place.title} href={firstPage(place)} aria-current={here === place.title ? 'true' : undefined}>
+          <Link key={group.title} href={startOfGroup(group)} aria-current={here === group.title ? 'true' : undefined}>
             <Icon size={21} aria-hidden="true" />
-            {place.title}
+            {group.title}
           </Link>
         )
       })}
@@ -188,22 +260,21 @@ export const BottomBar = () => {
 
 export const MenuDrawer = () => {
   const [path] = useLocation()
+  const here = whereIs(path)
   return (
     <Dialog kind="menu" label="Menu" title="Daybook">
       <nav class="menu-entries" aria-label="All pages">
-        {offeredPlaces.value.map((place) => (
-          <div key={place.title} class="menu-place">
-            <h3>{place.title}</h3>
+        {groupsFor(path).map((group) => (
+          <div key={group.title} class="menu-place">
+            <h3>{group.title}</h3>
             <ul>
-              {place.topics.flatMap(({ pages }) =>
-                pages.map((page) => (
-                  <li key={page.path}>
-                    <Link href={page.path} aria-current={path === page.path ? 'page' : undefined} onClick={close}>
-                      {page.title}
-                    </Link>
-                  </li>
-                )),
-              )}
+              {group.places.map((place) => (
+                <li key={place.title}>
+                  <Link href={startOf(place)} aria-current={here?.place.title === place.title ? 'page' : undefined} onClick={close}>
+                    {place.title}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </div>
         ))}

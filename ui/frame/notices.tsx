@@ -1,5 +1,5 @@
 import { namedGaps } from '../figures/notice-figures.ts'
-import { CircleAlert, Moon, TriangleAlert } from 'lucide-preact'
+import { CircleAlert, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { configuration } from '../client/cached-answers.ts'
@@ -61,23 +61,8 @@ export const SystemTroubles = () => (
         <span>{message}</span>
       </p>
     ))}
-    <RestingBook />
   </>
 )
-
-/** A book without recent entries is shown as of its last day. */
-const RestingBook = () => {
-  const { is_resting: isResting, until } = understood.value ?? { is_resting: false, until: '' }
-  if (!isResting) return null
-  return (
-    <p class="notice notice-quiet">
-      <Moon size={18} aria-hidden="true" />
-      <span>
-        This book rests: nothing is in it after <strong>{shortDay(until.slice(0, 10))}</strong>. Figures, charts and the last twelve months end there.
-      </span>
-    </p>
-  )
-}
 
 const NAMES_MAX = 6
 

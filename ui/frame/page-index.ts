@@ -1,52 +1,61 @@
 import { computed } from '@preact/signals'
 import { configuration } from '../client/cached-answers.ts'
+import { questionsIn } from '../figures/first-visit.ts'
 import { isRupee } from '../figures/number-format.ts'
-import type { Condition, PageEntry, Place } from './page-place.ts'
-import { ALL_PLACES } from './page-places.ts'
+import type { Condition, Group, Place, View } from './page-place.ts'
+import { GROUPS, VIEWS } from './page-places.ts'
 
-/** Which pages this installation offers, and where in the places an address is. */
+/** Which pages this book has a use for, and where in the map an address is. */
 
-/** A tax page of India says something in rupees, or where the book says how its commodities are taxed. */
 const fulfilled = computed((): ReadonlySet<Condition> => {
-  const config = configuration.value.data?.config
-  const met = new Set<Condition>()
+  const { config, understood } = configuration.value.data ?? {}
   const isTaxed = config?.commodities.some(({ harvest, tax_category: category }) => harvest > 0 || category !== '')
-  if (isRupee(config?.default_currency) || isTaxed || (config?.schedule_al.length ?? 0) > 0) met.add('taxes')
-  if (config?.labs.firefly_reconcile) met.add('firefly')
-  return met
+  const held: Readonly<Record<Condition, boolean | undefined>> = {
+    investments: understood?.uses.investments,
+    debts: understood?.uses.debts,
+    events: understood?.uses.events,
+    cards: (config?.credit_cards ?? []).length > 0,
+    funds: config?.commodities.some(({ type, holdings }) => holdings || type === 'mutualfund'),
+    // Of use in India: in rupees, or where the book says how its commodities are taxed.
+    taxes: isRupee(config?.default_currency) || isTaxed || (config?.schedule_al.length ?? 0) > 0,
+    firefly: config?.labs.firefly_reconcile,
+    'unclear roots': understood && questionsIn(understood).length > 0,
+  }
+  return new Set((Object.keys(held) as Condition[]).filter((condition) => held[condition]))
 })
 
-/** The places with what they have a use for here. */
-export const offeredPlaces = computed((): readonly Place[] =>
-  ALL_PLACES.map((place) => ({
-    ...place,
-    topics: place.topics
-      .map((topic) => ({ ...topic, pages: topic.pages.filter(({ only }) => only === undefined || fulfilled.value.has(only)) }))
-      .filter(({ pages }) => pages.length > 0),
-  })),
-)
-
-const pagesOf = (places: readonly Place[]): readonly PageEntry[] => places.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages))
-
-/** The pages that this installation has a use for. */
-export const offeredPages = computed(() => pagesOf(offeredPlaces.value))
-
-const EVERY_PAGE = pagesOf(ALL_PLACES)
-/** Accounts have addresses of their own; they belong to the list of them. */
 const ACCOUNTS = { start: '/accounts/', home: '/assets/balance' }
 
-/** The page that an address belongs to; the source of a file belongs to the journal. */
-export const pageAt = (path: string): PageEntry | undefined => {
-  const exact = EVERY_PAGE.find((page) => page.path === path)
+/** The view that an address belongs to; the page of a file belongs to the editor. */
+export const viewAt = (path: string): View | undefined => {
+  const exact = VIEWS.find((view) => view.path === path)
   if (exact) return exact
-  if (path.startsWith(ACCOUNTS.start)) return EVERY_PAGE.find((page) => page.path === ACCOUNTS.home)
-  return EVERY_PAGE.find((page) => page.path !== '/' && path.startsWith(`${page.path}/`))
+  if (path.startsWith(ACCOUNTS.start)) return VIEWS.find((view) => view.path === ACCOUNTS.home)
+  return VIEWS.find((view) => view.path !== '/' && path.startsWith(`${view.path}/`))
 }
 
-/** The place and the topic that an address belongs to. */
-export const whereIs = (path: string): { readonly place: Place; readonly topic: Place['topics'][number] } | undefined => {
-  const here = pageAt(path)
-  for (const place of offeredPlaces.value)
-    for (const topic of place.topics) if (topic.pages.some(({ path: of }) => of === here?.path)) return { place, topic }
+/** The groups with the pages that the book has a use for; the page of the address is always among them. */
+export const groupsFor = (path: string): readonly Group[] => {
+  const here = viewAt(path)
+  return GROUPS.map((group) => ({
+    ...group,
+    places: group.places
+      .map((place) => ({ ...place, views: place.views.filter((view) => isOffered(view) || view === here) }))
+      .filter(({ views }) => views.length > 0),
+  }))
+}
+
+export const isOffered = ({ only }: View): boolean => only === undefined || fulfilled.value.has(only)
+export const offeredViews = computed(() => VIEWS.filter(isOffered))
+/** All pages, those that the book has a use for first. */
+export const viewsToFind = computed(() => VIEWS.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a))))
+
+/** The group, the place and the view that an address belongs to. */
+export const whereIs = (path: string): { readonly group: Group; readonly place: Place; readonly view: View } | undefined => {
+  const view = viewAt(path)
+  for (const group of groupsFor(path)) for (const place of group.places) if (view && place.views.includes(view)) return { group, place, view }
   return undefined
 }
+
+/** Where a place leads to. */
+export const startOf = ({ views }: Place): string => views[0]?.path ?? '/'

@@ -1,17 +1,18 @@
 import type { LucideIcon } from 'lucide-preact'
 
-/** What a page is of use for: those that have none in this installation are not offered. */
-export type Condition = 'taxes' | 'firefly'
+/** What a page is of use for: one that has no use in this book is not offered. */
+export type Condition = 'investments' | 'debts' | 'cards' | 'funds' | 'events' | 'taxes' | 'firefly' | 'unclear roots'
 
-export interface PageEntry {
+/** A page: one way to look at what a place is about. It has an address of its own. */
+export interface View {
   readonly path: string
-  /** By itself, as the palette has it: "Cash flow by year". */
+  /** By itself, as the palette shows it: "Cash flow by year". */
   readonly title: string
-  /** Beside the other pages of its topic: "By year". */
+  /** Among the other views of its place: "By year". */
   readonly tab: string
   /** For the command palette. */
   readonly about: string
-  /** What else it is looked for by. */
+  /** What else it is found by. */
   readonly words?: string
   /** The page of docs that explains it, and a heading of it. */
   readonly help: string
@@ -20,27 +21,21 @@ export interface PageEntry {
   readonly only?: Condition
 }
 
-/** Pages about one thing; the first is the one that its tab leads to. */
-interface Topic {
-  readonly title: string
-  readonly pages: readonly PageEntry[]
-}
-
+/** An entry of the side list. It leads to its first view; the others are tabs at the top of the page. */
 export interface Place {
   readonly title: string
-  readonly icon: LucideIcon
-  readonly topics: readonly Topic[]
+  readonly views: readonly View[]
 }
 
-/** A page of a topic. */
-export const page = (
-  path: string,
-  title: string,
-  tab: string,
-  about: string,
-  help: string,
-  more: Pick<PageEntry, 'words' | 'key' | 'only'> = {},
-): PageEntry => ({
+export interface Group {
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly places: readonly Place[]
+}
+
+type More = Pick<View, 'words' | 'key' | 'only'>
+
+export const view = (path: string, [title, tab]: readonly [title: string, tab: string], about: string, help: string, more: More = {}): View => ({
   path,
   title,
   tab,
@@ -48,3 +43,9 @@ export const page = (
   help,
   ...more,
 })
+
+export const place = (title: string, ...views: readonly View[]): Place => ({ title, views })
+
+/** A place with one page, which has its name. */
+export const single = (title: string, path: string, about: string, help: string, more?: More): Place =>
+  place(title, view(path, [title, title], about, help, more))

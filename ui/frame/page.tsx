@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter-preact'
 import { base } from '../client/browser.ts'
 import { ComparedWith, financialMonth, isComparable, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
-import { pageAt } from './page-index.ts'
+import { viewAt } from './page-index.ts'
 import { ScopeBar } from './scope-bar.tsx'
 
 /** What is of the period that a page is compared with, with the name of that period. */
@@ -61,7 +61,7 @@ export const Page = ({
     <>
       <header class="page-head">
         <div>
-          {section && pageAt(path)?.path !== path && (
+          {section && viewAt(path)?.path !== path && (
             <p class="breadcrumb">
               {section} <ChevronRight size={13} aria-hidden="true" /> {title}
             </p>
@@ -82,7 +82,7 @@ export const Page = ({
 /** Opens the part of the guide that the page is about. The help leads back to the page as it was. */
 const HelpLink = () => {
   const [path] = useLocation()
-  const here = pageAt(path)
+  const here = viewAt(path)
   if (!here || here.path === '/help') return null
   const from = location.pathname.slice(base.length) + location.search
   return (

@@ -25,7 +25,7 @@ import { goalLink } from '../figures/goal.ts'
 import { counted } from '../figures/number-format.ts'
 import type { Recent } from '../figures/ranking.ts'
 import { accountLink, payeeLink, sourceLink } from '../figures/transaction-figures.ts'
-import { offeredPages } from './page-index.ts'
+import { viewsToFind } from './page-index.ts'
 import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
 import { isCompact, isRail, switchDensity, switchRail } from './navigation.tsx'
 
@@ -65,7 +65,7 @@ const actions = (): Choice[] => [
 ]
 
 const pages = (): Choice[] =>
-  offeredPages.value.map(({ title, about, path, words }) => ({
+  viewsToFind.value.map(({ title, about, path, words }) => ({
     kind: 'Page',
     label: title,
     about,

@@ -22,7 +22,6 @@ import {
 import { closeOnEscape } from '../parts/dialog.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { Below } from '../parts/loading.tsx'
-import { Seal } from '../parts/proof.tsx'
 
 const KINDS: readonly { value: PeriodKind | ''; label: string }[] = [
   { value: '', label: 'All time' },
@@ -189,7 +188,6 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
           )}
         </ul>
       )}
-      <Seal />
       <PrintedScope parts={parts} shown={shown} isOfOneDay={isOfOneDay} />
     </div>
   )

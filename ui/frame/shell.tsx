@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { Link, useLocation } from 'wouter-preact'
+import { useLocation } from 'wouter-preact'
 import { isNarrow } from '../client/screen.ts'
 import { configuration, mayNotWrite, needsLogIn } from '../client/cached-answers.ts'
 import { switchHidden } from '../client/display-settings.ts'
@@ -10,14 +10,14 @@ import { open, overlay } from '../client/overlays.ts'
 import { say, Toasts } from '../client/toasts.tsx'
 import { outcomeOf } from '../figures/job-words.ts'
 import { useShortcuts } from './keyboard.ts'
-import { offeredPages, pageAt, whereIs } from './page-index.ts'
+import { offeredViews, startOf } from './page-index.ts'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Below, laterOver } from '../parts/loading.tsx'
 import { Palette } from './palette.tsx'
 import { syncNow } from '../parts/sync-button.tsx'
-import { PLACES } from './page-places.ts'
-import { BottomBar, Logo, MenuDrawer, Sidebar, switchRail } from './navigation.tsx'
+import { BOOK_GROUPS } from './page-places.ts'
+import { BottomBar, Logo, MenuDrawer, PlaceViews, Sidebar, switchRail } from './navigation.tsx'
 import { FailedSync, SystemTroubles } from './notices.tsx'
 
 /*
@@ -147,20 +147,20 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   useShortcuts(
     useMemo(
       () => [
-        ...PLACES.map(({ title, topics }, place) => ({ keys: `${place + 1}`, label: title, run: () => navigate(topics[0]?.pages[0]?.path ?? '/') })),
-        ...offeredPages.value.flatMap(({ key, title, path: to }) => (key ? [{ keys: `g ${key}`, label: title, run: () => navigate(to) }] : [])),
+        ...BOOK_GROUPS.map(({ title, places }, at) => ({ keys: `${at + 1}`, label: title, run: () => navigate(startOf(places[0]!)) })),
+        ...offeredViews.value.flatMap(({ key, title, path: to }) => (key ? [{ keys: `g ${key}`, label: title, run: () => navigate(to) }] : [])),
         ...(mayNotWrite.value
           ? []
           : [
               { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
               { keys: 's', label: 'Sync now', run: () => void syncNow() },
             ]),
-        { keys: 'h', label: 'Sync history', run: open('jobs') },
+        { keys: 'h', label: 'Status and syncs', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
         { keys: '[', label: 'Icons only on the left', run: switchRail },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
-      [navigate, offeredPages.value, mayNotWrite.value],
+      [navigate, offeredViews.value, mayNotWrite.value],
     ),
   )
 
@@ -189,7 +189,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {!isNarrow.value && <Sidebar />}
       <div class="column">
         <TopBar>
-          <PlaceTabs />
+          <PlaceViews />
         </TopBar>
         <main id="main" ref={main} tabIndex={-1}>
           <SystemTroubles />
@@ -210,39 +210,6 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {overlay.value === 'quick-add' && <QuickAdd />}
       <FileDrop />
       <Toasts />
-    </div>
-  )
-}
-
-/** Tabs of the topics of the current place and of the pages of the topic. */
-const PlaceTabs = () => {
-  const [path] = useLocation()
-  const bar = useRef<HTMLDivElement>(null)
-  const here = whereIs(path)
-  useEffect(() => {
-    // The row scrolls on a phone: keep the current tab in view.
-    for (const current of bar.current?.querySelectorAll('[aria-current]') ?? []) current.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
-  if (!here || (here.place.topics.length < 2 && here.topic.pages.length < 2)) return null
-  const page = pageAt(path)
-  return (
-    <div class="place-tabs" ref={bar}>
-      <nav class="topic-tabs" aria-label={here.place.title}>
-        {here.place.topics.map((topic) => (
-          <Link key={topic.title} href={topic.pages[0]?.path ?? '/'} aria-current={topic === here.topic ? 'true' : undefined}>
-            {topic.title}
-          </Link>
-        ))}
-      </nav>
-      {here.topic.pages.length > 1 && (
-        <nav class="segmented view-tabs" aria-label={here.topic.title}>
-          {here.topic.pages.map(({ path: to, tab, about }) => (
-            <Link key={to} href={to} title={about} aria-current={page?.path === to ? 'page' : undefined}>
-              {tab}
-            </Link>
-          ))}
-        </nav>
-      )}
     </div>
   )
 }

@@ -1,16 +1,16 @@
-import { Eye, EyeOff, History, Keyboard, Moon, Plus, Search, Sun } from 'lucide-preact'
+import { Eye, EyeOff, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { books, configuration, mayNotWrite, openBook } from '../client/cached-answers.ts'
+import { books, mayNotWrite, openBook } from '../client/cached-answers.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/display-settings.ts'
-import { connection, lastEnded, lastHeard } from '../client/live-updates.ts'
+import { connection, lastHeard } from '../client/live-updates.ts'
 import { newVersion, offlineSince } from '../client/offline.ts'
 import { open } from '../client/overlays.ts'
 import { useMinutes } from '../client/server-clock.ts'
 import { ago, moment } from '../figures/calendar-days.ts'
-import { freshnessOfJournal, freshnessOfPrices } from '../figures/job-words.ts'
 import { commandKey } from './keyboard.ts'
 import { SyncButton } from '../parts/sync-button.tsx'
 import { Logo } from './navigation.tsx'
+import { StatusButton } from './status.tsx'
 
 const Icons = () => (
   <div class="top-bar-icons">
@@ -19,9 +19,6 @@ const Icons = () => (
         <Plus size={19} />
       </button>
     )}
-    <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
-      <History size={18} />
-    </button>
     <button
       type="button"
       class="icon-button"
@@ -41,9 +38,6 @@ const Icons = () => (
     >
       {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
     </button>
-    <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
-      <Keyboard size={18} />
-    </button>
   </div>
 )
 
@@ -58,7 +52,8 @@ export const TopBar = ({ children }: { children: ComponentChildren }) => (
         <span>Search or jump to…</span>
         <kbd aria-hidden="true">{commandKey('K')}</kbd>
       </button>
-      <Freshness />
+      <Connection />
+      <StatusButton />
       <SyncButton />
       <Icons />
     </div>
@@ -92,13 +87,11 @@ const BookSwitch = () => {
   )
 }
 
-/** How old the journal's figures and the prices are, in words. */
-const Freshness = () => {
+/** Why figures may be old although nothing is wrong with the book: no connection, or a newer version of the pages. */
+const Connection = () => {
   const now = useMinutes()
-  const answer = configuration.value.data
-  if (!answer) return null
-  const journal = freshnessOfJournal({ dirty: answer.is_journal_dirty, lastJob: lastEnded.value, now })
-  const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
+  const isLost = connection.value === 'lost' && offlineSince.value === undefined
+  if (offlineSince.value === undefined && !newVersion.value && !isLost) return null
   return (
     <div class="freshness">
       {offlineSince.value !== undefined && (
@@ -111,19 +104,10 @@ const Freshness = () => {
           A new version is ready: load it
         </button>
       )}
-      {connection.value === 'lost' && offlineSince.value === undefined && (
+      {isLost && (
         <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
           Reconnecting · figures {ago(now - lastHeard.value)}
         </span>
-      )}
-      {[journal, prices].map(
-        (badge) =>
-          badge && (
-            <button key={badge.name} type="button" class={`badge badge-${badge.tone}`} title={badge.title} onClick={open('jobs')}>
-              <i class="dot" aria-hidden="true" />
-              {badge.name} {badge.text}
-            </button>
-          ),
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { base } from '../client/browser.ts'
 import { useAnswer } from '../client/cached-answers.ts'
 import { open } from '../client/overlays.ts'
 import { headingId, helpAddress } from '../figures/help-name.ts'
-import { pageAt } from '../frame/page-index.ts'
+import { viewAt } from '../frame/page-index.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
@@ -84,7 +84,7 @@ const openedFrom = (): string => (history.state as { from?: string } | null)?.fr
 
 const Back = () => {
   const from = openedFrom()
-  const page = pageAt(from.split('?', 1)[0] ?? '')
+  const page = viewAt(from.split('?', 1)[0] ?? '')
   if (from === '' || !page) return null
   return (
     <Link href={from} class="button">

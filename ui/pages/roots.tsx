@@ -19,7 +19,7 @@ export const RootsPage = () => {
   const names = Object.keys(chosen.value)
   const roots = { ...config?.roots, ...chosen.value }
   return (
-    <Page section="Book" title="Which of these are assets?">
+    <Page section="Book" title="Account types">
       <Card>
         {questions.length === 0 ? (
           <p class="empty">Every account says by its name, or by a setting, what it is.</p>

@@ -1,18 +1,9 @@
-import { sealWords } from '../figures/notice-figures.ts'
 import { signal } from '@preact/signals'
-import { ShieldAlert, ShieldCheck } from 'lucide-preact'
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect } from 'preact/hooks'
-import { Link } from 'wouter-preact'
-import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { getHistory } from '../../src/http/contract/history.ts'
+import { useContext } from 'preact/hooks'
 import { withQuery } from '../client/api.ts'
-import { answerAt, useAnswer } from '../client/cached-answers.ts'
-import { lastEnded } from '../client/live-updates.ts'
+import { answerAt } from '../client/cached-answers.ts'
 import { overlay } from '../client/overlays.ts'
-import { useMinutes } from '../client/server-clock.ts'
-import { isRefused } from '../figures/job-words.ts'
-import { count, counted } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { type FigurePlaces, isUnknownFigure, type Place, pointer } from '../figures/unknown.ts'
 import { Unknown } from './amount.tsx'
@@ -170,35 +161,5 @@ export const Opens = ({ panel, children }: { panel: () => AskedTransaction | Ask
     >
       {children}
     </button>
-  )
-}
-
-const LOOK_EVERY_MS = 60_000
-
-/**
- * How far the figures can be trusted, in a line. Assertions hold in every book that was read: a journal in which one fails is refused,
- * and the last good state stays.
- */
-export const Seal = () => {
-  const now = useMinutes()
-  const { data, retry } = useAnswer<AnswerOf<typeof getHistory>>('/api/history?limit=50')
-  // A step of the log changes no figure, and no event reports it.
-  useEffect(() => {
-    const timer = setInterval(retry, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  const state = data?.syncs.find((sync) => sync.kind === 'journal')
-  // Its place is kept, or the page below would move when it comes.
-  if (data === undefined) return <span class="seal" />
-  if (state?.kind !== 'journal') return null
-  const log = sealWords(data?.log ?? { kind: 'not_yet' }, now)
-  const foreseen = data?.foreseen ?? 0
-  return (
-    <Link class={data?.log.kind === 'altered' ? 'seal seal-broken' : 'seal'} href="/more/history" title="Every state that the book had">
-      {data?.log.kind === 'altered' ? <ShieldAlert size={14} aria-hidden="true" /> : <ShieldCheck size={14} aria-hidden="true" />}
-      {counted(state.transactions - foreseen, 'transaction')}
-      {foreseen > 0 && ` and ${count(foreseen)} foreseen`} · {isRefused(lastEnded.value) ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
-      {log || `${counted(data?.syncs[0]?.position ?? state.position, 'event')} recorded`}
-    </Link>
   )
 }

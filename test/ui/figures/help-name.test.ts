@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headingId, helpAddress } from '../../../ui/figures/help-name.ts'
-import { ALL_PLACES } from '../../../ui/frame/page-places.ts'
+import { VIEWS } from '../../../ui/frame/page-places.ts'
 
 const headingsOf = (page: string): string[] =>
   [
@@ -12,7 +12,7 @@ const headingsOf = (page: string): string[] =>
 
 test('every page of the program has a page of the guide, and a heading that exists', () => {
   const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
-  for (const { path, help } of ALL_PLACES.flatMap(({ topics }) => topics.flatMap((topic) => topic.pages))) {
+  for (const { path, help } of VIEWS) {
     const [page = '', heading] = help.split('#')
     expect(pages, path).toContain(`${page}.md`)
     if (heading !== undefined) expect(headingsOf(page), path).toContain(heading)

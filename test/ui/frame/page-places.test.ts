@@ -2,44 +2,82 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MOVED, movedTo } from '../../../ui/client/address.ts'
 import { configuration } from '../../../ui/client/cached-answers.ts'
-import { offeredPages } from '../../../ui/frame/page-index.ts'
-import { ALL_PLACES, PLACES } from '../../../ui/frame/page-places.ts'
+import { groupsFor, offeredViews, viewsToFind, whereIs } from '../../../ui/frame/page-index.ts'
+import { BOOK_GROUPS, GROUPS, VIEWS } from '../../../ui/frame/page-places.ts'
 
-const pages = ALL_PLACES.flatMap(({ topics }) => topics.flatMap((topic) => topic.pages))
 /** As text: the pages themselves need a browser. */
 const routed = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)'/gm)].map(([, path]) => path ?? '')
 
-test('there are five places, and what is about the program stands apart', () => {
-  expect(PLACES.map(({ title }) => title)).toEqual(['Today', 'Spending', 'Wealth', 'Accounts', 'Journal'])
-  expect(ALL_PLACES.length).toBe(6)
+test('there are at most 30 places in two levels', () => {
+  expect(BOOK_GROUPS.map(({ title }) => title)).toEqual(['Today', 'Money', 'Wealth', 'Accounts', 'Journal'])
+  expect(GROUPS.map(({ title }) => title)).toEqual(['Today', 'Money', 'Wealth', 'Accounts', 'Journal', 'Settings'])
+  const places = GROUPS.flatMap((group) => group.places)
+  expect(places.length).toBeLessThanOrEqual(30)
+  expect(new Set(places.map(({ title }) => title)).size).toBe(places.length)
+})
+
+/** What the book and its configuration have, by which pages are offered. */
+const bookWith = (config: object = {}, uses: object = {}): void => {
+  const all = { default_currency: 'EUR', commodities: [], schedule_al: [], credit_cards: [], labs: {}, ...config }
+  const understood = { uses: { investments: false, debts: false, events: false, ...uses }, unclear: [], roots: [] }
+  configuration.value = { data: { config: all, understood } } as unknown as typeof configuration.value
+}
+const placesAt = (path: string): string[] => groupsFor(path).flatMap(({ places }) => places.map(({ title }) => title))
+const isOffered = (path: string): boolean => offeredViews.value.some((view) => view.path === path)
+
+test('a page that the book has no use for is not offered, and is still found and reached', () => {
+  bookWith()
+  for (const title of ['Investments', 'Allocation', 'Tax']) expect(placesAt('/'), title).not.toContain(title)
+  for (const path of ['/liabilities/credit_cards', '/liabilities/balance', '/ledger/events', '/more/reconciliation'])
+    expect(isOffered(path), path).toBe(false)
+  expect(viewsToFind.value.map(({ path }) => path)).toContain('/liabilities/credit_cards')
+  expect(viewsToFind.value[0]?.path).toBe('/')
+  // Whoever follows a link to it sees where it is.
+  expect(placesAt('/assets/gain')).toContain('Investments')
+  expect(whereIs('/assets/gain')?.place.views.map(({ tab }) => tab)).toEqual(['Performance'])
+
+  bookWith({ credit_cards: [{ account: 'Liabilities:Card' }] }, { investments: true, debts: true, events: true })
+  for (const title of ['Investments', 'Allocation']) expect(placesAt('/'), title).toContain(title)
+  for (const path of ['/liabilities/credit_cards', '/liabilities/balance', '/ledger/events']) expect(isOffered(path), path).toBe(true)
+})
+
+test('an account belongs to the list of accounts, of whatever kind it is', () => {
+  for (const account of ['Expenses:Food', 'Assets:Bank', 'Equity:Opening/reconcile'])
+    expect(whereIs(`/accounts/${account}`)?.place.title, account).toBe('All accounts')
+})
+
+test('the side list and the tabs of a place do not repeat each other', () => {
+  const names = new Set(GROUPS.flatMap(({ places }) => places.map(({ title }) => title)))
+  const repeated = GROUPS.flatMap(({ places }) => places.filter(({ views }) => views.length > 1))
+    .flatMap(({ title, views }) => views.map(({ tab }) => ({ title, tab })))
+    .filter(({ title, tab }) => names.has(tab) && tab !== title)
+  expect(repeated).toEqual([])
 })
 
 test('every page that is offered is at an address that leads somewhere, once', () => {
-  expect(pages.filter(({ path }) => !routed.some((route) => route.replace(/\/(\*|:\w+)\?$/, '') === path))).toEqual([])
-  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+  expect(VIEWS.filter(({ path }) => !routed.some((route) => route.replace(/\/(\*|:\w+)\?$/, '') === path))).toEqual([])
+  expect(new Set(VIEWS.map(({ path }) => path)).size).toBe(VIEWS.length)
 })
 
 test('every address without a name in it is offered somewhere', () => {
   const fixed = routed.filter((route) => !/[:*]/.test(route))
-  expect(fixed.filter((route) => !pages.some(({ path }) => path === route))).toEqual([])
+  expect(fixed.filter((route) => !VIEWS.some(({ path }) => path === route))).toEqual([])
 })
 
 test('a key leads to one page, and a name is that of one page', () => {
-  const keys = pages.flatMap(({ key }) => key ?? [])
+  const keys = VIEWS.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
-  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+  expect(new Set(VIEWS.map(({ title }) => title)).size).toBe(VIEWS.length)
 })
 
-test('the tabs of a topic tell its pages apart', () => {
-  for (const { topics } of ALL_PLACES)
-    for (const { title, pages: own } of topics) expect(new Set(own.map(({ tab }) => tab)).size, title).toBe(own.length)
+test('the tabs of a place have different names', () => {
+  for (const { places } of GROUPS) for (const { title, views } of places) expect(new Set(views.map(({ tab }) => tab)).size, title).toBe(views.length)
 })
 
 test('taxes of India are offered to a book in rupees, however it writes them', () => {
   const offered = (currency: string): boolean => {
-    const config = { default_currency: currency, commodities: [], schedule_al: [], labs: {} }
-    configuration.value = { data: { config } } as unknown as typeof configuration.value
-    return offeredPages.value.some(({ path }) => path === '/planning/tax/harvest')
+    bookWith({ default_currency: currency })
+    return isOffered('/planning/tax/harvest')
   }
   expect(['INR', '₹', 'Rs', 'Rs.', 'EUR', '$', ''].map(offered)).toEqual([true, true, true, true, false, false, false])
 })
@@ -69,5 +107,5 @@ test('the head of a page is the name that it is found by', () => {
     const title = TITLE.exec(text.slice(text.indexOf(`export const ${component} =`))) ?? TITLE.exec(text)
     return title?.[1] ?? title?.[2]
   }
-  expect(pages.map(({ path }) => `${path} ${headOf(path)}`)).toEqual(pages.map(({ path, title }) => `${path} ${title}`))
+  expect(VIEWS.map(({ path }) => `${path} ${headOf(path)}`)).toEqual(VIEWS.map(({ path, title }) => `${path} ${title}`))
 })

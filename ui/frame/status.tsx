@@ -1,0 +1,119 @@
+import { CircleAlert, CircleCheck, Moon, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getHistory } from '../../src/http/contract/history.ts'
+import { configuration, useAnswer } from '../client/cached-answers.ts'
+import { understood } from '../client/display-settings.ts'
+import { lastEnded } from '../client/live-updates.ts'
+import { close, open } from '../client/overlays.ts'
+import { useMinutes } from '../client/server-clock.ts'
+import { shortDay } from '../figures/calendar-days.ts'
+import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused } from '../figures/job-words.ts'
+import { sealWords } from '../figures/notice-figures.ts'
+import { count, counted } from '../figures/number-format.ts'
+
+/** How far the figures can be trusted: a dot in the head of every page, and the reasons behind it. */
+
+type History = AnswerOf<typeof getHistory>
+
+/** A step of the log changes no figure, and no event reports it. */
+const LOOK_EVERY_MS = 60_000
+
+const useHistory = (): History | undefined => {
+  const { data, retry } = useAnswer<History>('/api/history?limit=50')
+  useEffect(() => {
+    const timer = setInterval(retry, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return data
+}
+
+const useFreshness = (): readonly FreshnessBadge[] => {
+  const now = useMinutes()
+  const answer = configuration.value.data
+  if (!answer) return []
+  const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
+  return [freshnessOfJournal({ dirty: answer.is_journal_dirty, lastJob: lastEnded.value, now }), ...(prices ? [prices] : [])]
+}
+
+/** The last day with entries, of a book that has none of today. */
+const restsSince = (): string | undefined =>
+  understood.value?.is_resting ? shortDay(understood.value.until.slice(0, 'YYYY-MM-DD'.length)) : undefined
+
+const TONES = ['red', 'amber', 'plain', 'green'] as const
+
+/** The dot: green while nothing is wrong; else it says what. */
+export const StatusButton = () => {
+  const badges = useFreshness()
+  const log = useHistory()?.log
+  const until = restsSince()
+  const altered: FreshnessBadge[] = log?.kind === 'altered' ? [{ name: 'Log', tone: 'red', title: '', text: 'altered' }] : []
+  const resting: FreshnessBadge[] = until === undefined ? [] : [{ name: 'Entries', tone: 'plain', title: '', text: `until ${until}` }]
+  const [worst] = [...altered, ...badges, ...resting].toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone))
+  if (!worst) return null
+  const words = `${worst.name} ${worst.text}`
+  const isFine = worst.tone === 'green'
+  return (
+    <button type="button" class={`badge status badge-${worst.tone}`} aria-label={`Status: ${words}`} title={words} onClick={open('jobs')}>
+      {isFine || worst.tone === 'plain' ? <i class="dot" aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+      {!isFine && <span>{words}</span>}
+    </button>
+  )
+}
+
+const Line = ({ tone, children }: { tone: FreshnessBadge['tone']; children: ComponentChildren }) => {
+  const Icon = tone === 'red' ? CircleAlert : tone === 'amber' ? TriangleAlert : CircleCheck
+  return (
+    <li class={`status-line status-${tone}`}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/**
+ * The reasons, in lines. Assertions hold in every book that was read: a journal in which one fails is refused, and the last good state
+ * stays.
+ */
+export const StatusLines = () => {
+  const now = useMinutes()
+  const badges = useFreshness()
+  const history = useHistory()
+  const until = restsSince()
+  const state = history?.syncs.find((sync) => sync.kind === 'journal')
+  const scheduled = history?.foreseen ?? 0
+  const log = sealWords(history?.log ?? { kind: 'not_yet' }, now)
+  const isAltered = history?.log.kind === 'altered'
+  return (
+    <ul class="status-lines" aria-label="Status">
+      {badges.map(({ name, tone, text, title }) => (
+        <Line key={name} tone={tone}>
+          {name} {text}. <span class="quiet">{title}</span>
+        </Line>
+      ))}
+      {state?.kind === 'journal' && (
+        <Line tone={isRefused(lastEnded.value) ? 'amber' : 'green'}>
+          {counted(state.transactions - scheduled, 'transaction')}
+          {scheduled > 0 && `, ${count(scheduled)} scheduled`} ·{' '}
+          {isRefused(lastEnded.value) ? 'as last read without an error' : 'all assertions hold'}
+        </Line>
+      )}
+      {history && (
+        <li class={isAltered ? 'status-line status-red' : 'status-line'}>
+          {isAltered ? <ShieldAlert size={16} aria-hidden="true" /> : <ShieldCheck size={16} aria-hidden="true" />}
+          <Link class="more" href="/more/history" onClick={close}>
+            {log || `${counted(history.syncs[0]?.position ?? 0, 'event')} recorded`}
+          </Link>
+        </li>
+      )}
+      {until !== undefined && (
+        <li class="status-line">
+          <Moon size={16} aria-hidden="true" />
+          <span>No entries since {until}: figures, charts and the last twelve months end there.</span>
+        </li>
+      )}
+    </ul>
+  )
+}
