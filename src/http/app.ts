@@ -25,6 +25,7 @@ import { registerAuth, registerMe, registerSessions, registerUsers } from './rou
 import { registerConfig, registerDemo, registerIcons, registerSettings } from './routes/config.ts'
 import { registerCsvPreview, registerDroppedStatements, registerImports } from './routes/imports.ts'
 import { registerBackups, registerDoctor, registerHistory, registerLogExport } from './routes/history.ts'
+import { registerTransactionEdits } from './routes/transaction-edits.ts'
 import { registerBulk, registerConvert, registerEditor } from './routes/editor.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerFireflyReconcile, registerWebhooks } from './routes/webhooks.ts'
@@ -175,6 +176,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
   registerSheets(app, daybook, login)
   registerBulk(app, daybook, login)
   registerConvert(app, daybook, login)
+  registerTransactionEdits(app, daybook, login)
   registerAccountTree(app, daybook)
   registerNotes(app, daybook)
   registerMcp(app, configuration, server.version)

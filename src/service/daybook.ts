@@ -21,6 +21,7 @@ import { Backups } from './backups.ts'
 import { BesideBook } from './beside-book.ts'
 import { type BookReading, JournalChanges, type PassageChecks, readingInThread } from './changes/journal-changes.ts'
 import { BulkEdits } from './changes/bulk-edits.ts'
+import { TransactionEdits } from './changes/transaction-edits.ts'
 import { DocumentAttaching } from './changes/document-attaching.ts'
 import { QuickAdd } from './changes/quick-add.ts'
 import { Doctor } from './checks/doctor.ts'
@@ -66,6 +67,7 @@ export class Daybook {
   readonly journal: JournalChanges
   /** Changes of many transactions at once. */
   readonly bulk: BulkEdits
+  readonly transactionEdits: TransactionEdits
   /** Receipts and statements attached to transactions. */
   readonly documents: DocumentAttaching
   /** Adds single transactions. */
@@ -129,6 +131,7 @@ export class Daybook {
     this.journal = new JournalChanges({ ...parts, ...parts.reading, recordedFiles: () => recordedFiles(views.current()) })
     const context = { ...parts, changes: this.journal }
     this.bulk = new BulkEdits({ ...context, plan: parts.reading.plan })
+    this.transactionEdits = new TransactionEdits({ ...context, edit: parts.reading.edit })
     this.documents = new DocumentAttaching({ ...context, bulk: this.bulk })
     this.quickAdd = new QuickAdd(context)
     this.imports = new StatementImports(context)

@@ -1,3 +1,4 @@
+import { planSingleEdit } from '../../src/commands/bulk/transaction-edit.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { planConversion } from '../../src/commands/convert/convert-journal.ts'
 import type { BookRequest } from '../../src/commands/journal/read-changes.ts'
@@ -28,6 +29,7 @@ export function readingHere(configuration: LiveConfiguration): BookReading {
       know: (path, bytes) => skeletons.know(path, bytes),
     },
     plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
+    edit: (order) => Promise.resolve(planSingleEdit(requestOf(configuration), order, readerOf)),
     convert: (to) => Promise.resolve(planConversion(requestOf(configuration), to, readerOf)),
   }
 }

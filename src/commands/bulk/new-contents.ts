@@ -132,7 +132,7 @@ function linesOf(posting: MeantPosting, { postings, place }: MeantTransaction): 
 }
 
 /** Takes lines out, with the empty lines that parted them from nothing any more. */
-function cut(file: RawLines, from: number, to: number): void {
+export function cut(file: RawLines, from: number, to: number): void {
   for (let line = from; line <= to; line++) file.remove(line)
   const isEmpty = (line: number): boolean => file.line(line).trim() === ''
   let next = to + 1

@@ -179,7 +179,7 @@ function differenceOf(asked: {
   return matched === after.transactions.count ? undefined : before[0]
 }
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
+export const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
 
 /** Whether it is written in a file and not made by a rule. */
 const isWritten = ({ place }: MeantTransaction): boolean => place.beginLine > 0

@@ -5,6 +5,7 @@ import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import type { SingleEditOrder, SingleEditPlan } from '../bulk/transaction-edit.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
 import type { PlannedConversion } from '../convert/convert-journal.ts'
 import type { AskedOfBook, CheckedBook, CheckRequest } from './check-book.ts'
@@ -143,6 +144,19 @@ export class JournalReader {
       async () => {
         const reply = await this.#ask({ type: 'plan', request, order })
         invariant(reply.type === 'planned', 'an order is answered by a plan')
+        return reply.plan
+      },
+    )
+  }
+
+  /** Works out a change of one transaction; nothing is written. */
+  edit(request: BookRequest, order: SingleEditOrder): Promise<SingleEditPlan> {
+    return this.#bounded(
+      request,
+      (problem) => ({ kind: 'invalid', problems: [problem] }),
+      async () => {
+        const reply = await this.#ask({ type: 'edit', request, order })
+        invariant(reply.type === 'edit', 'an edit is answered by its plan')
         return reply.plan
       },
     )

@@ -4,6 +4,7 @@ import { invariant } from '#vocabulary/refusal.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { planConversion, type PlannedConversion } from '../convert/convert-journal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
+import { planSingleEdit, type SingleEditOrder, type SingleEditPlan } from '../bulk/transaction-edit.ts'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../bulk/plan.ts'
 import { type AskedOfBook, checkBook, type CheckedBook, type CheckRequest } from './check-book.ts'
 import { checkPassage, type Passage, Skeletons } from './check-passage.ts'
@@ -28,6 +29,8 @@ export type ToJournalThread =
   | { readonly type: 'text'; readonly path: string; readonly bytes: Uint8Array }
   /** Plan a change of many transactions. */
   | { readonly type: 'plan'; readonly request: BookRequest; readonly order: BulkOrder }
+  /** Plan a change of one transaction, or read what of it can be changed. */
+  | { readonly type: 'edit'; readonly request: BookRequest; readonly order: SingleEditOrder }
   /** Convert the whole book to another dialect. */
   | { readonly type: 'convert'; readonly request: BookRequest; readonly to: Dialect }
   /** The log has the events of the last answer, up to this position. */
@@ -37,6 +40,7 @@ export type FromJournalThread =
   | { readonly type: 'checked'; readonly book: CheckedBook }
   | { readonly type: 'passage'; readonly problems: readonly Problem[] }
   | { readonly type: 'planned'; readonly plan: BulkPlan }
+  | { readonly type: 'edit'; readonly plan: SingleEditPlan }
   | { readonly type: 'converted'; readonly planned: PlannedConversion }
   /** The thread does not know what is recorded at this position: ask again with `recorded`. */
   | { readonly type: 'unfamiliar' }
@@ -77,6 +81,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, { opened }) }
+  if (message.type === 'edit') return { type: 'edit', plan: planSingleEdit(message.request, message.order, readers, opened) }
   if (message.type === 'convert') return { type: 'converted', planned: planConversion(message.request, message.to, readerOf, opened) }
   if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
   else if (message.position === 0) recorded = { position: 0, journal: nothingRecorded }

@@ -175,10 +175,10 @@ export type GetFileAnswer = AnswerOf<typeof getFile>
 
 const accountOrCommodityName = z.string().trim().min(1, 'is empty').max(500)
 /** Text within one line of a journal: a line break would start another line. */
-const words = accountOrCommodityName.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
-const tagName = words.regex(/^[^\s:,;"#]+$/, 'a tag has no blanks, colons, commas or quotes')
-const commodity = words.regex(/^[^";@{}()=]+$/, 'is no commodity')
-const account = words
+export const words = accountOrCommodityName.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
+export const tagName = words.regex(/^[^\s:,;"#]+$/, 'a tag has no blanks, colons, commas or quotes')
+export const commodity = words.regex(/^[^";@{}()=]+$/, 'is no commodity')
+export const account = words
   .regex(/^[^\s;"()[\]{}=@][^\t;"]*$/, 'is no account')
   .refine((text) => !/ {2}|^:|:$|::/.test(text), 'an account has parts between single colons, and single blanks')
 

@@ -97,6 +97,7 @@ import {
   validatePassage,
   writeConversion,
 } from './editor.ts'
+import { deleteTransaction, duplicateTransaction, editTransaction, getEditableTransaction } from './transaction-edits.ts'
 import { getBudget, getGoal, getGoals, getRecurring, planBudget } from './budget.ts'
 import {
   beginWithDemo,
@@ -264,6 +265,10 @@ export const endpoints: readonly Endpoint[] = [
   downloadConversion,
   writeConversion,
   applyBulkEdit,
+  getEditableTransaction,
+  editTransaction,
+  deleteTransaction,
+  duplicateTransaction,
   getFiles,
   getFile,
   formatFile,

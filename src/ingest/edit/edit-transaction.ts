@@ -91,7 +91,14 @@ export function editLedgerLike(lines: readonly string[], operation: TransactionO
     case 'rename_account':
       return [elementAt(lines, 0), ...postings.map((line) => renamedInPosting(line, operation))]
     case 'set_payee':
-      return [withHeader({ payee: raw(operation.payee), ...beforePayee(operation.payee, header), note: separated(header.note) }), ...postings]
+      return [
+        withHeader({
+          payee: raw(operation.payee),
+          ...beforePayee(operation.payee, header),
+          note: dialect === 'ledger' ? separated(header.note) : header.note,
+        }),
+        ...postings,
+      ]
     case 'set_date':
       return [withHeader({ date: dateLike(header.date, operation.date) }), ...postings]
     case 'set_status':

@@ -56,7 +56,7 @@ export function entryLines(head: EntryHead, postings: readonly EntryPosting[], s
 }
 
 /** A style that keeps the trailing zeros of an entered amount. */
-function withPlaces(style: WritingStyle, commodity: string, places: number, dialect: Dialect): WritingStyle {
+export function withPlaces(style: WritingStyle, commodity: string, places: number, dialect: Dialect): WritingStyle {
   const name = commodityIn(commodity, style, dialect)
   const form = amountStyle(name, style)
   return { ...style, amounts: new Map([...style.amounts, [name, { ...form, places: Math.max(style.amounts.has(name) ? form.places : 0, places) }]]) }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import { invariant } from '#vocabulary/refusal.ts'
+import type { SingleEditOrder, SingleEditPlan } from '../../commands/bulk/transaction-edit.ts'
 import type { BulkOrder, BulkPlan } from '../../commands/bulk/plan.ts'
 import type { PlannedConversion } from '../../commands/convert/convert-journal.ts'
 import { isSecretByContent } from '../../commands/files/named-file.ts'
@@ -163,6 +164,8 @@ export interface BookReading {
   readonly passages: Pick<PassageChecks, 'check' | 'know'>
   /** Computes the new texts of a bulk edit. */
   readonly plan: (order: BulkOrder) => Promise<BulkPlan>
+  /** Computes the new text of one transaction, or reads what of it can be changed. */
+  readonly edit: (order: SingleEditOrder) => Promise<SingleEditPlan>
   /** Converts the whole book to another dialect. */
   readonly convert: (to: Dialect) => Promise<PlannedConversion>
 }
@@ -178,6 +181,7 @@ export function readingInThread(
     check: async (replaced, also) => reader.check(checkRequest(configuration.current, today(), views.current(), await others()), replaced, also),
     passages: new PassageChecks(request),
     plan: (order) => reader.plan(request(), order),
+    edit: (order) => reader.edit(request(), order),
     convert: (to) => reader.convert(request(), to),
   }
 }

@@ -76,8 +76,8 @@ describe('a transaction of ledger', () => {
 describe('a transaction of hledger', () => {
   test.each<[string, TransactionOperation, string, string]>([
     ['gets a tag', { kind: 'add_tag', name: 'trip', value: '' }, '2024-01-02 Shop |   A', '2024-01-02 Shop |   ; trip: |   A'],
-    ['has another payee before a note', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old;note', '2024-01-02 Shop  ;note'],
-    ['has another payee before a note behind one blank', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old ;note', '2024-01-02 Shop  ;note'],
+    ['has another payee before a note', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old;note', '2024-01-02 Shop;note'],
+    ['has another payee before a note behind one blank', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old ;note', '2024-01-02 Shop ;note'],
     ['loses a tag', { kind: 'remove_tag', name: 'food' }, '2024-01-02 S ; food:x, k:v |  A  1 ; food:', '2024-01-02 S ; k:v |  A  1'],
     ['keeps commas that were there', { kind: 'remove_tag', name: 'food' }, '2024-01-02 S ; a, food: |  ; food:, , |  A', '2024-01-02 S ; a, |  A'],
     ['has a tag renamed', { kind: 'rename_tag', from: 'food', to: 'eat' }, '2024-01-02 S ; food:x |  A', '2024-01-02 S ; eat:x |  A'],

@@ -1,0 +1,367 @@
+import { elementAt } from '#vocabulary/element-at.ts'
+import { dirname, resolve } from 'node:path'
+import { ASSIGNED, FORECAST, GENERATED, INFERRED, type Status, type Tag } from '#vocabulary/book-columns.ts'
+import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { editFields, noteIn, noteLines, tagChanges, type TransactionFields, type WrittenLines } from '../../ingest/edit/edit-fields.ts'
+import { detectDialect } from '../../ingest/detect.ts'
+import { beancountHeader, editTransaction, ledgerLikeHeader } from '../../ingest/edit/edit-transaction.ts'
+import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
+import { writtenPosting } from '../../ingest/edit/written-posting.ts'
+import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import { commodityIn, styleOf } from '../../ingest/statements/write/style.ts'
+import type { Readers } from '../../ingest/readers.ts'
+import { unreadable } from '../journal/check-book.ts'
+import { nameIn, OverlaidFiles } from '../journal/files/disk-files.ts'
+import type { BookRequest } from '../journal/read-changes.ts'
+import { cut, type MeantPosting, meantPrices, type MeantTransaction, meantTransactions } from './new-contents.ts'
+import { type BulkPlan, type ChosenTransaction, comparable, isSame, type PlannedFile } from './plan.ts'
+
+/** What is done to one transaction. `version`: that of the lines as they were shown. */
+export type SingleEdit =
+  /** Only reads what can be edited. */
+  | { readonly kind: 'look' }
+  | { readonly kind: 'edit'; readonly version: string; readonly fields: TransactionFields }
+  | { readonly kind: 'delete'; readonly version: string }
+  /** A copy with another date at the end of a file of the journal, by its name. */
+  | { readonly kind: 'duplicate'; readonly version: string; readonly date: string; readonly file: string }
+
+export interface SingleEditOrder {
+  readonly edit: SingleEdit
+  readonly transaction: ChosenTransaction
+}
+
+/** One transaction as the journal writes it. */
+export interface EditableTransaction {
+  /** Changes with every change of its lines. */
+  readonly version: string
+  readonly dialect: Dialect
+  readonly file: string
+  readonly line: number
+  readonly day: Day
+  readonly payee: string
+  /** beancount's narration, or the comments without tags. */
+  readonly note: string
+  readonly status: Status
+  readonly tags: readonly Tag[]
+  readonly postings: readonly EditablePosting[]
+}
+
+export interface EditablePosting {
+  /** As written. */
+  readonly account: string
+  /** What it amounts to, also where it is left out. */
+  readonly quantity: string
+  readonly commodity: string
+  readonly isLeftOut: boolean
+  /** False for an expression, a balance assignment, or an amount of several commodities. */
+  readonly isAmountEditable: boolean
+  /** Cost, price and balance assertion, as written. */
+  readonly behind: string
+}
+
+export type SingleEditPlan =
+  | Extract<BulkPlan, { kind: 'planned' | 'moved' | 'invalid' }>
+  | { readonly kind: 'looked'; readonly transaction: EditableTransaction }
+  /** One field cannot be what was asked for; nothing else is wrong. `field` is '' for the transaction as a whole. */
+  | { readonly kind: 'refused'; readonly field: string; readonly why: string }
+
+/**
+ * Changes the lines of one transaction, reads the whole book with them, and compares: that transaction must mean exactly what was asked for, and
+ * every other what it meant before.
+ */
+export function planSingleEdit(request: BookRequest, order: SingleEditOrder, readers: Readers, opened?: (path: string) => void): SingleEditPlan {
+  try {
+    return planned(request, order, readers, opened)
+  } catch (error) {
+    return { kind: 'invalid', problems: [unreadable(request.root, error)] }
+  }
+}
+
+function planned(
+  { root, dialect: configured, ...options }: BookRequest,
+  { edit, transaction: chosen }: SingleEditOrder,
+  readers: Readers,
+  opened: ((path: string) => void) | undefined,
+): SingleEditPlan {
+  const disk = new OverlaidFiles(new Map(), opened)
+  const bytesOf = (path: string): Uint8Array => disk.bytes(path)
+  const dialect = configured === '' ? detectDialect(root, bytesOf(root)) : configured
+  const before = readers(dialect).read(root, disk, options)
+  if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
+  const nameOf = (file: number): string => nameIn(dirname(root), elementAt(before.files, file).path)
+  const all = [...meantTransactions(before)]
+  const isChosen = ({ place, day }: MeantTransaction): boolean =>
+    place.beginLine === chosen.beginLine && day === chosen.day && nameOf(place.file) === chosen.file
+  const found = all.filter(isChosen)
+  const target = found.find(({ place }) => place.beginLine > 0)
+  if (!target) return { kind: 'moved', place: `${chosen.file}:${chosen.beginLine}` }
+  const made = MADE_BY[target.origin]
+  if (made !== undefined || found.length > 1)
+    return { kind: 'refused', field: '', why: `this transaction is made by ${made ?? 'a rule'}; edit it at ${chosen.file}:${chosen.beginLine}` }
+
+  const path = elementAt(before.files, target.place.file).path
+  const file = new RawLines(bytesOf(path))
+  const { beginLine, endLine } = target.place
+  const lines = Array.from({ length: endLine - beginLine + 1 }, (_, at) => file.line(beginLine + at))
+  const groups = groupsOf(target)
+  const written: WrittenLines = {
+    lines,
+    postings: groups.map(([first]) => first!.line - beginLine),
+    tags: target.tags,
+    dialect,
+    style: styleOf(Buffer.from(bytesOf(path)).toString('utf8'), dialect),
+  }
+  const version = contentHash(Buffer.from(lines.join('\n'), 'latin1'))
+  if (edit.kind === 'look') return { kind: 'looked', transaction: editable(target, written, { version, file: chosen.file, dialect }) }
+  if (edit.version !== version) return { kind: 'moved', place: `${chosen.file}:${chosen.beginLine}` }
+
+  const contents = new Map<string, Buffer>()
+  let span: readonly [from: number, to: number] = [beginLine, beginLine]
+  let places: readonly number[] = []
+  let fields: TransactionFields = {}
+  if (edit.kind === 'delete') {
+    cut(file, beginLine, endLine)
+    contents.set(path, file.bytes())
+  } else if (edit.kind === 'duplicate') {
+    const copy = editTransaction(lines, { kind: 'set_date', date: edit.date }, dialect)
+    if (!copy) return { kind: 'refused', field: 'date', why: 'the first line of this transaction has a form that is only edited in the text' }
+    const at = resolve(dirname(root), edit.file)
+    const other = before.files.find((one) => one.path === at)
+    if (!other) return { kind: 'refused', field: '', why: `${edit.file} is no file of the journal` }
+    const end = at === path ? file : new RawLines(bytesOf(at))
+    end.append([copy.join('\n')])
+    contents.set(at, end.bytes())
+    fields = { date: edit.date }
+  } else {
+    fields = inOwnWords(edit.fields, written)
+    const edited = editFields(written, fields)
+    if ('field' in edited) return { kind: 'refused', field: edited.field, why: edited.why }
+    places = edited.postings
+    span = [beginLine, beginLine + edited.lines.length - 1]
+    file.set(beginLine, edited.lines.join('\n'))
+    for (let line = beginLine + 1; line <= endLine; line++) file.remove(line)
+    contents.set(path, file.bytes())
+  }
+
+  const after = readers(dialect).read(root, new OverlaidFiles(contents, opened), options)
+  if (after.hasErrors) {
+    const problems = after.problems.filter(({ severity }) => severity === 'error')
+    return refusedBy(problems, path, span, places) ?? { kind: 'invalid', problems }
+  }
+  const difference = differenceAfter({ all, target, after, edit, fields, groups, dialect })
+  if (difference) return { kind: 'refused', ...difference }
+  if (!isSame(meantPrices(before), meantPrices(after))) return { kind: 'refused', field: '', why: ELSEWHERE }
+  const files = [...contents].map(
+    ([path, after]): PlannedFile => ({
+      path,
+      name: nameOf(before.files.findIndex((one) => one.path === path)),
+      hash: contentHash(bytesOf(path)),
+      before: Uint8Array.from(bytesOf(path)),
+      after,
+    }),
+  )
+  return { kind: 'planned', files, transactions: 1, warnings: [] }
+}
+
+const MADE_BY: Readonly<Record<number, string>> = {
+  1: 'a pad directive',
+  [FORECAST]: 'a periodic rule',
+  3: 'an entry of a time clock',
+  4: 'the rules of a CSV file',
+}
+
+const ELSEWHERE =
+  'another part of the book would change with it, such as a balance assignment, a lot or a rule that depends on it; edit the text instead'
+const OTHERWISE = 'the journal would read this differently than it was meant; edit the text instead'
+
+/** Commodities as the file calls them: € where it has no EUR. */
+function inOwnWords(fields: TransactionFields, { style, dialect }: WrittenLines): TransactionFields {
+  const postings = fields.postings?.map((posting) =>
+    posting.amount ? { ...posting, amount: { ...posting.amount, commodity: commodityIn(posting.amount.commodity, style, dialect) } } : posting,
+  )
+  return { ...fields, postings }
+}
+
+/** The postings that are written, those of one line together: what balances several commodities is one line and several postings. */
+function groupsOf({ postings, place }: MeantTransaction): MeantPosting[][] {
+  const byLine = new Map<number, MeantPosting[]>()
+  for (const posting of postings) {
+    if ((posting.flags & GENERATED) !== 0 || posting.line <= place.beginLine || posting.line > place.endLine) continue
+    const group = byLine.get(posting.line)
+    if (group) group.push(posting)
+    else byLine.set(posting.line, [posting])
+  }
+  return [...byLine].toSorted(([a], [b]) => a - b).map(([, group]) => group)
+}
+
+function editable(
+  target: MeantTransaction,
+  written: WrittenLines,
+  { version, file, dialect }: { readonly version: string; readonly file: string; readonly dialect: Dialect },
+): EditableTransaction {
+  const { payee, note } = textsOf(target, written)
+  return {
+    version,
+    dialect,
+    file,
+    line: target.place.beginLine,
+    day: target.day,
+    payee,
+    note,
+    status: target.status,
+    tags: target.tags,
+    postings: groupsOf(target).map((group, at): EditablePosting => {
+      const line = elementAt(written.lines, elementAt(written.postings, at))
+      const parts = writtenPosting(line, dialect)
+      const [first] = group
+      const isLeftOut = parts?.amount !== undefined && parts.amount[0] === parts.amount[1]
+      return {
+        account: parts ? textOf(line.slice(...parts.account)) : first!.account,
+        quantity: group.length === 1 ? first!.quantity : '',
+        commodity: group.length === 1 ? first!.commodity : '',
+        isLeftOut,
+        isAmountEditable: parts?.amount !== undefined && (first!.flags & ASSIGNED) === 0,
+        behind: textOf(parts?.behind ?? ''),
+      }
+    }),
+  }
+}
+
+const textOf = (rawText: string): string => Buffer.from(rawText, 'latin1').toString('utf8')
+
+function textsOf(target: MeantTransaction, written: WrittenLines): { readonly payee: string; readonly note: string } {
+  const { dialect, lines } = written
+  if (dialect !== 'beancount') return { payee: textOf(ledgerLikeHeader(lines[0] ?? '', dialect)?.payee ?? raw(target.payee)), note: noteIn(written) }
+  const strings = beancountHeader(lines[0] ?? '')?.strings.map((string) => textOf(string).slice(1, -1).replaceAll(/\\(.)/gs, '$1'))
+  return strings ? { payee: strings.length === 2 ? strings[0]! : '', note: strings.at(-1) ?? '' } : { payee: target.payee, note: '' }
+}
+
+/** An error on a line of the transaction is one of its fields. */
+function refusedBy(
+  problems: readonly Problem[],
+  path: string,
+  [from, to]: readonly [number, number],
+  places: readonly number[],
+): SingleEditPlan | undefined {
+  const own = problems.find(({ file, line }) => file === path && line >= from && line <= to)
+  if (!own) return undefined
+  const place = places.findLastIndex((at) => from + at <= own.line)
+  const isOfLine = places.includes(own.line - from)
+  return { kind: 'refused', field: isOfLine ? `postings.${place}.${/account/.test(own.code) ? 'account' : 'amount'}` : 'postings', why: own.message }
+}
+
+interface Comparison {
+  readonly all: readonly MeantTransaction[]
+  readonly target: MeantTransaction
+  readonly after: Book
+  readonly edit: SingleEdit
+  readonly fields: TransactionFields
+  readonly groups: readonly MeantPosting[][]
+  readonly dialect: Dialect
+}
+
+/** What the book means differently than it should, and which field is the cause; undefined where all is as asked. */
+function differenceAfter(asked: Comparison): { readonly field: string; readonly why: string } | undefined {
+  const { all, target, after, edit, fields } = asked
+  const counts = new Map<string, number>()
+  for (const other of all) {
+    if (other === target && edit.kind !== 'duplicate') continue
+    const key = comparable(other, AS_IT_IS)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const more: MeantTransaction[] = []
+  for (const transaction of meantTransactions(after)) {
+    const key = comparable(transaction, AS_IT_IS)
+    const left = counts.get(key) ?? 0
+    if (left === 0) more.push(transaction)
+    else if (left === 1) counts.delete(key)
+    else counts.set(key, left - 1)
+  }
+  const wanted = edit.kind === 'delete' ? 0 : 1
+  if (counts.size > 0 || more.length !== wanted) return { field: '', why: ELSEWHERE }
+  const [is] = more
+  return is && fieldThatDiffers({ ...asked, fields, is })
+}
+
+const AS_IT_IS = { kind: 'delete' } as const
+
+function fieldThatDiffers(asked: Comparison & { readonly is: MeantTransaction }): { readonly field: string; readonly why: string } | undefined {
+  const { target: was, is, fields } = asked
+  const differs = (field: string): { readonly field: string; readonly why: string } => ({ field, why: OTHERWISE })
+  if (is.day !== (fields.date === undefined ? was.day : parseDay(fields.date))) return differs('date')
+  if (is.secondDay !== was.secondDay) return differs('date')
+  if (is.payee !== payeeAfter(asked)) return differs('payee')
+  if (is.code !== was.code) return differs('payee')
+  if (is.status !== (fields.status ?? was.status)) return differs('status')
+  const tagsAre = (tags: readonly Tag[]): string => JSON.stringify(tags.map(({ name, value }) => `${name}\0${value}`).toSorted())
+  if (tagsAre(is.tags) !== tagsAre(fields.tags ?? was.tags)) return differs(fields.note === undefined ? 'tags' : 'note')
+  if (!isSame(is.links, was.links)) return differs('tags')
+  if (fields.note === undefined || asked.dialect === 'beancount') {
+    if (!fields.tags && is.note !== was.note) return differs('note')
+  } else {
+    const lines = new Set(is.note.split('\n').map((line) => line.trim()))
+    if (noteLines(fields.note).some((line) => !lines.has(line))) return differs('note')
+  }
+  return postingThatDiffers(asked)
+}
+
+/** How the reader shows the payee: beancount's with its narration. */
+function payeeAfter({ target, fields, dialect, edit }: Comparison): string {
+  if (dialect !== 'beancount' || edit.kind !== 'edit') return fields.payee ?? target.payee
+  const bar = target.payee.indexOf(' | ')
+  // The strings themselves decide; without a change of one of them the text stays.
+  if (fields.payee === undefined && fields.note === undefined) return target.payee
+  const { payee = bar < 0 ? '' : target.payee.slice(0, bar), note = bar < 0 ? target.payee : target.payee.slice(bar + 3) } = fields
+  return payee ? (note ? `${payee} | ${note}` : payee) : note
+}
+
+function postingThatDiffers(asked: Comparison & { readonly is: MeantTransaction }): { readonly field: string; readonly why: string } | undefined {
+  const { is, groups, fields } = asked
+  const now = groupsOf(is)
+  const wanted = fields.postings ?? groups.map((_, from) => ({ from, account: undefined, amount: undefined }))
+  if (now.length !== wanted.length) return { field: 'postings', why: OTHERWISE }
+  const isRebalanced = wanted.some(({ from, amount }) => amount !== undefined || from === undefined) || wanted.length !== groups.length
+  const gone = new Set(fields.tags ? tagChanges(asked.target.tags, fields.tags).gone : [])
+  for (const [nth, { from, account, amount }] of wanted.entries()) {
+    const is = elementAt(now, nth)
+    const was = from === undefined ? undefined : groups[from]
+    const differs = (field: string): { readonly field: string; readonly why: string } => ({ field: `postings.${nth}.${field}`, why: OTHERWISE })
+    const wantedAccount = account ?? was?.[0]?.account
+    if (is.some((posting) => posting.account !== wantedAccount)) return differs('account')
+    if (amount === null ? is.some(({ flags }) => (flags & INFERRED) === 0) : amount && !isAmount(is, amount)) return differs('amount')
+    const isFree = amount !== undefined || (isRebalanced && was?.some(({ flags }) => (flags & (INFERRED | ASSIGNED)) !== 0))
+    if (amount === undefined && !isFree && !isSame(is.map(amountsOf), (was ?? []).map(amountsOf))) return differs('amount')
+    if (fields.status !== undefined && is.some(({ status }) => status !== fields.status)) return { field: 'status', why: OTHERWISE }
+    if (was && !isSame([detailsOf(is[0]!, fields, gone)], [detailsOf(was[0]!, fields, gone)])) return differs('account')
+  }
+  return undefined
+}
+
+const isAmount = (group: readonly MeantPosting[], { quantity, commodity }: { readonly quantity: string; readonly commodity: string }): boolean =>
+  group.length === 1 &&
+  group[0]!.commodity === commodity &&
+  Exact.parse(group[0]!.quantity).equals(Exact.parse(quantity)) &&
+  (group[0]!.flags & (INFERRED | ASSIGNED)) === 0
+
+const amountsOf = ({ quantity, commodity, cost, lot }: MeantPosting): string => JSON.stringify([quantity, commodity, cost, lot])
+
+/** What no field of a posting changes; the status and tags of the transaction reach its postings. */
+const detailsOf = ({ day, status, kind, payee, note, tags }: MeantPosting, fields: TransactionFields, gone: ReadonlySet<string>): string =>
+  JSON.stringify([
+    day,
+    fields.status ?? status,
+    kind,
+    payee,
+    fields.tags ? '' : note,
+    tags.filter(({ name }) => !gone.has(name)).map(({ name, value }) => `${name}\0${value}`),
+  ])
+
+/** A transaction in words, for the list of changes. */
+export const titleOfEdit = (edit: SingleEdit, { payee, day }: { readonly payee: string; readonly day: Day }): string => {
+  const named = `${payee || 'a transaction'} of ${formatDay(day)}`
+  if (edit.kind === 'delete') return `Delete ${named}`
+  return edit.kind === 'duplicate' ? `Copy ${named} to ${edit.date}` : `Edit ${named}`
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CLEARED, PENDING, WRITTEN } from '#vocabulary/book-columns.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { type MeantTransaction, meantTransactions } from '../../src/commands/bulk/new-contents.ts'
+import { type EditableTransaction, planSingleEdit, type SingleEdit, type SingleEditPlan } from '../../src/commands/bulk/transaction-edit.ts'
+import { hunksBetween, reverseHunks } from '../../src/commands/files/hunks.ts'
+import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
+import { demoBook } from '../../src/demo/demo-book.ts'
+import type { TransactionFields } from '../../src/ingest/edit/edit-fields.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
+
+const until = parseDay('2021-12-31')
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A change of one field, and what the transaction is then. */
+interface Change {
+  readonly fields: TransactionFields
+  readonly expected: (before: MeantTransaction) => MeantTransaction
+}
+
+const STATUS = fc.constantFrom(PENDING, CLEARED)
+const NAMES = fc.constantFrom('Bäcker', 'A "quoted" one', '20 % off', '李四', "O'Brien (Inc.)")
+
+const kept = (of: EditableTransaction): { from: number; account: undefined; amount: undefined }[] =>
+  of.postings.map((_, from) => ({ from, account: undefined, amount: undefined }))
+
+const linesOf = (note: string): string[] =>
+  note
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The postings without what follows from the others. */
+const withAmount = (before: MeantTransaction, at: number, quantity: Exact): MeantTransaction => {
+  const difference = quantity.minus(Exact.parse(before.postings[at]!.quantity))
+  return {
+    ...before,
+    postings: before.postings.map((posting, nth) => {
+      if (nth === at) return { ...posting, quantity: quantity.toString() }
+      return { ...posting, quantity: Exact.parse(posting.quantity).minus(difference).toString() }
+    }),
+  }
+}
+
+describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as %s, one edited field changes', (dialect) => {
+  const files = demoBook({ dialect, until }).slice(1)
+  const folder = mkdtempSync(join(tmpdir(), 'edit-property-'))
+  folders.push(folder)
+  for (const { name, text } of files) writeFileSync(join(folder, name), text)
+  const request = { root: join(folder, files[0]!.name), dialect, strict: false, today: until, forecastUntil: 0, autoPostings: true }
+  const read = () => readerOf(dialect).read(request.root, new DiskFiles(), request)
+  const book = read()
+  const meant = [...meantTransactions(book)]
+  const written = meant.filter(({ origin, place }) => origin === WRITTEN && place.beginLine > 0)
+  const plan = ({ place: { file, beginLine }, day }: MeantTransaction, edit: SingleEdit): SingleEditPlan => {
+    const transaction = { file: book.files[file]!.path.slice(folder.length + 1), beginLine, day }
+    return planSingleEdit(request, { edit, transaction }, readerOf)
+  }
+
+  const changeOf = (before: MeantTransaction, of: EditableTransaction): fc.Arbitrary<Change> => {
+    const plain = of.postings.length === 2 && of.postings.every(({ behind, isAmountEditable }) => behind === '' && isAmountEditable)
+    const shown = (payee: string, note: string): string =>
+      dialect === 'beancount' && note !== '' && payee !== '' ? `${payee} | ${note}` : payee || note
+    return fc.oneof(
+      NAMES.map(
+        (payee): Change => ({ fields: { payee }, expected: () => ({ ...before, payee: dialect === 'beancount' ? shown(payee, of.note) : payee }) }),
+      ),
+      fc.constantFrom('2021-02-28', '2021-07-01').map((date): Change => ({ fields: { date }, expected: () => ({ ...before, day: parseDay(date) }) })),
+      STATUS.map(
+        (status): Change => ({
+          fields: { status },
+          expected: () => ({ ...before, status, postings: before.postings.map((posting) => ({ ...posting, status })) }),
+        }),
+      ),
+      fc.constantFrom('a note', 'zwei Wörter').map(
+        (note): Change => ({
+          fields: { note },
+          expected: () =>
+            dialect === 'beancount'
+              ? { ...before, payee: shown(of.payee, note) }
+              : { ...before, note: [note, ...linesOf(before.note).filter((line) => line !== of.note)].join('\n') },
+        }),
+      ),
+      ...(plain
+        ? [
+            fc.integer({ min: 1, max: 2_000_000 }).map((cents): Change => {
+              const quantity = Exact.parse((cents / 100).toFixed(2))
+              const [first, second] = before.postings as unknown as [{ commodity: string }, { commodity: string }]
+              const postings = kept(of).map((posting, at) => {
+                const wanted = at === 0 ? quantity : quantity.negated()
+                const { commodity } = at === 0 ? first : second
+                return of.postings[at]!.isLeftOut ? posting : { ...posting, amount: { quantity: wanted.toString(), commodity } }
+              })
+              return { fields: { postings }, expected: () => withAmount(before, 0, quantity) }
+            }),
+          ]
+        : []),
+    )
+  }
+  const unplaced = (transactions: readonly MeantTransaction[]): string[] =>
+    transactions.map(({ place: _, postings, ...transaction }) =>
+      JSON.stringify({
+        ...transaction,
+        note: linesOf(transaction.note).toSorted(),
+        postings: postings.map(({ line: _line, ...posting }) => posting),
+      }),
+    )
+
+  test('that field and nothing else in the book; undone, every byte is as it was', () => {
+    let done = 0
+    fc.assert(
+      fc.property(fc.constantFrom(...written), fc.infiniteStream(fc.nat()), (before, seeds) => {
+        const looked = plan(before, { kind: 'look' })
+        if (looked.kind !== 'looked') throw new Error(JSON.stringify(looked))
+        expect(looked.transaction).toMatchObject({ day: before.day, status: before.status })
+        const { fields, expected } = fc.sample(changeOf(before, looked.transaction), { numRuns: 1, seed: seeds.next().value as number })[0]!
+        const planned = plan(before, { kind: 'edit', version: looked.transaction.version, fields })
+        // A balance that the journal asserts may not hold any more; then nothing is written, and the field is named.
+        if (planned.kind !== 'planned') {
+          expect({ planned, fields, day: formatDay(before.day) }).toMatchObject({ planned: { kind: expect.stringMatching(/^(?:refused|invalid)$/) } })
+          return
+        }
+        done++
+        for (const { path, before: bytes, after } of planned.files) {
+          writeFileSync(path, after)
+          const now = unplaced([...meantTransactions(read())]).toSorted()
+          writeFileSync(path, bytes)
+          expect(now).toEqual(unplaced(meant.map((one) => (one === before ? expected(one) : one))).toSorted())
+          const hunks = hunksBetween(Buffer.from(bytes), Buffer.from(after))
+          expect(reverseHunks(Buffer.from(after), hunks)).toEqual(readFileSync(path))
+        }
+      }),
+      { numRuns: 10 },
+    )
+    expect(done).toBeGreaterThan(4)
+  })
+})
