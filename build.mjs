@@ -19,7 +19,9 @@ const filesUnder = (folder) =>
 
 const sources = filesUnder('src').filter((path) => path.endsWith('.ts'))
 const contracts = sources.filter((path) => path.startsWith('src/http/contract/'))
-const pages = filesUnder('ui')
+const messages = filesUnder('src/messages')
+const languages = readdirSync('src/messages').filter((name) => !name.includes('.') && name !== 'en')
+const pages = [...filesUnder('ui'), ...messages]
 const settings = ['build.mjs', 'licences.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 /** Installed beside the program and not bundled: these read files of their own package, or are large and seldom needed. */
@@ -55,11 +57,21 @@ async function buildProgram() {
   })
 }
 
-/** The pages, each file also compressed once, so that the server need not do it for each request. */
+/** The pages in each language, each file also compressed once, so that the server need not do it for each request. */
 async function buildPages() {
   process.env.NODE_ENV = 'production' // also under a test runner
   const { build } = await import('vite')
-  await build({ root: 'ui', configFile: 'ui/vite.config.ts', logLevel: 'warn', build: { outDir: '../dist/ui', emptyOutDir: true } })
+  const pagesIn = (mode, outDir) =>
+    build({ root: 'ui', configFile: 'ui/vite.config.ts', logLevel: 'warn', mode, build: { outDir: join('..', outDir), emptyOutDir: true } })
+  await pagesIn('en', 'dist/ui')
+  for (const language of languages) {
+    // Names under assets have a hash of the content, so that all languages go into one folder.
+    const folder = `dist/ui-${language}`
+    await pagesIn(language, folder)
+    cpSync(join(folder, 'assets'), 'dist/ui/assets', { recursive: true })
+    for (const name of ['index.html', 'pages.json']) cpSync(join(folder, name), join('dist/ui', name.replace('.', `.${language}.`)))
+    rmSync(folder, { recursive: true })
+  }
   const large = filesUnder('dist/ui').filter((path) => /\.(js|css|svg|webmanifest)$/.test(path) && statSync(path).size >= 1024)
   await Promise.all(
     large.map(async (path) => {

@@ -8,9 +8,7 @@
     'error',
     ({ target }) => {
       const main = document.querySelector('main')
-      if (main && target instanceof HTMLScriptElement)
-        main.textContent =
-          'The files of this page could not be loaded: Daybook was updated while it ran, or has stopped. Restart it and reload this page.'
+      if (main && target instanceof HTMLScriptElement) main.textContent = '%filesNotLoaded%'
     },
     true,
   )

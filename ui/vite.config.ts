@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import preact from '@preact/preset-vite'
 import { transformSync } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { frame as en } from '../src/messages/en/frame.ts'
+import { frame as de } from '../src/messages/de/frame.ts'
+import { frame as es } from '../src/messages/es/frame.ts'
+import { frame as fr } from '../src/messages/fr/frame.ts'
+import { frame as pt } from '../src/messages/pt-BR/frame.ts'
+import { frame as zh } from '../src/messages/zh-Hans/frame.ts'
+import type { Language } from '../src/messages/languages.ts'
+
+/** What the page itself says, before any code is there. */
+const FRAMES: Readonly<Record<Language, typeof en>> = { en, de, fr, es, 'pt-BR': pt, 'zh-Hans': zh }
+const isLanguage = (mode: string): mode is Language => mode in FRAMES
 
 const EARLY = new URL('early.ts', import.meta.url)
 const ROUTES = new URL('routes.ts', import.meta.url)
@@ -15,6 +26,18 @@ const early = (): Plugin => ({
       const { code } = transformSync(readFileSync(EARLY, 'utf8'), { loader: 'ts', minify: true, target: 'es2022' })
       return page.replace('<!-- early.ts -->', () => `<script>${code.trim()}</script>`)
     },
+  },
+})
+
+/** Writes the texts of a language into the page. */
+const texts = (language: Language): Plugin => ({
+  name: 'texts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) =>
+      page
+        .replace('<html lang="en"', `<html lang="${language}"`)
+        .replaceAll(/%(\w+)%/g, (whole, name: string) => (name in FRAMES[language] ? FRAMES[language][name as keyof typeof en] : whole)),
   },
 })
 
@@ -65,11 +88,15 @@ const isOfTheStart = (id: string, modules: Modules): boolean => {
   return found
 }
 
-/** `npm run build` builds the pages into `dist/ui`; `npm run dev` serves them for work on them, next to the API of a server. */
-export default defineConfig({
+/**
+ * `npm run build` builds the pages into `dist/ui`, once for each language, which is the mode; `npm run dev` serves them in English for work on them,
+ * next to the API of a server.
+ */
+export default defineConfig(({ mode }) => ({
+  resolve: { conditions: isLanguage(mode) ? [mode, ...defaultClientConditions] : [...defaultClientConditions] },
   // Files name each other by their own places, so that the pages work below any path; the server names those of the page itself.
   base: './',
-  plugins: [preact(), early(), pagesAndFiles()],
+  plugins: [preact(), early(), texts(isLanguage(mode) ? mode : 'en'), pagesAndFiles()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // Fonts and icons stay files of their own: a content security policy need not allow data: for them.
@@ -84,4 +111,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -4,13 +4,14 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languageFor } from '../messages/languages.ts'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
 import { invalid, notFound } from './http-refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Files that are not served: the manifest of each page's files, and compressed copies. */
-const NOT_SERVED = /^(index\.html|pages\.json|.*\.(br|gz))$/
+const NOT_SERVED = /^(index(\.[\w-]+)?\.html|pages(\.[\w-]+)?\.json|.*\.(br|gz))$/
 
 /** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
 export const prefixOf = (address: string | undefined): string => (address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, ''))
@@ -20,7 +21,8 @@ export const prefixOf = (address: string | undefined): string => (address === un
  * which path it is served, for whoever passes requests on takes that path off.
  */
 export async function registerPages(app: FastifyInstance, folder: string | undefined, address?: string): Promise<void> {
-  const page = folder === undefined ? undefined : pageIn(folder, prefixOf(address))
+  const prefix = prefixOf(address)
+  const pages = folder === undefined ? undefined : new BuiltPages(folder, prefix)
   if (folder !== undefined) {
     // What was built is known: anything else, also what would lead out of the folder, is never looked for on the disk.
     const built = new Set(filesIn(folder).filter((name) => !NOT_SERVED.test(name)))
@@ -40,15 +42,16 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (isApiPath(request.url)) return answerUnknownRoute(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, invalid(`${request.method} is for routes under /api`))
-    if (page === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
+    if (pages === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
     const path = request.url.split('?')[0] ?? ''
     // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
     const isOpened = request.headers.accept?.includes('text/html') ?? false
     if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(path)) return refuse(reply, notFound('there is no such file'))
+    const page = pages.in(languageOf(request))
     // Besides files of this server, the inline script of the page may run, by its hash.
     const policy = String(reply.getHeader('content-security-policy'))
     if (page.scripts !== '') void reply.header('Content-Security-Policy', `${policy};script-src 'self' ${page.scripts}`)
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page.at(path))
+    return reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').type('text/html; charset=utf-8').send(page.at(path))
   })
 }
 
@@ -80,11 +83,39 @@ interface BuiltPage {
   readonly scripts: string
 }
 
-/** The built page names its files relative to itself, and is shown at every address: they are named from the root instead. */
-function pageIn(folder: string, prefix: string): BuiltPage {
-  const named = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
+/** The built page in each language, read when it is first asked for. One that was not built is in English. */
+class BuiltPages {
+  readonly #pages = new Map<Language, BuiltPage>()
+  readonly #folder: string
+  readonly #prefix: string
+
+  constructor(folder: string, prefix: string) {
+    this.#folder = folder
+    this.#prefix = prefix
+  }
+
+  in(language: Language): BuiltPage {
+    let page = this.#pages.get(language)
+    if (page === undefined) {
+      const infix = existsSync(join(this.#folder, `index.${language}.html`)) ? `.${language}` : ''
+      this.#pages.set(language, (page = pageIn(this.#folder, this.#prefix, infix)))
+    }
+    return page
+  }
+}
+
+/** The language that was chosen in this browser. What it prefers does not count yet: most pages are in English only. */
+const languageOf = ({ headers }: FastifyRequest): Language =>
+  languageFor(/(?:^|;\s*)daybook-language=([\w-]+)/.exec(headers.cookie ?? '')?.[1], undefined)
+
+/**
+ * The built page names its files relative to itself, and is shown at every address: they are named from the root instead.
+ * @param infix of the names of its files: "" for English, ".de" for German
+ */
+function pageIn(folder: string, prefix: string, infix: string): BuiltPage {
+  const named = readFileSync(join(folder, `index${infix}.html`), 'utf8').replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
   const page = prefix === '' ? named : named.replace('<head>', `<head>\n    <meta name="daybook-base" content="${prefix}" />`)
-  const list = join(folder, 'pages.json')
+  const list = join(folder, `pages${infix}.json`)
   const files = existsSync(list) ? readFileSync(list, 'utf8') : '{}'
   let patterns: PagePattern[] | undefined
   let scripts: string | undefined

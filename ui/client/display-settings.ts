@@ -5,6 +5,7 @@ import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '.
 import type { AccountWords } from '../figures/recurring-figures.ts'
 import { configuration } from './cached-answers.ts'
 import { remember, stored } from './browser.ts'
+import { localeOfDays } from './language.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 
@@ -62,7 +63,7 @@ export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
 export const locale = computed(() => settings.value?.locale || navigator.language)
 effect(() => countIn(locale.value))
-effect(() => writeDaysIn(locale.value, configuration.value.data?.time_zone))
+effect(() => writeDaysIn(localeOfDays(locale.value), configuration.value.data?.time_zone))
 /** The currency that the page is in, where that is not the book's own; a page says so while it is there. */
 export const otherCurrency = signal('')
 const shownFigures = computed(() => {

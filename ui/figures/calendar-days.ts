@@ -1,4 +1,4 @@
-import { counted, NO_BREAK } from './number-format.ts'
+import { NO_BREAK } from './number-format.ts'
 
 /** Days as the page writes them and counts with them, ages and durations in words. Pure. */
 
@@ -17,7 +17,11 @@ let zone: string | undefined
 
 /** Sets how days and times are written, by locale and zone; what the browser does not know leaves them plain. */
 export const writeDaysIn = (wanted: string, wantedZone?: string): void => {
-  locale = wanted
+  try {
+    locale = Intl.getCanonicalLocales(wanted)[0] ?? PLAIN_LOCALE
+  } catch {
+    locale = PLAIN_LOCALE
+  }
   zone = wantedZone
 }
 
@@ -116,23 +120,31 @@ export const monthsBefore = (day: Day, months: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
-/** "just now", "5 minutes", "3 days": how long something is ago. */
-export const ageInWords = (milliseconds: number): string => {
+type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
+
+/** An age in its largest fitting unit. */
+const ageOf = (milliseconds: number): { readonly count: number; readonly unit: Unit } => {
   const minutes = Math.floor(milliseconds / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return counted(minutes, 'minute')
+  if (minutes < 60) return { count: Math.max(0, minutes), unit: 'minute' }
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return counted(hours, 'hour')
+  if (hours < 48) return { count: hours, unit: 'hour' }
   const wholeDays = Math.floor(hours / 24)
-  if (wholeDays < 60) return counted(wholeDays, 'day')
+  if (wholeDays < 60) return { count: wholeDays, unit: 'day' }
   const months = Math.floor(wholeDays / 30.44)
-  return months < 24 ? counted(months, 'month') : counted(Math.floor(wholeDays / 365.25), 'year')
+  return months < 24 ? { count: months, unit: 'month' } : { count: Math.floor(wholeDays / 365.25), unit: 'year' }
 }
 
-/** "just now", "5 minutes ago" */
+/** "5 minutes", "3 days", in the language of days: how long something took or lasts. */
+export const ageInWords = (milliseconds: number): string => {
+  const { count, unit } = ageOf(milliseconds)
+  return new Intl.NumberFormat([locale, PLAIN_LOCALE], { style: 'unit', unit, unitDisplay: 'long' }).format(count).replace(' ', NO_BREAK)
+}
+
+/** "now", "5 minutes ago" */
 export const ago = (milliseconds: number): string => {
-  const age = ageInWords(milliseconds)
-  return age === 'just now' ? age : `${age} ago`
+  const { count, unit } = ageOf(milliseconds)
+  const words = new Intl.RelativeTimeFormat([locale, PLAIN_LOCALE], { numeric: count === 0 ? 'auto' : 'always' })
+  return count === 0 ? words.format(0, 'second') : words.format(-count, unit)
 }
 
 /** "84 ms", "1.2 s", "2 min 5 s": how long something took. */

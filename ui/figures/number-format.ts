@@ -1,3 +1,4 @@
+import { writeCountsIn } from '../../src/messages/wording.ts'
 /** How figures are written on the page. Pure: what depends on settings is handed in. */
 
 /**
@@ -140,6 +141,7 @@ export const hiddenFigures: Figures = {
 let counts = format('en', { maximumFractionDigits: 0 })
 /** Counts things from now on as people of a locale do. */
 export const countIn = (locale: string): void => {
+  writeCountsIn(locale)
   counts = format(locale, { maximumFractionDigits: 0 })
 }
 /** "1,204", "1.204": how many there are of something. No figure: it is there when figures are hidden. */

@@ -1,10 +1,11 @@
+import { backup as words } from '#messages/backup.ts'
 import { useSignal } from '@preact/signals'
 import { Archive, ShieldCheck } from 'lucide-preact'
 import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/history.ts'
 import { mayNotWrite, useAnswer } from '../client/cached-answers.ts'
 import { tell } from '../client/api.ts'
 import { ago, moment } from '../figures/calendar-days.ts'
-import { counted, sizeInWords } from '../figures/number-format.ts'
+import { sizeInWords } from '../figures/number-format.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
@@ -15,16 +16,12 @@ import { serverTime } from '../client/server-clock.ts'
 type Backup = ListBackupsAnswer['backups'][number]
 
 /** Asks for something that takes its time, and says how it ended. */
-const done = async (path: string, body: object, words: (made: MakeBackupAnswer['backup']) => string): Promise<void> => {
+const done = async (path: string, body: object, message: (made: MakeBackupAnswer['backup']) => string): Promise<void> => {
   await orReport(async () => {
     const { backup } = await tell<MakeBackupAnswer>(path, body)
-    say('good', words(backup))
+    say('good', message(backup))
   })
 }
-
-/** What is not in a backup that should be. */
-const withoutWhat = (missing: readonly string[]): string =>
-  missing.length === 0 ? '' : ` Not in it: ${missing.join(', ')}, which the configuration names for prices and which cannot be read.`
 
 const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBusy: boolean }) => (
   <tr>
@@ -36,8 +33,8 @@ const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBus
     </th>
     <td>{sizeInWords(backup.bytes)}</td>
     <td>
-      <button type="button" class="button" disabled={isBusy} onClick={test} aria-label={`Test ${backup.name}`}>
-        <ShieldCheck size={15} /> Test
+      <button type="button" class="button" disabled={isBusy} onClick={test} aria-label={words.testOf(backup.name)}>
+        <ShieldCheck size={15} /> {words.test}
       </button>
     </td>
   </tr>
@@ -56,66 +53,47 @@ export const BackupPage = () => {
   }
   const make = (): Promise<void> =>
     busy(
-      done(
-        '/api/backups',
-        {},
-        ({ events, files, missing }) => `Backed up and read again: ${counted(events, 'event')}, ${counted(files, 'file')}.${withoutWhat(missing)}`,
+      done('/api/backups', {}, ({ events, files, missing }) =>
+        [words.made(events, files), missing.length > 0 ? words.missing(missing.join(', ')) : ''].join(' ').trim(),
       ),
     )
-  const test = (name: string): Promise<void> =>
-    busy(
-      done(
-        '/api/backups/test',
-        { name },
-        ({ events, files }) => `Whole: ${counted(events, 'event')} and ${counted(files, 'file')} are as they were.`,
-      ),
-    )
+  const test = (name: string): Promise<void> => busy(done('/api/backups/test', { name }, ({ events, files }) => words.tested(events, files)))
   return (
     <Page
       section="More"
-      title="Backup"
+      title={words.title}
       controls={
         <button type="button" class="button button-strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()}>
-          <Archive size={15} /> Back up now
+          <Archive size={15} /> {words.backUpNow}
         </button>
       }
     >
       <Answered answer={answer} height={200}>
         {({ backups, folder, keep, schedule, last_test }) => (
           <>
-            <Card title={backups[0] ? `The last backup is from ${ago(serverTime() - Date.parse(backups[0].at))}` : 'There is no backup yet'}>
+            <Card title={backups[0] ? words.lastBackup(ago(serverTime() - Date.parse(backups[0].at))) : words.none}>
               <dl class="about">
-                <dt>In it</dt>
-                <dd>the whole log, the configuration, and every file of the journal</dd>
-                <dt>Folder</dt>
+                <dt>{words.contents}</dt>
+                <dd>{words.contentsText}</dd>
+                <dt>{words.folder}</dt>
                 <dd>
-                  <code>{folder}</code>, {counted(keep, 'backup')} at most
+                  <code>{folder}</code>, {words.atMost(keep)}
                 </dd>
-                <dt>By itself</dt>
-                <dd>
-                  {schedule === '' ? (
-                    <>
-                      never; <code>schedule: {'{backup: "0 3 * * *"}'}</code> in the configuration makes one every night at three
-                    </>
-                  ) : (
-                    <code>{schedule}</code>
-                  )}
-                </dd>
-                <dt>Last test</dt>
+                <dt>{words.schedule}</dt>
+                <dd>{schedule === '' ? words.noSchedule(<code>{'schedule: {backup: "0 3 * * *"}'}</code>) : <code>{schedule}</code>}</dd>
+                <dt>{words.lastTest}</dt>
                 <dd class={last_test?.problem ? 'loss' : undefined}>
                   {last_test
-                    ? `${last_test.name}: ${last_test.problem || 'whole'}, ${ago(serverTime() - Date.parse(last_test.at))}`
-                    : 'none since the start'}
+                    ? `${last_test.name}: ${last_test.problem || words.complete}, ${ago(serverTime() - Date.parse(last_test.at))}`
+                    : words.notTested}
                 </dd>
-                <dt>Back again</dt>
-                <dd>
-                  <code>daybook restore FILE FOLDER</code> into a new folder, once all of it was found whole
-                </dd>
+                <dt>{words.restore}</dt>
+                <dd>{words.restoreText(<code>daybook restore FILE FOLDER</code>)}</dd>
               </dl>
             </Card>
             {backups.length > 0 && (
-              <Card title="Backups">
-                <HeadedTable label="Backups" heads={['Made', 'Size', 'Read it again']}>
+              <Card title={words.backups}>
+                <HeadedTable label={words.backups} heads={[words.heads.made, words.heads.size, words.heads.check]}>
                   {backups.map((backup) => (
                     <Row key={backup.name} backup={backup} isBusy={isBusy.value} test={() => void test(backup.name)} />
                   ))}

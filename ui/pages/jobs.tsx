@@ -1,3 +1,4 @@
+import { logs } from '#messages/logs.ts'
 import { useParameter } from '../client/address.ts'
 import { isUnderWay, jobs } from '../client/live-updates.ts'
 import { Page } from '../frame/page.tsx'
@@ -8,12 +9,13 @@ import { SyncButton } from '../parts/sync-button.tsx'
 import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
 import { serverTime } from '../client/server-clock.ts'
 
+const { syncs: words } = logs
 const SHOWN_MAX = 500
 
 const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'changes', label: 'Changes' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'all', label: words.all },
+  { value: 'changes', label: words.changes },
+  { value: 'failed', label: words.failed },
 ] as const
 type Shown = (typeof SHOWN)[number]['value']
 
@@ -27,10 +29,10 @@ export const JobsPage = () => {
   const now = serverTime()
   return (
     <Page
-      title="Sync history"
+      title={words.title}
       controls={
         <>
-          <Segmented label="Which" choices={SHOWN} value={shown} onChoose={setShown} />
+          <Segmented label={words.which} choices={SHOWN} value={shown} onChoose={setShown} />
           <SyncButton />
           <UpdatePrices />
           <UpdatePortfolios />
@@ -39,7 +41,7 @@ export const JobsPage = () => {
     >
       <Card>
         {chosen.length === 0 ? (
-          <p class="empty">{shown === 'failed' ? 'Nothing has failed.' : 'Nothing has been synced yet.'}</p>
+          <p class="empty">{shown === 'failed' ? words.noneFailed : words.none}</p>
         ) : (
           <ol>
             {chosen.slice(0, SHOWN_MAX).map((job) => (
@@ -47,7 +49,7 @@ export const JobsPage = () => {
             ))}
           </ol>
         )}
-        {chosen.length > SHOWN_MAX && <p class="quiet">and {chosen.length - SHOWN_MAX} older ones</p>}
+        {chosen.length > SHOWN_MAX && <p class="quiet">{words.older(chosen.length - SHOWN_MAX)}</p>}
       </Card>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { login } from '#messages/login.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LoginWays } from '../../src/http/contract/users.ts'
@@ -6,13 +7,14 @@ import { base } from '../client/browser.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'
 import { finishOidc, goToProvider } from '../client/oidc.ts'
 import { Page } from '../frame/page.tsx'
+import { LanguageChoice } from '../parts/language-choice.tsx'
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** Shown instead of every page while login is needed and this browser has no session. */
 export const Login = () => {
   // Users whose session ended are told why they see this page.
-  const refused = useSignal(hasSession() ? 'Your session has ended: it lasts a day, and ends with a new password. Log in again.' : '')
+  const refused = useSignal(hasSession() ? login.sessionEnded : '')
   const busy = useSignal(false)
   const asksForCode = useSignal(false)
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }): Promise<void> => {
@@ -30,11 +32,7 @@ export const Login = () => {
       if (!(error instanceof Refusal)) throw error
       const isFirstTime = error.reason === 'code_required' && !asksForCode.value
       asksForCode.value ||= isFirstTime
-      refused.value = isFirstTime
-        ? ''
-        : error.code === 'TOO_MANY_REQUESTS'
-          ? 'Too many failed attempts. Wait a minute, then try again.'
-          : error.message
+      refused.value = isFirstTime ? '' : error.code === 'TOO_MANY_REQUESTS' ? login.tooManyAttempts : error.message
     } finally {
       busy.value = false
     }
@@ -60,23 +58,23 @@ export const Login = () => {
     })
   }
   return (
-    <Page title="Log in">
+    <Page title={login.title}>
       <form class="card login" onSubmit={(event) => void submit(event)}>
         {ways.value.password && (
           <>
             <label>
-              User name
+              {login.userName}
               <input class="input" name="username" ref={toType} autoComplete="username" autoCapitalize="none" required />
             </label>
             <label>
-              Password
+              {login.password}
               <input class="input" name="password" type="password" autoComplete="current-password" required />
             </label>
           </>
         )}
         {asksForCode.value && (
           <label>
-            Code of your authenticator app, or a recovery code
+            {login.code}
             <input class="input" name="code" ref={focus} autoComplete="one-time-code" autoCapitalize="none" required />
           </label>
         )}
@@ -87,7 +85,7 @@ export const Login = () => {
         )}
         {ways.value.password && (
           <button type="submit" class="button button-strong" disabled={busy.value}>
-            Log in
+            {login.title}
           </button>
         )}
         {ways.value.oidc !== null && (
@@ -96,6 +94,7 @@ export const Login = () => {
           </button>
         )}
       </form>
+      <LanguageChoice />
     </Page>
   )
 }
@@ -113,17 +112,17 @@ export const OidcReturn = () => {
     )
   }, [])
   return (
-    <Page title="Log in">
+    <Page title={login.title}>
       <div class="card login">
         {refused.value === '' ? (
-          <p role="status">Logging in…</p>
+          <p role="status">{login.loggingIn}</p>
         ) : (
           <>
             <p class="notice notice-red" role="alert">
               {refused.value}
             </p>
             <a class="button" href={`${base}/`}>
-              Back to the login
+              {login.backToLogin}
             </a>
           </>
         )}

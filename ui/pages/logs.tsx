@@ -1,3 +1,4 @@
+import { logs as words } from '#messages/logs.ts'
 import { useSignal } from '@preact/signals'
 import { Download } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
@@ -18,9 +19,9 @@ const ASKED_MAX = 2000
 const SHOWN = 200
 const FOLLOW_EVERY_MS = 2000
 const LEVELS = [
-  { value: 'trace', label: 'All' },
-  { value: 'warn', label: 'Warnings' },
-  { value: 'error', label: 'Errors' },
+  { value: 'trace', label: words.all },
+  { value: 'warn', label: words.warnings },
+  { value: 'error', label: words.errors },
 ] as const
 type Level = (typeof LEVELS)[number]['value']
 
@@ -59,44 +60,45 @@ export const LogsPage = () => {
   }
   return (
     <Page
-      title="Logs"
+      title={words.title}
       controls={
         <>
           <input
             class="input"
             type="search"
-            aria-label="Search the log"
-            placeholder="Words of a line"
+            aria-label={words.search}
+            placeholder={words.searchExample}
             value={search}
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
-          <Segmented label="Level" choices={LEVELS} value={level} onChoose={setLevel} />
+          <Segmented label={words.level} choices={LEVELS} value={level} onChoose={setLevel} />
           <label class="check">
             <input type="checkbox" checked={isFollowing.value} onChange={(event) => (isFollowing.value = event.currentTarget.checked)} />
-            Follow
+            {words.follow}
           </label>
           <button type="button" class="button" onClick={() => void save()}>
-            <Download size={15} /> Download
+            <Download size={15} /> {words.download}
           </button>
         </>
       }
     >
       {job !== '' && (
         <p>
-          What one sync did.{' '}
-          <button type="button" class="link-button" onClick={() => setJob('')}>
-            Show everything
-          </button>{' '}
-          or go to the <Link href="/more/jobs">sync history</Link>.
+          {words.ofOneSync(
+            <button type="button" class="link-button" onClick={() => setJob('')}>
+              {words.showAll}
+            </button>,
+            <Link href="/more/jobs">{words.syncHistory}</Link>,
+          )}
         </p>
       )}
       <Answered answer={answer} height={320}>
         {({ logs }) => (
           <Card>
             {logs.length === 0 ? (
-              <p class="empty">{job === '' ? 'No messages of this kind.' : 'These messages are gone: the log begins when Daybook starts.'}</p>
+              <p class="empty">{job === '' ? words.none : words.gone}</p>
             ) : (
-              <ol aria-label="Lines of the log, newest first">
+              <ol aria-label={words.lines}>
                 {logs.slice(0, shown.value).map((line) => (
                   <Line key={line.id} line={line} />
                 ))}
@@ -104,7 +106,7 @@ export const LogsPage = () => {
             )}
             {logs.length > shown.value && (
               <button type="button" class="button" onClick={() => (shown.value += SHOWN)}>
-                Show more
+                {words.showMore}
               </button>
             )}
           </Card>

@@ -88,9 +88,13 @@ test('ages are told in words, the largest unit that says something', () => {
   const words = [0, 59_000, 60_000, 59 * 60_000, 90 * 60_000, 47 * 3_600_000, 72 * 3_600_000, 400 * 86_400_000, 800 * 86_400_000].map((age) =>
     ageInWords(age).replaceAll('\u00a0', ' '),
   )
-  expect(words).toEqual(['just now', 'just now', '1 minute', '59 minutes', '1 hour', '47 hours', '3 days', '13 months', '2 years'])
-  expect(ago(0)).toBe('just now')
-  expect(ago(60_000)).toBe('1\u00a0minute ago')
+  expect(words).toEqual(['0 minutes', '0 minutes', '1 minute', '59 minutes', '1 hour', '47 hours', '3 days', '13 months', '2 years'])
+  expect(ago(0)).toBe('now')
+  expect(ago(60_000)).toBe('1 minute ago')
+  writeDaysIn('de')
+  expect([0, 60_000, 72 * 3_600_000].map(ago)).toEqual(['jetzt', 'vor 1 Minute', 'vor 3 Tagen'])
+  expect(ageInWords(72 * 3_600_000)).toBe('3\u00a0Tage')
+  writeDaysIn('en-GB')
 })
 
 test('durations are as exact as one wants to know', () => {

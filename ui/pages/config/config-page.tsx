@@ -10,6 +10,7 @@ import { counted } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ConfigField } from './config-field.tsx'
+import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { ConfigDifference } from '../../parts/proposed-settings.tsx'
 import { NotFound } from '../not-found.tsx'
@@ -160,14 +161,17 @@ export const ConfigPage = () => {
     <Page
       title="Configuration"
       controls={
-        <input
-          class="input"
-          type="search"
-          aria-label="Search settings"
-          placeholder="Search settings"
-          value={search.value}
-          onInput={(event) => (search.value = event.currentTarget.value)}
-        />
+        <>
+          <LanguageChoice />
+          <input
+            class="input"
+            type="search"
+            aria-label="Search settings"
+            placeholder="Search settings"
+            value={search.value}
+            onInput={(event) => (search.value = event.currentTarget.value)}
+          />
+        </>
       }
     >
       <div class="config">

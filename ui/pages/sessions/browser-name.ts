@@ -1,3 +1,5 @@
+import { users } from '#messages/users.ts'
+
 /** In order: most browsers name others whose pages they want to be served. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -22,6 +24,6 @@ const named = (text: string, names: typeof BROWSERS): string | undefined => name
 /** What a browser says of itself, as a person says it: "Firefox on Linux"; of programs their first word, "curl/8.5.0". */
 export const browserName = (userAgent: string): string => {
   const [browser, system] = [named(userAgent, BROWSERS), named(userAgent, SYSTEMS)]
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`
-  return userAgent.split(' ')[0] || 'Something that does not say what it is'
+  if (browser !== undefined) return system === undefined ? browser : users.browserOn(browser, system)
+  return userAgent.split(' ')[0] || users.unnamedBrowser
 }

@@ -1,3 +1,4 @@
+import { users as words } from '#messages/users.ts'
 import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
 import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/contract/users.ts'
@@ -7,13 +8,14 @@ import { serverTime } from '../../client/server-clock.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { browserName } from './browser-name.ts'
 import { ago, moment } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { HeadedTable } from '../../parts/headed-table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LinkedAccount, TwoFactor } from './two-factor.tsx'
 import { Users } from './users.tsx'
+
+const { heads } = words
 
 type Session = ListSessionsAnswer['sessions'][number]
 
@@ -27,7 +29,7 @@ const Moment = ({ at }: { at: string }) => (
 const end = async (path: string, done: () => void): Promise<void> => {
   await orReport(async () => {
     const { ended } = await withdraw<{ ended: number }>(path)
-    say('good', ended === 1 ? 'One session has ended.' : `${counted(ended, 'session')} have ended.`)
+    say('good', words.sessionsEnded(ended))
   })
   done()
 }
@@ -45,7 +47,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
     <tr>
       <th scope="row" title={browser}>
         {browserName(browser)}
-        {is_this && <div class="quiet">this one</div>}
+        {is_this && <div class="quiet">{words.thisBrowser}</div>}
       </th>
       <td class="left quiet">{address}</td>
       <td>
@@ -56,7 +58,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
       </td>
       <td>
         <button type="button" class="button" disabled={isBusy.value} onClick={() => void endThis()}>
-          <LogOut size={15} /> {is_this ? 'Log out' : 'End'}
+          <LogOut size={15} /> {is_this ? words.logOut : words.end}
         </button>
       </td>
     </tr>
@@ -69,21 +71,24 @@ export const SessionsPage = () => {
   const others = answer.data?.sessions.filter(({ is_this }) => !is_this) ?? []
   const endOthers = (
     <button type="button" class="button" onClick={() => void end('/api/sessions', answer.retry)}>
-      <LogOut size={15} /> End all others
+      <LogOut size={15} /> {words.endAllOthers}
     </button>
   )
   return (
-    <Page section="More" title="Users and sessions" controls={others.length > 0 && endOthers}>
+    <Page section="More" title={words.title} controls={others.length > 0 && endOthers}>
       <TwoFactor />
       <LinkedAccount />
       <Users />
       <Answered answer={answer} height={200}>
         {({ sessions }) =>
           sessions.length === 0 ? (
-            <p class="quiet">Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
+            <p class="quiet">{words.noLogin}</p>
           ) : (
-            <Card title="Where you are logged in">
-              <HeadedTable label="Sessions" heads={['Browser', { title: 'Address', align: 'left' }, 'Since', 'Last seen', 'End']}>
+            <Card title={words.whereLoggedIn}>
+              <HeadedTable
+                label={words.sessions}
+                heads={[heads.browser, { title: heads.address, align: 'left' }, heads.since, heads.lastSeen, heads.end]}
+              >
                 {sessions.map((session) => (
                   <Row key={session.id} session={session} done={answer.retry} />
                 ))}
@@ -102,8 +107,8 @@ const AccessHistory = () => {
   const { data } = useAnswer<AccessHistoryAnswer>('/api/access')
   if (!data || data.entries.length === 0) return null
   return (
-    <Card title="History of access">
-      <ul class="access-history" aria-label="History of access">
+    <Card title={words.historyOfAccess}>
+      <ul class="access-history" aria-label={words.historyOfAccess}>
         {data.entries.map(({ at, by, from, text }, row) => (
           <li key={data.entries.length - row}>
             <span>{text}</span>

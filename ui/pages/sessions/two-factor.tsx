@@ -1,3 +1,4 @@
+import { users } from '#messages/users.ts'
 import { useSignal } from '@preact/signals'
 import { Link2, ShieldCheck, ShieldOff } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
@@ -9,6 +10,8 @@ import { useAnswer } from '../../client/cached-answers.ts'
 import { goToProvider } from '../../client/oidc.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { Card } from '../../parts/card.tsx'
+
+const { twoFactor: words } = users
 
 type NewTotp = AnswerOf<typeof newTotp>
 
@@ -25,7 +28,7 @@ const QrCode = ({ text }: { text: string }) => {
   if (!drawn.value) return <div class="qr-code" />
   const { size, path } = drawn.value
   return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the authenticator app" shape-rendering="crispEdges">
+    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qrCode} shape-rendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -67,15 +70,15 @@ const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () =
   const text = `${codes.join('\n')}\n`
   const copy = (): void =>
     void copyText(text).then(
-      () => say('good', 'Copied'),
-      () => say('bad', 'The browser does not allow copying: select the codes and copy them yourself.'),
+      () => say('good', users.copied),
+      () => say('bad', users.copyYourself),
     )
   return (
     <div class="token-made" role="status">
       <p>
-        <strong>Keep these recovery codes.</strong> They are not shown again. Each one logs you in once when you do not have the app.
+        <strong>{words.keepThese}</strong> {words.notShownAgain}
       </p>
-      <ul class="recovery-codes" aria-label="Recovery codes">
+      <ul class="recovery-codes" aria-label={words.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -84,13 +87,13 @@ const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () =
       </ul>
       <p class="buttons">
         <button type="button" class="button" onClick={copy}>
-          Copy
+          {users.copy}
         </button>{' '}
         <button type="button" class="button" onClick={() => saveFile('daybook-recovery-codes.txt', new Blob([text]))}>
-          Save as a file
+          {words.saveAsFile}
         </button>{' '}
         <button type="button" class="button button-strong" onClick={close}>
-          I have kept them
+          {words.haveKept}
         </button>
       </p>
     </div>
@@ -99,24 +102,24 @@ const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () =
 
 const TurnOn = ({ fresh, turnedOn, cancel }: { fresh: NewTotp; turnedOn: (codes: readonly string[]) => void; cancel: () => void }) => (
   <>
-    <p>Scan this with an authenticator app, or open it there with the link or the key. Then enter the code that the app shows.</p>
+    <p>{words.scan}</p>
     <QrCode text={fresh.url} />
     <p>
-      Key: <code class="token">{fresh.secret}</code>
+      {words.key} <code class="token">{fresh.secret}</code>
     </p>
     <p>
-      <a href={fresh.url}>Open in an app on this device</a>
+      <a href={fresh.url}>{words.openHere}</a>
     </p>
     <CodeForm
-      button="Confirm"
-      label="Code of the app"
+      button={words.confirm}
+      label={words.codeOfApp}
       submit={async (code) => {
         const { recovery_codes } = await tell<AnswerOf<typeof turnOnTotp>>('/api/me/totp', { secret: fresh.secret, code: code.replaceAll(' ', '') })
         turnedOn(recovery_codes)
       }}
     />
     <button type="button" class="button" onClick={cancel}>
-      Cancel
+      {users.cancel}
     </button>
   </>
 )
@@ -130,24 +133,22 @@ export const TwoFactor = () => {
   if (!user) return null
   const turnOff = async (code: string): Promise<void> => {
     await tell('/api/me/totp/off', { code })
-    say('good', 'Two-factor login is off.')
+    say('good', words.turnedOff)
     answer.retry()
   }
-  const state = user.has_totp ? `on, ${user.recovery_codes} recovery codes left` : 'off'
+  const state = user.has_totp ? words.on(user.recovery_codes) : words.off
   return (
-    <Card title="Two-factor login">
+    <Card title={words.title}>
       <div class="own-login">
-        <p class="quiet">
-          After the password, login asks for a code from an authenticator app. For {user.username} it is {state}.
-        </p>
+        <p class="quiet">{words.explained(user.username, state)}</p>
         {codes.value.length > 0 && <RecoveryCodes codes={codes.value} close={() => (codes.value = [])} />}
         {user.has_totp ? (
           codes.value.length === 0 && (
             <>
               <p>
-                <ShieldOff size={15} /> To turn it off, enter a code of the app or a recovery code.
+                <ShieldOff size={15} /> {words.howToTurnOff}
               </p>
-              <CodeForm button="Turn off" label="Code to turn it off" submit={turnOff} />
+              <CodeForm button={words.turnOff} label={words.codeToTurnOff} submit={turnOff} />
             </>
           )
         ) : fresh.value ? (
@@ -157,7 +158,7 @@ export const TwoFactor = () => {
             turnedOn={(made) => {
               codes.value = made
               fresh.value = undefined
-              say('good', 'Two-factor login is on.')
+              say('good', words.turnedOn)
               answer.retry()
             }}
           />
@@ -167,7 +168,7 @@ export const TwoFactor = () => {
             class="button"
             onClick={() => void orReport(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
           >
-            <ShieldCheck size={15} /> Turn on
+            <ShieldCheck size={15} /> {words.turnOn}
           </button>
         )}
       </div>
@@ -184,15 +185,13 @@ export const LinkedAccount = () => {
       <div class="own-login">
         {user.linked_to === '' ? (
           <>
-            <p class="quiet">Link your account at the provider to log in with it. Other sessions of {user.username} end.</p>
+            <p class="quiet">{users.linkExplained(user.username)}</p>
             <button type="button" class="button" onClick={() => void orReport(() => goToProvider(true))}>
-              <Link2 size={15} /> Link my account
+              <Link2 size={15} /> {users.linkAccount}
             </button>
           </>
         ) : (
-          <p class="quiet">
-            {user.username} logs in with an account at {user.linked_to}.
-          </p>
+          <p class="quiet">{users.linkedTo(user.username, user.linked_to)}</p>
         )}
       </div>
     </Card>

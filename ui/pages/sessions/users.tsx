@@ -1,3 +1,4 @@
+import { users as words } from '#messages/users.ts'
 import { useSignal } from '@preact/signals'
 import { Copy, Plus, Trash2 } from 'lucide-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -26,36 +27,34 @@ async function done(work: () => Promise<unknown>, message: string, again: () => 
 type Token = UsersAnswer['tokens'][number]
 
 const DAYS = [
-  { value: 30, title: '30 days' },
-  { value: 90, title: '90 days' },
-  { value: 365, title: 'one year' },
-  { value: 0, title: 'no end' },
+  { value: 30, title: words.days(30) },
+  { value: 90, title: words.days(90) },
+  { value: 365, title: words.oneYear },
+  { value: 0, title: words.noEnd },
 ] as const
 
 const SCOPES = [
-  { value: 'read', title: 'read' },
-  { value: 'import', title: 'import: read, add statements and transactions' },
-  { value: 'write', title: 'write: all but settings and users' },
-  { value: 'owner', title: 'owner: everything' },
+  { value: 'read', title: words.scopes.read },
+  { value: 'import', title: words.scopes.import },
+  { value: 'write', title: words.scopes.write },
+  { value: 'owner', title: words.scopes.owner },
 ] as const
 type Scope = Token['scope']
 
 const copied = (token: string): void =>
   void copyText(token).then(
-    () => say('good', 'Copied'),
-    () => say('bad', 'The browser does not let this page copy: mark it and copy it yourself.'),
+    () => say('good', words.copied),
+    () => say('bad', words.copyYourself),
   )
 
 /** A token that has just been created. */
 const Made = ({ token, name }: { token: string; name: string }) => (
   <div class="token-made" role="status">
-    <p>
-      Token {name}. Copy it now, it is not shown again. Send it as <code>Authorization: Bearer</code>:
-    </p>
+    <p>{words.tokenMade(name, <code>Authorization: Bearer</code>)}</p>
     <p>
       <code class="token">{token}</code>{' '}
       <button type="button" class="button" onClick={() => copied(token)}>
-        <Copy size={15} /> Copy
+        <Copy size={15} /> {words.copy}
       </button>
     </p>
   </div>
@@ -72,13 +71,13 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
       class="config-line new-user"
       onSubmit={(event) => {
         event.preventDefault()
-        void done(make, `Token ${name.value} created.`, () => undefined).then((ok) => ok && (name.value = ''))
+        void done(make, words.tokenCreated(name.value), () => undefined).then((ok) => ok && (name.value = ''))
       }}
     >
       <input
         class="input"
-        aria-label="Name of a new token"
-        placeholder="What it is for"
+        aria-label={words.nameOfNewToken}
+        placeholder={words.whatItIsFor}
         autoComplete="off"
         autoCapitalize="none"
         pattern="\S+"
@@ -86,14 +85,19 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
         value={name.value}
         onInput={(event) => (name.value = event.currentTarget.value)}
       />
-      <select class="input" aria-label="Scope" value={scope.value} onChange={(event) => (scope.value = event.currentTarget.value as Scope)}>
+      <select class="input" aria-label={words.scope} value={scope.value} onChange={(event) => (scope.value = event.currentTarget.value as Scope)}>
         {SCOPES.map(({ value, title }) => (
           <option key={value} value={value}>
             {title}
           </option>
         ))}
       </select>
-      <select class="input" aria-label="Valid for" value={String(days.value)} onChange={(event) => (days.value = Number(event.currentTarget.value))}>
+      <select
+        class="input"
+        aria-label={words.validFor}
+        value={String(days.value)}
+        onChange={(event) => (days.value = Number(event.currentTarget.value))}
+      >
         {DAYS.map(({ value, title }) => (
           <option key={value} value={String(value)}>
             {title}
@@ -101,7 +105,7 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
         ))}
       </select>
       <button type="submit" class="button">
-        <Plus size={15} /> Create
+        <Plus size={15} /> {words.create}
       </button>
     </form>
   )
@@ -112,7 +116,7 @@ const Tokens = ({ tokens, again }: { tokens: readonly Token[]; again: () => void
   const made = useSignal<{ token: string; name: string } | undefined>(undefined)
   return (
     <section class="tokens">
-      <h3>API tokens</h3>
+      <h3>{words.tokens}</h3>
       {tokens.length > 0 && (
         <ul>
           {tokens.map(({ name, scope, expires, used_at }) => (
@@ -120,17 +124,17 @@ const Tokens = ({ tokens, again }: { tokens: readonly Token[]; again: () => void
               <span>
                 {name}{' '}
                 <span class="quiet">
-                  {scope}, {expires === '' ? 'no end date' : `valid until ${shortDay(expires)}`},{' '}
-                  {used_at === null ? 'not used yet' : `last used ${ago(serverTime() - Date.parse(used_at))}`}
+                  {scope}, {expires === '' ? words.noEndDate : words.validUntil(shortDay(expires))},{' '}
+                  {used_at === null ? words.notUsed : words.lastUsed(ago(serverTime() - Date.parse(used_at)))}
                 </span>
               </span>
               {mayConfigure.value && (
                 <button
                   type="button"
                   class="button"
-                  onClick={() => void done(() => withdraw(`/api/tokens/${encodeURIComponent(name)}`), `Token ${name} revoked.`, again)}
+                  onClick={() => void done(() => withdraw(`/api/tokens/${encodeURIComponent(name)}`), words.tokenRevoked(name), again)}
                 >
-                  Revoke {name}
+                  {words.revoke(name)}
                 </button>
               )}
             </li>
@@ -153,9 +157,9 @@ const Tokens = ({ tokens, again }: { tokens: readonly Token[]; again: () => void
 type User = UsersAnswer['users'][number]
 
 const ROLES = [
-  { value: 'owner', title: 'owner: may do all' },
-  { value: 'editor', title: 'editor: all but settings and users' },
-  { value: 'reader', title: 'reader: looks' },
+  { value: 'owner', title: words.roles.owner },
+  { value: 'editor', title: words.roles.editor },
+  { value: 'reader', title: words.roles.reader },
 ] as const
 
 const RoleChoice = ({ label, value, onChange }: { label: string; value: string; onChange: (role: string) => void }) => (
@@ -177,22 +181,18 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
     <tr>
       <th scope="row">
         {username}
-        {is_this && <div class="quiet">you</div>}
+        {is_this && <div class="quiet">{words.you}</div>}
         {has_totp && !is_this && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void done(() => withdraw(`${path}/totp`), `${username} logs in with the password alone.`, again)}
-          >
-            Reset two-factor login of {username}
+          <button type="button" class="button" onClick={() => void done(() => withdraw(`${path}/totp`), words.passwordAlone(username), again)}>
+            {words.resetTwoFactor(username)}
           </button>
         )}
       </th>
       <td class="left">
         <RoleChoice
-          label={`Role of ${username}`}
+          label={words.roleOf(username)}
           value={role}
-          onChange={(chosen) => void done(() => amend(path, { role: chosen }), `${username} has the role ${chosen}.`, again)}
+          onChange={(chosen) => void done(() => amend(path, { role: chosen }), words.hasRole(username, chosen), again)}
         />
       </td>
       <td class="left">
@@ -200,7 +200,7 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
           class="config-line"
           onSubmit={(event) => {
             event.preventDefault()
-            void done(() => amend(path, { password: password.value }), `${username} has another password.`, again).then(
+            void done(() => amend(path, { password: password.value }), words.passwordChanged(username), again).then(
               (ok) => ok && (password.value = ''),
             )
           }}
@@ -208,33 +208,29 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
           <input
             class="input"
             type="password"
-            aria-label={`New password of ${username}`}
+            aria-label={words.newPasswordOf(username)}
             autoComplete="new-password"
             minLength={8}
             value={password.value}
             onInput={(event) => (password.value = event.currentTarget.value)}
           />
           <button type="submit" class="button" disabled={password.value === ''}>
-            Change
+            {words.change}
           </button>
         </form>
       </td>
       <td>
         {isAsked.value ? (
           <span class="confirm">
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={() => void done(() => withdraw(path), `${username} may log in no more.`, again)}
-            >
-              Remove {username}
+            <button type="button" class="button button-danger" onClick={() => void done(() => withdraw(path), words.userRemoved(username), again)}>
+              {words.removeUser(username)}
             </button>
             <button ref={leave} type="button" class="button" onClick={() => (isAsked.value = false)}>
-              Leave it
+              {words.cancel}
             </button>
           </span>
         ) : (
-          <button ref={opener} type="button" class="icon-button" aria-label={`Remove ${username}`} onClick={() => (isAsked.value = true)}>
+          <button ref={opener} type="button" class="icon-button" aria-label={words.removeUser(username)} onClick={() => (isAsked.value = true)}>
             <Trash2 size={16} />
           </button>
         )}
@@ -248,14 +244,14 @@ const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) =>
   const add = (event: Event): void => {
     event.preventDefault()
     const user = { username: username.value, password: password.value, role: isFirst ? 'owner' : role.value }
-    void done(() => tell('/api/users', user), `${user.username} may log in.`, again).then((ok) => ok && ([username.value, password.value] = ['', '']))
+    void done(() => tell('/api/users', user), words.userAdded(user.username), again).then((ok) => ok && ([username.value, password.value] = ['', '']))
   }
   return (
     <form class="config-line new-user" onSubmit={add}>
       <input
         class="input"
-        aria-label="Name of a new user"
-        placeholder="Name"
+        aria-label={words.nameOfNewUser}
+        placeholder={words.name}
         autoComplete="off"
         autoCapitalize="none"
         required
@@ -265,17 +261,17 @@ const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) =>
       <input
         class="input"
         type="password"
-        aria-label="Password of a new user"
-        placeholder="Password"
+        aria-label={words.passwordOfNewUser}
+        placeholder={words.password}
         autoComplete="new-password"
         minLength={8}
         required
         value={password.value}
         onInput={(event) => (password.value = event.currentTarget.value)}
       />
-      {!isFirst && <RoleChoice label="Role of a new user" value={role.value} onChange={(chosen) => (role.value = chosen)} />}
+      {!isFirst && <RoleChoice label={words.roleOfNewUser} value={role.value} onChange={(chosen) => (role.value = chosen)} />}
       <button type="submit" class="button">
-        <Plus size={15} /> Add
+        <Plus size={15} /> {words.add}
       </button>
     </form>
   )
@@ -288,21 +284,21 @@ export const Users = () => {
   return (
     <Answered answer={answer} height={160}>
       {({ users, tokens }) => (
-        <Card title="Users">
-          {users.length === 0 && <p class="quiet">Login is off. Adding the first user (an owner) turns it on.</p>}
+        <Card title={words.users}>
+          {users.length === 0 && <p class="quiet">{words.loginIsOff}</p>}
           {users.length > 0 && (
-            <div class="users-table" tabIndex={0} role="group" aria-label="Users">
-              <table class="grid" aria-label="Users">
+            <div class="users-table" tabIndex={0} role="group" aria-label={words.users}>
+              <table class="grid" aria-label={words.users}>
                 <thead>
                   <tr>
-                    <th scope="col">Name</th>
+                    <th scope="col">{words.name}</th>
                     <th scope="col" class="left">
-                      Role
+                      {words.role}
                     </th>
                     <th scope="col" class="left">
-                      New password
+                      {words.newPassword}
                     </th>
-                    <th scope="col">Remove</th>
+                    <th scope="col">{words.remove}</th>
                   </tr>
                 </thead>
                 <tbody>

@@ -1,0 +1,3 @@
+import { pluralIn } from '../wording.ts'
+
+export const plural = pluralIn('es')

@@ -1,0 +1,31 @@
+import type { logs as english } from '../en/logs.ts'
+import { plural } from './plural.ts'
+
+export const logs: typeof english = {
+  title: '日志',
+  all: '全部',
+  warnings: '警告',
+  errors: '错误',
+  search: '搜索日志',
+  searchExample: '日志行中的文字',
+  level: '级别',
+  follow: '跟随',
+  download: '下载',
+  ofOneSync: (showAll, history) => ['这是一次同步的日志。', showAll, '或前往', history, '。'],
+  showAll: '显示全部',
+  syncHistory: '同步历史',
+  none: '没有此类消息。',
+  gone: '这些消息已不存在：日志从 Daybook 启动时开始。',
+  lines: '日志行，最新的在前',
+  showMore: '显示更多',
+  syncs: {
+    title: '同步历史',
+    which: '显示',
+    all: '全部',
+    changes: '更改',
+    failed: '失败',
+    noneFailed: '没有失败的同步。',
+    none: '尚未进行同步。',
+    older: (count) => plural(count, { other: '以及更早的 # 条' }),
+  },
+}
