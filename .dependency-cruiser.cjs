@@ -13,6 +13,7 @@ const onlyFrom = (folder, allowed, comment) => ({
 module.exports = {
   forbidden: [
     onlyFrom('src/events', [], 'events import nobody'),
+    onlyFrom('src/messages', [], 'texts import nobody'),
     onlyFrom('src/ingest', ['src/events/vocabulary/'], 'ingest is pure: it knows the vocabulary and nothing else'),
     onlyFrom('src/config', ['src/events/vocabulary/'], 'config knows the vocabulary and nothing else'),
     onlyFrom('src/commands', ['src/events/', 'src/ingest/', 'src/config/'], 'commands decide on events from what ingest read'),
@@ -50,7 +51,7 @@ module.exports = {
     ),
     onlyFrom(
       'src/http',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/mcp/', 'src/service/'],
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/mcp/', 'src/service/', 'src/messages/'],
       'http speaks for the service and what is below it',
     ),
     onlyFrom(
@@ -62,6 +63,7 @@ module.exports = {
       'ui',
       [
         'src/http/contract/',
+        'src/messages/',
         'src/events/vocabulary/csv.ts',
         'src/events/vocabulary/document-kinds.ts',
         'src/projections/search/lexer.ts',
@@ -76,7 +78,7 @@ module.exports = {
       from: { path: '^ui/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(events/vocabulary/(csv|document-kinds)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
+        pathNot: '^src/(messages/.*|events/vocabulary/(csv|document-kinds)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

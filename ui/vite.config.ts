@@ -6,12 +6,12 @@ import { frame as en } from '../src/messages/en/frame.ts'
 import { frame as de } from '../src/messages/de/frame.ts'
 import { frame as es } from '../src/messages/es/frame.ts'
 import { frame as fr } from '../src/messages/fr/frame.ts'
-import { frame as pt } from '../src/messages/pt-BR/frame.ts'
-import { frame as zh } from '../src/messages/zh-Hans/frame.ts'
+import { frame as pt } from '../src/messages/pt-br/frame.ts'
+import { frame as zh } from '../src/messages/zh-hans/frame.ts'
 import type { Language } from '../src/messages/languages.ts'
 
 /** What the page itself says, before any code is there. */
-const FRAMES: Readonly<Record<Language, typeof en>> = { en, de, fr, es, 'pt-BR': pt, 'zh-Hans': zh }
+const FRAMES: Readonly<Record<Language, typeof en>> = { en, de, fr, es, 'pt-br': pt, 'zh-hans': zh }
 const isLanguage = (mode: string): mode is Language => mode in FRAMES
 
 const EARLY = new URL('early.ts', import.meta.url)

@@ -4,8 +4,8 @@ export const LANGUAGES = [
   { code: 'de', name: 'Deutsch' },
   { code: 'fr', name: 'Français' },
   { code: 'es', name: 'Español' },
-  { code: 'pt-BR', name: 'Português (Brasil)' },
-  { code: 'zh-Hans', name: '简体中文' },
+  { code: 'pt-br', name: 'Português (Brasil)' },
+  { code: 'zh-hans', name: '简体中文' },
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]['code']

@@ -4,10 +4,10 @@ import { languageFor, ourLanguage } from '../../src/messages/languages.ts'
 describe('the language of the pages', () => {
   test.each([
     ['de-AT', 'de'],
-    ['pt', 'pt-BR'],
-    ['pt-PT', 'pt-BR'],
-    ['zh-CN', 'zh-Hans'],
-    ['zh', 'zh-Hans'],
+    ['pt', 'pt-br'],
+    ['pt-PT', 'pt-br'],
+    ['zh-CN', 'zh-hans'],
+    ['zh', 'zh-hans'],
     ['zh-TW', undefined],
     ['nl', undefined],
     ['*', undefined],

@@ -1,3 +1,3 @@
 import { pluralIn } from '../wording.ts'
 
-export const plural = pluralIn('pt-BR')
+export const plural = pluralIn('pt-br')

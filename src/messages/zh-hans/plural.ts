@@ -1,3 +1,3 @@
 import { pluralIn } from '../wording.ts'
 
-export const plural = pluralIn('zh-Hans')
+export const plural = pluralIn('zh-hans')
