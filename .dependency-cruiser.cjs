@@ -51,7 +51,18 @@ module.exports = {
     ),
     onlyFrom(
       'src/http',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/mcp/', 'src/service/', 'src/messages/'],
+      [
+        'src/events/',
+        'src/ingest/',
+        'src/config/',
+        'src/commands/',
+        'src/projections/',
+        'src/export/',
+        'src/query/',
+        'src/mcp/',
+        'src/service/',
+        'src/messages/',
+      ],
       'http speaks for the service and what is below it',
     ),
     onlyFrom(
