@@ -182,6 +182,18 @@ describe('the flow of money', () => {
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
   })
+  test('is one column on a phone, each account of which shows what is in it', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=2023', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await settled(page)
+    expect(await page.locator('.sankey svg').count()).toBe(0)
+    expect(await page.locator('.sankey').evaluate((flow) => flow.scrollWidth - flow.clientWidth)).toBe(0)
+    await page
+      .locator('.flow-stage')
+      .getByRole('button', { name: /^Salary/ })
+      .tap()
+    await page.getByRole('dialog', { name: /Income:Salary/ }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
 })
 
 test('what is held is seen as areas or level by level, and each target shows the accounts that it is made of', async () => {
