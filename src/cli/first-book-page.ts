@@ -96,10 +96,10 @@ const STYLE = `
 body { margin: 0; padding: clamp(16px, 4vw, 48px); background: light-dark(#f6f7f9, #0e1116); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-inline-size: 42rem; margin-inline: auto }
 h1 { font-size: 1.75rem; line-height: 1.2; margin-block: 0 .5rem } h2 { font-size: 1.05rem; margin-block: 0 .75rem }
-p { margin-block: 0 1rem } .quiet { color: var(--quiet); font-size: .9rem } code { overflow-wrap: anywhere }
+p { margin-block: 0 1rem } section > :last-child { margin-block-end: 0 } .fields + datalist + p, label + p { margin-block-start: .5rem } .quiet { color: var(--quiet); font-size: .9rem } code { overflow-wrap: anywhere }
 section { background: var(--surface); border: 1px solid light-dark(#e4e7ed, #262c36); border-radius: 14px; padding: clamp(16px, 3vw, 24px); margin-block-end: 16px }
 label { display: block; font-size: .9rem; color: var(--quiet) }
-input, select, button { font: inherit; color: inherit; min-block-size: 44px; border-radius: 8px; border: 1px solid var(--line); background: var(--surface); padding: 6px 12px; inline-size: 100% }
+input, select, button { font: inherit; color: var(--ink); min-block-size: 44px; border-radius: 8px; border: 1px solid var(--line); background: var(--surface); padding: 6px 12px; inline-size: 100% }
 input[type=radio] { inline-size: auto; min-block-size: 0; margin: 0; accent-color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 12px }

@@ -68,6 +68,9 @@ function fieldsOf(form: URLSearchParams): FirstBookFields {
   }
 }
 
+/** A number and nothing else but the sign of a currency. */
+const NUMBER = /^[-+−]?\s?\p{Sc}?\s?[\d.,'’\s]*\d[\d.,'’\s]*\p{Sc}?$/u
+
 /** The book that the fields describe, or what is wrong with them. */
 export function bookOf(fields: FirstBookFields): StarterBook | readonly string[] {
   const problems: string[] = []
@@ -82,7 +85,7 @@ export function bookOf(fields: FirstBookFields): StarterBook | readonly string[]
     if (name === '' && balance === '') return []
     const above = ACCOUNT_KINDS[known(kind, Object.keys(ACCOUNT_KINDS) as AccountKind[], 'a kind of account')]
     if (name === '') problems.push(`Account ${at + 1} has a balance and no name`)
-    const amount = balance === '' ? undefined : moneyOf(balance, decimalMarkIn(fields.locale))
+    const amount = NUMBER.test(balance) ? moneyOf(balance, decimalMarkIn(fields.locale)) : undefined
     if (balance !== '' && amount === undefined) problems.push(`The balance "${balance}" of ${name || `account ${at + 1}`} is not an amount`)
     return [{ name: `${above}:${name.replaceAll(':', '-')}`, balance: above.startsWith('Liabilities') ? amount?.negated() : amount }]
   })
@@ -148,7 +151,8 @@ export async function askForFirstBook({ folder, today, host, port }: FirstBookOp
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         'Content-Security-Policy': PAGE_POLICY,
-        'Referrer-Policy': 'no-referrer',
+        // Without a referrer a browser sends a form with the origin "null".
+        'Referrer-Policy': 'same-origin',
         'X-Content-Type-Options': 'nosniff',
         Connection: 'close',
       })

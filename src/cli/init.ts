@@ -26,7 +26,11 @@ export const subcommand: Subcommand = {
       .option('--empty', 'write a small book of your own instead of the demo book')
       .option('--currency <code>', 'with --empty: the currency, such as EUR')
       .addOption(new Option('--categories <set>', 'with --empty: the categories to begin with (default: "household")').choices([...CATEGORY_SETS]))
-      .option('--account <name=balance>', 'with --empty: an account with its opening balance, debts below zero, such as Assets:Checking=1200.50; repeatable', collect)
+      .option(
+        '--account <name=balance>',
+        'with --empty: an account with its opening balance, debts below zero, such as Assets:Checking=1200.50; repeatable',
+        collect,
+      )
       .option('--locale <locale>', 'with --empty: the language of numbers and dates, such as en-GB; default: that of the browser')
       .addOption(nowOption()),
   run: (terminal, folder: string | undefined, options: InitCommandOptions) => {
