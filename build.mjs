@@ -19,7 +19,7 @@ const filesUnder = (folder) =>
 
 const sources = filesUnder('src').filter((path) => path.endsWith('.ts'))
 const contracts = sources.filter((path) => path.startsWith('src/http/contract/'))
-const messages = filesUnder('src/messages')
+const messages = filesUnder('src/messages').filter((path) => path.endsWith('.ts'))
 const languages = readdirSync('src/messages').filter((name) => !name.includes('.') && name !== 'en')
 const pages = [...filesUnder('ui'), ...messages]
 const settings = ['build.mjs', 'licences.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']

@@ -1,3 +1,4 @@
+import { frame } from '#messages/frame.ts'
 import { ChevronRight, CircleHelp } from 'lucide-preact'
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
@@ -86,7 +87,7 @@ const HelpLink = () => {
   if (!here || here.path === '/help') return null
   const from = location.pathname.slice(base.length) + location.search
   return (
-    <Link href={`/help/${here.help}`} state={{ from }} class="icon-button help-link" aria-label="Help about this page" title="Help about this page">
+    <Link href={`/help/${here.help}`} state={{ from }} class="icon-button help-link" aria-label={frame.helpAboutPage} title={frame.helpAboutPage}>
       <CircleHelp size={18} />
     </Link>
   )

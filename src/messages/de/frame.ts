@@ -7,4 +7,5 @@ export const frame: typeof english = {
   filesNotLoaded:
     'Die Dateien dieser Seite konnten nicht geladen werden: Daybook wurde im laufenden Betrieb aktualisiert oder angehalten. Starten Sie es neu und laden Sie die Seite noch einmal.',
   language: 'Sprache',
+  helpAboutPage: 'Hilfe zu dieser Seite',
 }

@@ -7,4 +7,5 @@ export const frame: typeof english = {
   filesNotLoaded:
     'No se pudieron cargar los archivos de esta página: Daybook se actualizó mientras funcionaba o se ha detenido. Reinícielo y vuelva a cargar la página.',
   language: 'Idioma',
+  helpAboutPage: 'Ayuda sobre esta página',
 }

@@ -8,4 +8,5 @@ export const frame: typeof english = {
   filesNotLoaded:
     'Les fichiers de cette page n’ont pas pu être chargés : Daybook a été mis à jour pendant son exécution ou s’est arrêté. Redémarrez-le et rechargez la page.',
   language: 'Langue',
+  helpAboutPage: 'Aide sur cette page',
 }

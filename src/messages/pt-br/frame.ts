@@ -7,4 +7,5 @@ export const frame: typeof english = {
   filesNotLoaded:
     'Não foi possível carregar os arquivos desta página: o Daybook foi atualizado enquanto estava em execução ou parou. Reinicie-o e recarregue a página.',
   language: 'Idioma',
+  helpAboutPage: 'Ajuda sobre esta página',
 }

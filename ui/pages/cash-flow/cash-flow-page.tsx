@@ -122,12 +122,12 @@ interface Row extends CashFlow {
 const TRACED = [
   { title: 'Income', of: 'income' },
   { title: 'Expenses', of: 'expenses' },
-  { title: 'Taxes', of: 'tax' },
-  { title: 'Invested', of: 'investment', about: 'Investments bought less investments sold' },
+  { title: 'Tax', of: 'tax' },
+  { title: 'Invested', of: 'investment' },
   { title: 'Lent', of: 'lent', about: 'Above zero: lent to others or laid out for them; below: given back' },
   { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
   {
-    title: 'Closing cash',
+    title: 'Cash at its end',
     of: 'balance',
     about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
   },
@@ -147,9 +147,9 @@ const traced = TRACED.map(
 )
 const SAVED: Column<Row> = {
   title: 'Saved',
-  about: 'Income less expenses and taxes',
+  about: 'Income less expenses and tax',
   value: savedIn,
-  madeOf: { columns: ['Income', 'Expenses', 'Taxes'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
+  madeOf: { columns: ['Income', 'Expenses', 'Tax'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
   cell: (row) => (
     <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
       <Change value={savedIn(row)} />
@@ -207,13 +207,19 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
           <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
             <Amount value={expenses} />
           </Figure>
-          <Figure name="Taxes a month" {...at(['tax'])}>
+          <Figure name="Tax a month" {...at(['tax'])}>
             <Amount value={tax} />
           </Figure>
           <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
             <Change value={saved} />
           </Figure>
-          <Figure name="Savings rate" title="What was saved as a share of income" as="percent" {...saved_} percentOf={[income_.at, ...income_.plus]}>
+          <Figure
+            name="Savings rate"
+            title="Income that remains after living costs and taxes"
+            as="percent"
+            {...saved_}
+            percentOf={[income_.at, ...income_.plus]}
+          >
             <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
           </Figure>
         </dl>

@@ -167,10 +167,10 @@ const BALANCES: readonly Column<Balance>[] = [
     ),
   },
   {
-    title: 'Total gain',
+    title: 'Gain',
     value: ({ gainAmount }) => gainAmount,
     cell: ({ group, gainAmount }) => (
-      <Proof at={['balances', group, 'gainAmount']} name={`${group}: total gain`}>
+      <Proof at={['balances', group, 'gainAmount']} name={`${group}: gain`}>
         <Change value={gainAmount} />
       </Proof>
     ),
@@ -235,7 +235,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           <Figure name="Reached" as="percent" at={['savingsTotal']} percentOf={[['target']]}>
             <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
-          <Figure name="Total gain" at={['gainTotal']} title="Value less what was paid in, without cash">
+          <Figure name="Gain" at={['gainTotal']}>
             <Change value={goal.gainTotal} />
           </Figure>
           <Figure name="XIRR" as="percent" at={['xirr']}>

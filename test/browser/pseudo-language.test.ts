@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, type Plugin } from 'vite'
+import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+
+/*
+ * The pages in a language that nobody speaks: every text of the catalogue has accents and is longer by a third. A plain English text on such a page
+ * is not in the catalogue, and what is cut off will be cut off in German.
+ */
+
+/** Pages whose texts are all in the catalogue. */
+const TRANSLATED = ['/more/backup', '/more/sessions', '/more/logs']
+
+const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, nth) => [
+    letter,
+    [...'åƀçđéƒğĥíĵķļɱñóþɋřšţûṽŵẋýžÅƁÇĐÉƑĞĤÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ'][nth] ?? letter,
+  ]),
+)
+
+/** Runs in the page: what every text of the catalogue becomes. */
+const PSEUDO = `const accented = ${JSON.stringify(ACCENTED)};
+const longer = (text) => [...text].map((letter) => accented[letter] ?? letter).join('') + '~'.repeat(Math.ceil(text.length / 3));
+const pseudo = (message) =>
+  typeof message === 'string' ? longer(message)
+  : typeof message === 'function' ? (...values) => within(message(...values), values)
+  : Object.fromEntries(Object.entries(message).map(([key, inner]) => [key, pseudo(inner)]));
+const within = (text, values) =>
+  Array.isArray(text) ? text.map((part) => (typeof part === 'string' && !values.includes(part) ? longer(part) : part))
+  : longer(values.filter((value) => typeof value === 'string' && value !== '').reduce((left, value, nth) => left.replaceAll(value, '\\u{e000}' + nth), text))
+      .replace(/\\ue000(\\d+)/g, (_, nth) => values.filter((value) => typeof value === 'string' && value !== '')[nth]);
+`
+
+const pseudoTexts: Plugin = {
+  name: 'pseudo-texts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /src\/messages\/en\/(?!plural)/.test(id)
+      ? PSEUDO + code.replace(/export const (\w+) = \{/, 'export const $1 = pseudo({').replace(/\}\s*$/, '})\n')
+      : undefined,
+}
+
+let installation: Installation
+const pages = mkdtempSync(join(tmpdir(), 'daybook-pseudo-'))
+beforeAll(async () => {
+  const begun = install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  await build({ root: 'ui', configFile: 'ui/vite.config.ts', logLevel: 'error', plugins: [pseudoTexts], build: { outDir: pages, minify: false } })
+  installation = await begun
+}, 120_000)
+afterAll(() => installation?.close())
+
+const open = async (path: string, width: number): Promise<Page> => {
+  const page = await installation.open('/api/ping', { viewport: { width, height: 900 } })
+  const html = readFileSync(join(pages, 'index.html'), 'utf8').replaceAll('="./', '="/')
+  await page.route('**/assets/*', (route) => route.fulfill({ path: join(pages, new URL(route.request().url()).pathname) }))
+  await page.route(`${installation.address}${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }))
+  await page.goto(`${installation.address}${path}`)
+  await page.locator('main h1').waitFor()
+  await settled(page)
+  return page
+}
+
+test.each(TRANSLATED)('every text of %s is in the catalogue', async (path) => {
+  const page = await open(path, 1440)
+  const plain = await page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+    // Names, code, and what comes from the server are no texts of the page.
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (/[A-Za-z]{3}/.test(node.nodeValue ?? '') && !node.parentElement?.closest('code, time, option[lang], [translate=no], .log'))
+        found.add(node.nodeValue?.trim() ?? '')
+    for (const element of document.querySelectorAll('main [aria-label], main [placeholder], main [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) {
+        const text = element.getAttribute(name) ?? ''
+        if (/[A-Za-z]{3}/.test(text) && !element.closest('time, .log')) found.add(text)
+      }
+    return [...found]
+  })
+  expect(plain).toEqual([])
+})
+
+test.each(TRANSLATED)('nothing of %s is cut off, also on a phone and from right to left', async (path) => {
+  for (const width of [1440, 390]) {
+    const page = await open(path, width)
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main h1, main h2, main dt, main label')]
+          .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== 'visible')
+          .map((element) => element.textContent),
+      )
+      expect({ width, direction, cut }).toEqual({ width, direction, cut: [] })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
