@@ -14,12 +14,13 @@ import { balancesReport } from '../src/projections/reports/balances.ts'
 import { budgetReport } from '../src/projections/reports/budget.ts'
 import { gainReport } from '../src/projections/reports/gain.ts'
 import { incomeStatementReport } from '../src/projections/reports/income-statement.ts'
-import { investmentReport } from '../src/projections/reports/investment.ts'
+import { investmentIncomeReport, investmentReport } from '../src/projections/reports/investment.ts'
 import { lotsReport } from '../src/projections/reports/lots.ts'
 import { networthToday } from '../src/projections/reports/net-worth.ts'
-import { yearlyCashFlowReport } from '../src/projections/reports/cash-flow.ts'
+import { cashFlowReport, yearlyCashFlowReport } from '../src/projections/reports/cash-flow.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../src/ingest/journal/book.ts'
+import { given } from './support/given.ts'
 import { ledgerOfJournal } from './support/ledger-from-journal.ts'
 
 /* The documents: links, commands and figures that a reader relies on. */
@@ -204,24 +205,27 @@ describe('figures', () => {
     const [year] = yearlyCashFlowReport(ledger).years
     const statement = incomeStatementReport(ledger).yearly['2025']!
     const [card] = investmentReport(ledger).yearly_cards
+    const income = given(investmentIncomeReport(ledger))
     const budget = budgetReport(ledger)
     const rent = budget.budgetsByMonth['2025-12']!.accounts[0]!
     const of = 'Assets:Fund'
     return [
       ['net worth', 'all accounts', cents(all.networth.balanceAmount)],
-      ['net paid in', 'all accounts', cents(all.networth.netInvestmentAmount)],
-      ['gain', 'all accounts', cents(all.networth.gainAmount)],
+      ['paid in', 'all accounts', cents(all.networth.netInvestmentAmount)],
+      ['total gain', 'all accounts', cents(all.networth.gainAmount)],
       ['XIRR', 'all accounts', percent(all.xirr)],
       ['value', of, cents(asset.marketAmount)],
-      ['paid in', of, cents(asset.investmentAmount)],
+      ['deposited', of, cents(asset.investmentAmount)],
       ['withdrawn', of, cents(asset.withdrawalAmount)],
-      ['net paid in', of, cents(fund.networth.netInvestmentAmount)],
-      ['gain', of, cents(fund.total_return)],
+      ['paid in', of, cents(fund.networth.netInvestmentAmount)],
+      ['total gain', of, cents(fund.total_return)],
       ['gain by income', of, cents(fund.income_received)],
       ['gain by price', of, cents(fund.price_appreciation)],
       ['gain in percent', of, percent(asset.absoluteReturn.times(Exact.of(100)))],
       ['XIRR', of, percent(fund.xirr)],
-      ['yield', of, percent(fund.ttm_yield)],
+      ['yield before tax', of, percent(income.holdings[0]!.ttm_yield)],
+      ['yield after tax', of, percent(fund.ttm_yield)],
+      ['closing cash', 'December 2025', cents(cashFlowReport(ledger).cash_flows.at(-1)!.balance)],
       ['booked amount', of, cents(balancesReport(ledger).accounts.find(({ account }) => account === of)!.booked)],
       ['cost of what is held', of, cents(lots.held[0]!.cost)],
       ['unrealised gain', of, cents(lots.held[0]!.gain!)],
@@ -232,8 +236,8 @@ describe('figures', () => {
       ['spent', '2025', cents(year!.expenses)],
       ['saved', '2025', cents(year!.saved)],
       ['savings rate', '2025', percent(year!.savings_rate!)],
-      ['invested in a period', '2025', cents(year!.investment)],
-      ['invested share of income', '2025', percent(card!.savings_rate!)],
+      ['invested', '2025', cents(year!.investment)],
+      ['invested rate', '2025', percent(card!.savings_rate!)],
       ['planned', 'rent, December', cents(rent.forecast)],
       ['carried over', 'rent, December', cents(rent.rollover)],
       ['available', 'rent, December', cents(rent.available)],

@@ -85,7 +85,7 @@ async function load({ config, journal, inFolder, mayBePiped, command: given }: C
   if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
   const found = (await inThisFolder('.', command)) ?? (journalFile === undefined ? undefined : await configurationForJournal(resolve(journalFile)))
   if (found) return found
-  const message = `there is no journal or configuration here; open a journal with "${command} FILE", name a configuration with --config, or write a demo book with "daybook init"`
+  const message = `there is no journal or configuration here; open a journal with "${command} FILE", name a configuration with --config, or start a book with "daybook init --empty"`
   return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message })) }
 }
 
@@ -95,8 +95,19 @@ async function named(path: string, command: string): Promise<LoadResult> {
   const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
   if (config !== undefined) return loadConfig({ file: config })
   const found = await inThisFolder(path, command)
-  if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or write a first book with "daybook init"`)
+  if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or start a book with "daybook init --empty"`)
   return found
+}
+
+/** The folder in which a first book can begin: the chosen one, if it has neither a journal nor a configuration; undefined otherwise. */
+export async function folderWithoutBook({ config, journal }: ChosenBook): Promise<string | undefined> {
+  if (config !== undefined) return undefined
+  const folder = journal ?? '.'
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined
+  if (['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(join(folder, name)))) return undefined
+  if (journal === undefined && (readEnvironment().journalFile !== undefined || (await findConfig()).file !== undefined)) return undefined
+  const found = findJournal(resolve(folder))
+  return 'candidates' in found && found.candidates.length === 0 ? folder : undefined
 }
 
 export const noSuchFile = (path: string): UsageError => new UsageError(`there is no file ${path}${meant(path)}`)

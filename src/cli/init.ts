@@ -1,16 +1,98 @@
+import { Option } from 'commander'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import { type ExitCode, type Subcommand, systemProblem, type Terminal } from './terminal.ts'
+import { type ExitCode, type Subcommand, systemProblem, type Terminal, UsageError } from './terminal.ts'
 import { dialectOption, type NowOption, nowOption, todayFor } from './command-options.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { writeDemo } from '../demo/demo-book.ts'
+import { type WrittenBook, writeNewBook } from '../demo/new-book.ts'
+import {
+  CATEGORY_SETS,
+  type CategorySet,
+  type OwnAccount,
+  type StarterBook,
+  starterBook,
+  starterProblems,
+  USUAL_ACCOUNTS,
+} from '../demo/starter-book.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect of the book').default('ledger')).addOption(nowOption()),
-  run: (terminal, folder: string | undefined, options: NowOption & { readonly dialect: Dialect }) =>
-    init(folder ?? '.', { dialect: options.dialect, today: todayFor(options) }, terminal),
+  declare: (command) =>
+    command
+      .addOption(dialectOption('--dialect', 'the dialect of the book').default('ledger'))
+      .option('--empty', 'write a small book of your own instead of the demo book')
+      .option('--currency <code>', 'with --empty: the currency, such as EUR')
+      .addOption(new Option('--categories <set>', 'with --empty: the categories to begin with (default: "household")').choices([...CATEGORY_SETS]))
+      .option(
+        '--account <name=balance>',
+        'with --empty: an account with its opening balance, debts below zero, such as Assets:Checking=1200.50; repeatable',
+        collect,
+      )
+      .option('--locale <locale>', 'with --empty: the language of numbers and dates, such as en-GB; default: that of the browser')
+      .addOption(nowOption()),
+  run: (terminal, folder: string | undefined, options: InitCommandOptions) => {
+    const { empty, currency, categories, account, locale, dialect } = options
+    const today = todayFor(options)
+    if (empty) return initEmpty(folder ?? '.', { dialect, currency, categories, account, locale, today }, terminal)
+    const alone = Object.entries({ currency, categories, account, locale }).find(([, value]) => value !== undefined)
+    if (alone) throw new UsageError(`--${alone[0]} is for a book of your own; add --empty`)
+    return init(folder ?? '.', { dialect, today }, terminal)
+  },
+}
+
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
+
+interface EmptyOptions {
+  readonly dialect: Dialect
+  readonly currency?: string | undefined
+  readonly categories?: CategorySet | undefined
+  /** NAME=BALANCE, or NAME alone. */
+  readonly account?: readonly string[] | undefined
+  readonly locale?: string | undefined
+}
+
+type InitCommandOptions = NowOption & EmptyOptions & { readonly empty?: boolean }
+
+/** `daybook init --empty [FOLDER]`: a small book with one's own accounts. Never touches a file that exists. */
+export function initEmpty(
+  folder: string,
+  { dialect, currency, categories = 'household', account, locale = '', today }: EmptyOptions & { readonly today: Day },
+  terminal: Terminal,
+): ExitCode {
+  if (currency === undefined) throw new UsageError('--empty needs the currency of the book: --currency EUR')
+  const accounts = account?.map(ownAccount) ?? USUAL_ACCOUNTS
+  const book: StarterBook = { dialect, currency: currency.toUpperCase(), locale, categories, accounts, day: today }
+  const [problem] = starterProblems(book)
+  if (problem !== undefined) throw new UsageError(problem)
+  const place = placeOf(folder)
+  const result = attempt(() => writeNewBook(folder, starterBook(book)))
+  if (result instanceof Error || !result.written) return notWritten(result, place, terminal)
+  hideFromGit(folder, '.daybook*')
+  const [settings, journal] = result.files as [string, string]
+  terminal.out(
+    [
+      `A book in ${place}, in ${book.currency} (${dialect}):`,
+      `  ${settings.padEnd(18)} settings`,
+      `  ${journal.padEnd(18)} accounts, ${accounts.some(({ balance }) => balance) ? 'opening balances and ' : ''}categories (${categories})`,
+      '',
+      `Open it:             ${enter(place)}daybook`,
+      `Import a statement:  ${enter(place)}daybook import FILE`,
+      '',
+    ].join('\n'),
+  )
+  return 0
+}
+
+function ownAccount(text: string): OwnAccount {
+  const at = text.lastIndexOf('=')
+  if (at < 0) return { name: text.trim(), balance: undefined }
+  const balance = Exact.tryParse(text.slice(at + 1).trim())
+  if (balance === undefined)
+    throw new UsageError(`--account is "${text}"; expected NAME=BALANCE with a decimal point, such as Assets:Checking=1200.50`)
+  return { name: text.slice(0, at).trim(), balance }
 }
 
 export interface InitOptions {
@@ -21,33 +103,37 @@ export interface InitOptions {
 
 /** `daybook init [FOLDER]`: a demo book to look at and to write over. Never touches a file that exists. */
 export function init(folder: string, { dialect, today }: InitOptions, terminal: Terminal): ExitCode {
-  const place = relative(process.cwd(), resolve(folder)) || '.'
+  const place = placeOf(folder)
   const result = attempt(() => writeDemo(folder, { dialect, until: today }))
-  if (result instanceof Error) {
-    terminal.err(`${whyNot(result, place)}\n`)
-    return 1
-  }
-  if (!result.written) {
-    terminal.err(
-      `nothing was written: ${place === '.' ? 'this folder' : place} already has ${result.inTheWay.join(', ')}. Name an empty folder: daybook init another-book\n`,
-    )
-    return 1
-  }
+  if (result instanceof Error || !result.written) return notWritten(result, place, terminal)
   // The folder often becomes a Git repository: the log, its lock and backups do not belong in it.
   hideFromGit(folder, '.daybook*')
   const root = result.files[1] as string
-  const enter = place === '.' ? '' : `cd ${/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`} && `
   terminal.out(
     [
       `A demo book in ${place}, three years of a household (${dialect}):`,
       ...result.files.map((name) => `  ${name.padEnd(18)} ${describe(name, root)}`),
       '',
-      `See it:            ${enter}daybook serve`,
-      `Make it your own:  open ${root} in any editor and save; the pages follow`,
+      `See it:              ${enter(place)}daybook serve`,
+      `Start your own book: daybook init --empty --currency EUR my-book`,
       '',
     ].join('\n'),
   )
   return 0
+}
+
+const placeOf = (folder: string): string => relative(process.cwd(), resolve(folder)) || '.'
+
+/** The beginning of a command line in that folder. */
+const enter = (place: string): string => (place === '.' ? '' : `cd ${/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`} && `)
+
+function notWritten(result: Error | Extract<WrittenBook, { readonly written: false }>, place: string, terminal: Terminal): ExitCode {
+  terminal.err(
+    result instanceof Error
+      ? `${whyNot(result, place)}\n`
+      : `nothing was written: ${place === '.' ? 'this folder' : place} already has ${result.inTheWay.join(', ')}. Name an empty folder: daybook init another-book\n`,
+  )
+  return 1
 }
 
 const describe = (name: string, root: string): string => {

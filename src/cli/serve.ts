@@ -20,9 +20,9 @@ import { engineOfLog } from '../service/opening/open-database.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { logJobs } from '../service/sync/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync/unattended-syncs.ts'
-import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions } from './choose-book.ts'
+import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions, folderWithoutBook } from './choose-book.ts'
 import { BUILD, reportUnavailable } from './command-database.ts'
-import { configOption, fixedDay, nowOption } from './command-options.ts'
+import { configOption, fixedDay, nowOption, todayFor } from './command-options.ts'
 import { type ExitCode, plainLogLine, type Subcommand, type Terminal, stopSignal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -71,6 +71,15 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   const fixedToday = fixedDay(options)
   const restAfterMs = restIn(options)
   const address = addressIn(options)
+  const empty =
+    options.demo || options.socket !== undefined || options.books !== undefined
+      ? undefined
+      : await folderWithoutBook({ ...chosen, config: options.config })
+  if (empty !== undefined) {
+    const port = await firstBookIn(empty, options, terminal)
+    // The page that asked for the book opens it.
+    return typeof port === 'number' ? port : serve({ ...options, ...port, served: () => undefined }, terminal, chosen)
+  }
   if (!options.demo && options.socket === undefined) {
     const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
     if (books === undefined) return 1
@@ -110,6 +119,23 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   } finally {
     beside?.leave()
   }
+}
+
+/** Asks for a first book on a page; the port to serve it at once it is written, or the exit code when nothing was. */
+async function firstBookIn(folder: string, options: ServeOptions, terminal: Terminal): Promise<{ readonly port: string } | ExitCode> {
+  const { askForFirstBook } = await import('./first-book.ts')
+  const asking = await askForFirstBook({ folder, today: todayFor(options), host: options.host, port: Number(options.port) })
+  if ('message' in asking) {
+    terminal.err(`${asking.message}\n`)
+    return 1
+  }
+  const url = addressIn(options) ?? asking.listening.url
+  const named = relative(process.cwd(), resolve(folder)) || 'this folder'
+  terminal.out(`There is no book in ${named} yet; start one at ${url} or with "daybook init --empty"\n`)
+  options.served?.(url)
+  const isWritten = await Promise.race([asking.written.then(() => true), stopSignal().then(() => false)])
+  await asking.close()
+  return isWritten ? { port: String(asking.listening.port) } : 0
 }
 
 async function run(

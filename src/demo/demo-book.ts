@@ -1,11 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { civil, type Day } from '#vocabulary/day.ts'
 import { MONTHS } from '#vocabulary/text/dates.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { household } from './household.ts'
+import { type BookFile, type WrittenBook, writeNewBook } from './new-book.ts'
 import type { Story } from './story.ts'
-import { beancountWriter, hledgerWriter, ledgerWriter, type Writer } from './write-journal.ts'
+import { WRITERS } from './write-journal.ts'
 
 export interface DemoOptions {
   readonly dialect: Dialect
@@ -15,26 +14,19 @@ export interface DemoOptions {
   readonly seed?: number
 }
 
-/** A file of the book, named relative to its folder. */
-export interface DemoFile {
-  readonly name: string
-  readonly text: string
-}
-
 const SEED = 1494
 
-const WRITERS: Record<Dialect, Writer> = { ledger: ledgerWriter, hledger: hledgerWriter, beancount: beancountWriter }
 const MONTH_NAMES = MONTHS.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
 
 /** The demo book as files: daybook.yaml first, then the journal's root and what it includes. The same options give the same bytes. */
-export function demoBook({ dialect, until, seed = SEED }: DemoOptions): DemoFile[] {
+export function demoBook({ dialect, until, seed = SEED }: DemoOptions): BookFile[] {
   return [{ name: 'daybook.yaml', text: demoSettings(dialect, rootName(dialect)) }, ...journalFiles(household(until, seed), dialect)]
 }
 
 const rootName = (dialect: Dialect): string => `main.${WRITERS[dialect].extension}`
 
 /** Any story as the files of a journal: the root, the prices, a file for every year, and one for what is still to be sorted in. */
-export function journalFiles(story: Story, dialect: Dialect): DemoFile[] {
+export function journalFiles(story: Story, dialect: Dialect): BookFile[] {
   const writer = WRITERS[dialect]
   const { comment, extension } = writer
   const commodities = new Map(story.commodities.map((commodity) => [commodity.name, commodity]))
@@ -124,33 +116,5 @@ credit_cards:
     expiration_date: '2029-08-31'
 `
 
-export type WrittenDemo =
-  | { readonly written: true; readonly files: readonly string[] }
-  /** Nothing was written, because these are already there. */
-  | { readonly written: false; readonly inTheWay: readonly string[] }
-
-/**
- * Writes the demo book into a folder, which is made if it is missing. All of it or nothing: no file that exists is touched, and what
- * was begun is removed if the disk refuses the rest. Names are relative to the folder.
- */
-export function writeDemo(folder: string, options: DemoOptions): WrittenDemo {
-  const files = demoBook(options)
-  // A paisa.yaml is a configuration too; a daybook.yaml in the same folder would silently replace it.
-  const inTheWay = [...files.map((file) => file.name), 'paisa.yaml'].filter((name) => existsSync(join(folder, name)))
-  if (inTheWay.length > 0) return { written: false, inTheWay }
-
-  mkdirSync(folder, { recursive: true })
-  const begun: string[] = []
-  try {
-    for (const { name, text } of files) {
-      // A file that was created meanwhile is kept.
-      closeSync(openSync(join(folder, name), 'wx'))
-      begun.push(name)
-      writeFileSync(join(folder, name), text)
-    }
-  } catch (error) {
-    for (const name of begun) rmSync(join(folder, name), { force: true })
-    throw error
-  }
-  return { written: true, files: begun }
-}
+/** Writes the demo book into a folder; see `writeNewBook`. */
+export const writeDemo = (folder: string, options: DemoOptions): WrittenBook => writeNewBook(folder, demoBook(options))

@@ -1,9 +1,10 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
 import type { Commodity, Cost, Posting, Price, Story, Transaction } from './story.ts'
 
 /** Writes the parts of a book in a dialect, each as text without a final line end. */
-export interface Writer {
+interface Writer {
   /** Of the journal's files: "ledger". */
   readonly extension: string
   /** What begins a remark. */
@@ -98,8 +99,8 @@ const writer = (tool: 'ledger' | 'hledger'): Writer => {
   }
 }
 
-export const ledgerWriter = writer('ledger')
-export const hledgerWriter = writer('hledger')
+const ledgerWriter = writer('ledger')
+const hledgerWriter = writer('hledger')
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
@@ -117,7 +118,7 @@ const balances = (transaction: Transaction, commodities: Commodities): string[] 
     statement ? [`${formatDay(transaction.day)} balance ${aligned(account, amount(statement.before, commodity, commodities))}`, ''] : [],
   )
 
-export const beancountWriter: Writer = {
+const beancountWriter: Writer = {
   extension: 'beancount',
   comment: ';;',
 
@@ -155,3 +156,5 @@ export const beancountWriter: Writer = {
 
   include: (name) => `include ${quoted(name)}`,
 }
+
+export const WRITERS: Record<Dialect, Writer> = { ledger: ledgerWriter, hledger: hledgerWriter, beancount: beancountWriter }

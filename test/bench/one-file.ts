@@ -1,4 +1,4 @@
-import type { DemoFile } from '../../src/demo/demo-book.ts'
+import type { BookFile } from '../../src/demo/new-book.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 
 /*
@@ -7,7 +7,7 @@ import type { Dialect } from '../../src/ingest/journal/book.ts'
  */
 
 /** The files of a journal (its root first) as one, each where it was included. */
-export function inOneFile([root, ...included]: readonly DemoFile[], dialect: Dialect): readonly DemoFile[] {
+export function inOneFile([root, ...included]: readonly BookFile[], dialect: Dialect): readonly BookFile[] {
   if (!root) throw new Error('a journal has a root')
   const text = included.reduce((whole, { name, text }) => whole.replace(new RegExp(`^include "?${name}"?$`, 'm'), () => text.trimEnd()), root.text)
   return [{ name: root.name, text: dialect === 'beancount' ? text : text.replaceAll(/^P (\d+)-(\d+)-(\d+) /gm, 'P $1/$2/$3 00:00:00 ') }]

@@ -15,7 +15,7 @@ afterAll(() => installation?.close())
 /** Pages with columns or lines, and how many figures one place of each has at least. `plain`: figures of its own that follow from those above. */
 const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, least: number, plain: number])[] = [
   ['/expense/yearly', /^What was spent, by (financial )?year/, 'periods', 4, 0],
-  ['/income', /^What was earned, by month/, 'periods', 2, 0],
+  ['/income', /^Income by month/, 'periods', 2, 0],
   ['/income', /^Income by year/, 'years', 3, 0],
   ['/assets/investment', /^What was invested/, 'periods', 1, 0],
   ['/liabilities/repayment', /^What was (paid back|repaid)/, 'periods', 2, 0],
@@ -25,7 +25,7 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
   ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^Income by month, 20/, 'income', 2, 0],
   ['/expense/yoy?form=columns', /^Spending by month, 20/, 'spending', 2, 0],
-  ['/expense/yoy', /^Left over in each month of 20/, 'left', 4, 0],
+  ['/expense/yoy', /^Saved in each month of 20/, 'left', 4, 0],
   ['/income/investment', /^Income from investments/, 'paid', 2, 0],
   ['/liabilities/credit_cards/Liabilities%3ACard', /^What was spent with the card/, 'spent', 2, 0],
   ['/accounts/Expenses%3ARent', /^Booked to Expenses:Rent/, 'account', 1, 0],
@@ -157,7 +157,7 @@ test('what was borrowed and what was taken out of investments stand in the legen
     .getByRole('list', { name: /^Legend/ })
     .getByRole('button')
     .allInnerTexts()
-  expect(names.toSorted()).toEqual(['Borrowed', 'Cash at its end', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Tax'])
+  expect(names.toSorted()).toEqual(['Borrowed', 'Closing cash', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Taxes'])
 })
 
 describe('the flow of money', () => {
@@ -181,6 +181,18 @@ describe('the flow of money', () => {
     await page.getByRole('group', { name: 'Levels of expense accounts' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
+  })
+  test('is one column on a phone, each account of which shows what is in it', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=2023', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await settled(page)
+    expect(await page.locator('.sankey svg').count()).toBe(0)
+    expect(await page.locator('.sankey').evaluate((flow) => flow.scrollWidth - flow.clientWidth)).toBe(0)
+    await page
+      .locator('.flow-stage')
+      .getByRole('button', { name: /^Salary/ })
+      .tap()
+    await page.getByRole('dialog', { name: /Income:Salary/ }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 

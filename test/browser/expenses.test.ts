@@ -15,7 +15,7 @@ test('beside what a month cost stands what was earned, what taxes took of it, an
   const figure = (name: string) => page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
   // 3,000.00 less 600.00 of taxes and a gain on the fund; some of it was spent.
   await figure('Taxes').getByText('600.00').waitFor()
-  expect(await figure('Earned').innerText()).toMatch(/of it spent, taxes aside/)
+  expect(await figure('Income').innerText()).toMatch(/of it spent, taxes aside/)
   expect(await figure('Taxes').innerText()).toMatch(/of the income/)
   await figure('Taxes').locator('.proof').first().click()
   await page.getByRole('dialog', { name: 'Taxes' }).getByText('Employer').waitFor()
@@ -105,11 +105,11 @@ test('what is left alone above a year is left alone in its months and its table'
 
 test('beside what a year cost stands what was earned in it, what taxes took and what was invested', async () => {
   const page = await installation.open(YEAR)
-  const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Earned$/ }) })
+  const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Income$/ }) })
   await figure.getByText(/of it spent, taxes aside/).waitFor()
   await figure.locator('.proof').first().click()
   await page
-    .getByRole('dialog', { name: /Earned/ })
+    .getByRole('dialog', { name: /Income/ })
     .getByText('Employer')
     .first()
     .waitFor()

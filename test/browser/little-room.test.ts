@@ -45,7 +45,7 @@ test('on a phone the amount of a bill and the gain of an account are in sight be
   for (const [path, label, figure] of [
     ['/cash_flow/recurring', 'What comes back', 'Amount'],
     ['/cash_flow/recurring', 'What comes in the next 60 days', 'Amount'],
-    ['/assets/gain', 'Gain by account', 'Gain'],
+    ['/assets/gain', 'Gain by account', 'Total gain'],
   ] as const) {
     await page.goto(`${rich.address}${path}`)
     await settled(page)

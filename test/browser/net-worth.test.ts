@@ -84,8 +84,8 @@ test('what exchange rates have to do with net worth is a line of its own, told a
     'Month',
     'Net worth',
     'Change',
-    'Invested',
-    'Gain',
+    'Paid in',
+    'Total gain',
     'By prices',
     'By exchange rates',
   ])

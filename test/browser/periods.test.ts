@@ -102,7 +102,7 @@ const FIGURES = [
   ['/expense/monthly?period=2024-Q1', 'Spent in Q1 2024', '3,208.10'],
   // From its first day to its last, and no whole months: food and interest of January, the rent of February.
   ['/expense/monthly?period=2024-01-10..2024-02-10', 'Spent in 10 Jan 2024 – 10 Feb 2024', '1,085.70'],
-  ['/income?period=2024-Q1', 'Earned in Q1 2024', '9,301.25'],
+  ['/income?period=2024-Q1', 'Income in Q1 2024', '9,301.25'],
   ['/liabilities/repayment?period=2023-H1', 'Repaid in H1 2023', '1,500.00'],
   ['/cash_flow/sankey?period=2024-02', 'Was spent', '1,657.70'],
   ['/cash_flow/sankey', 'Came in, Mar 2024 so far', '3,000.00'],

@@ -113,7 +113,7 @@ test('net worth marks what was bought and sold, with the way to it, and is saved
   const lines = readFileSync(await saved('CSV'), 'utf8')
     .trim()
     .split('\r\n')
-  expect([lines[0], lines.at(-1)]).toEqual(['Day,Net worth,Invested', expect.stringMatching(/^2024-03-31,42672.85,/)])
+  expect([lines[0], lines.at(-1)]).toEqual(['Day,Net worth,Paid in', expect.stringMatching(/^2024-03-31,42672.85,/)])
   expect(
     readFileSync(await saved('PNG'))
       .subarray(1, 4)

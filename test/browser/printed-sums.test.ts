@@ -71,7 +71,7 @@ test('what is rounded says so, and the proof has all digits', async () => {
   const assets = page.locator('.figure', { hasText: 'Assets' }).first()
   expect(await assets.locator('.amount').innerText()).toMatch(/^1,080\.50/)
   await assets.locator('.proof').click()
-  await page.locator('.proof-figure', { hasText: '1,080.503' }).waitFor()
+  await page.locator('.proof-exact', { hasText: 'Exactly 1,080.503' }).waitFor()
 })
 
 test('a book without cents is written without them', async () => {

@@ -43,8 +43,8 @@ test('a press on a figure shows the transactions that are in it, account by acco
 
 test('the dotted line below a figure leads to its proof', async () => {
   const page = await installation.open('/assets/networth')
-  await page.locator('.figure', { hasText: 'Invested' }).locator('.proof-line').click()
-  await page.getByRole('dialog', { name: 'What Invested is made of' }).waitFor()
+  await page.locator('.figure', { hasText: 'Paid in' }).locator('.proof-line').click()
+  await page.getByRole('dialog', { name: 'What Paid in is made of' }).waitFor()
 })
 
 test('a figure of the tree can be traced with the keyboard, in the terms it was asked in', async () => {
@@ -100,8 +100,8 @@ test('the proof of a gain says of the posting to income whose gain it is, and wh
   const other = await install({ files: { 'main.ledger': sale }, today: '2024-03-31' })
   try {
     const page = await other.open('/assets/gain/Assets:ACME')
-    await page.locator('.figure', { hasText: 'Gain' }).first().getByRole('button').press('e')
-    const proof = page.getByRole('dialog', { name: 'What Gain is made of' })
+    await page.locator('.figure', { hasText: 'Total gain' }).first().getByRole('button').press('e')
+    const proof = page.getByRole('dialog', { name: 'What Total gain is made of' })
     await proof.locator('.contribution > summary', { hasText: 'Income:PnL' }).click()
     await proof.getByText('what ACME sold gained: by the price next to its cost').waitFor()
   } finally {

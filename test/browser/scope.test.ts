@@ -64,7 +64,7 @@ test('every state of the book can be looked at, with what came and went, and why
   await changes.getByText('− 1 transaction went').waitFor()
   expect(await changes.innerText()).toContain('−100.00')
   // The rent, the card and the fund: all that moved comes to what the sentence says.
-  await page.getByText(/^It changed by −760\.00: −1,160\.00 was put in, \+400\.00 was earned/).waitFor()
+  await page.getByText(/^It changed by −760\.00: −1,160\.00 was paid in, \+400\.00 was gained/).waitFor()
   const moved = page.getByRole('table', { name: 'Accounts that moved' })
   await moved.getByRole('row', { name: /Fund.*2,000\.00.*2,400\.00.*\+400\.00/ }).waitFor()
   await moved.getByRole('row', { name: /Card.*−60\.00.*−60\.00/ }).waitFor()

@@ -64,7 +64,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/income?at=2024-02',
     report: '/api/activity?kind=income&from=2022-03-01',
-    figures: { 'Earned, Feb 2024': 'totals.-2' },
+    figures: { 'Income, Feb 2024': 'totals.-2' },
     cells: [['Categories', /^CapitalGains/, 'Feb 2024', 'rows.1.amounts.-2']],
   },
   { path: '/income', report: '/api/income?from=9999-01-01', cells: [['Income by year', /^2023 /, 'Left', 'yearly_cards.1.net_income']] },
@@ -125,7 +125,7 @@ export const SHOWN: readonly Shown[] = [
     path: '/planning/goals/savings/A%20boat',
     report: '/api/goals/savings/A%20boat',
     figures: { Saved: 'savingsTotal', 'Target, Mar 2028': 'target' },
-    cells: [['Where it is', /Fund/, 'Gain', 'balances.Assets:Fund.gainAmount']],
+    cells: [['Where it is', /Fund/, 'Total gain', 'balances.Assets:Fund.gainAmount']],
   },
   { path: '/planning/goals/retirement/Rest', report: '/api/goals/retirement/Rest', figures: { 'A year’s spending': 'yearlyExpense' } },
   {
@@ -175,7 +175,7 @@ export const SHOWN: readonly Shown[] = [
     report: '/api/lots',
     cells: [
       ['Holdings', /10 Jan 2022/, 'Value', 'held.0.value'],
-      ['What was sold', /FUND/, 'Gain', 'sold.0.gain'],
+      ['What was sold', /FUND/, 'Realised gain', 'sold.0.gain'],
     ],
   },
   {

@@ -28,17 +28,17 @@ const saved = async (page: Page, button: string): Promise<Download> => {
 describe('a table', () => {
   test('is sorted by a press on a head, and the address remembers it', async () => {
     const page = await installation.open('/assets/gain')
-    const gain = page.getByRole('columnheader', { name: 'Gain' })
+    const gain = page.getByRole('columnheader', { name: 'Total gain' })
     await gain.waitFor()
     expect(await firstCells(page)).toEqual(['Fund', 'Gold'])
-    await page.getByRole('button', { name: 'Gain', exact: true }).click()
-    await page.getByRole('button', { name: 'Gain', exact: true }).click()
+    await page.getByRole('button', { name: 'Total gain', exact: true }).click()
+    await page.getByRole('button', { name: 'Total gain', exact: true }).click()
     expect(await firstCells(page)).toEqual(['Gold', 'Fund'])
     expect(await gain.getAttribute('aria-sort')).toBe('ascending')
     await page.reload()
     await gain.waitFor()
     expect(await firstCells(page)).toEqual(['Gold', 'Fund'])
-    await page.getByRole('button', { name: 'Gain', exact: true }).click()
+    await page.getByRole('button', { name: 'Total gain', exact: true }).click()
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -52,12 +52,12 @@ describe('a table', () => {
   test('has columns that are put away, for this browser, and in no file', async () => {
     const page = await installation.open('/assets/gain')
     await page.locator('summary', { hasText: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Invested' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Paid in' }).uncheck()
     await page.reload()
     await page.getByRole('columnheader', { name: 'Value', exact: true }).waitFor()
-    expect(await page.getByRole('columnheader', { name: 'Invested', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Paid in', exact: true }).count()).toBe(0)
     const csv = readFileSync(await (await saved(page, 'CSV')).path(), 'utf8')
-    expect(csv).toContain('Account,Value,By price,By income,Gain,Yield,XIRR')
+    expect(csv).toContain('Account,Value,By price,By income,Total gain,Yield after tax,XIRR')
     expect(csv).toContain('Assets:Gold,300,-30,0,-30,0,')
   })
 
@@ -89,7 +89,7 @@ describe('a table', () => {
     await page.setViewportSize({ width: 700, height: 900 })
     await scrolling.waitFor()
     await page.locator('summary', { hasText: 'Columns' }).click()
-    for (const name of ['Invested', 'Withdrawn', 'Gain', 'Gain %']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
+    for (const name of ['Deposited', 'Withdrawn', 'Total gain', 'Gain %']) await page.getByRole('checkbox', { name, exact: true }).uncheck()
     await scrolling.waitFor({ state: 'detached' })
   })
 
@@ -107,7 +107,15 @@ describe('a table', () => {
       .first()
       .tap({ position: { x: 110, y: 6 } })
     const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
-    expect((await sheet.locator('dt').allInnerTexts()).sort()).toEqual(['By income', 'By price', 'Gain', 'Invested', 'Value', 'XIRR', 'Yield'])
+    expect((await sheet.locator('dt').allInnerTexts()).sort()).toEqual([
+      'By income',
+      'By price',
+      'Paid in',
+      'Total gain',
+      'Value',
+      'XIRR',
+      'Yield after tax',
+    ])
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'detached' })
   })

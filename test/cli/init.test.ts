@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { init } from '../../src/cli/init.ts'
+import { init, initEmpty } from '../../src/cli/init.ts'
 import { settingsSchema } from '../../src/config/schema.ts'
 import { parseDay } from '#vocabulary/day.ts'
 
@@ -63,6 +63,24 @@ describe('daybook init', () => {
     expect(init(folder, { dialect: 'ledger', today }, terminal)).toBe(1)
     expect(said.err).toContain('paisa.yaml')
     expect(readdirSync(folder)).toEqual(['paisa.yaml'])
+  })
+
+  test('writes a small book of one’s own, empty but for its opening balances, and names the next steps', () => {
+    const account = ['Assets:Bank:Giro=1200.50', 'Liabilities:Loan:Car=-9000']
+    expect(initEmpty(folder, { dialect: 'hledger', currency: 'eur', categories: 'investor', account, today }, terminal)).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(['.gitignore', 'daybook.yaml', 'main.journal'])
+    const journal = readFileSync(join(folder, 'main.journal'), 'utf8')
+    expect(journal).toMatch(/Assets:Bank:Giro +1200\.50 EUR\n +Liabilities:Loan:Car +-9000\.00 EUR\n +Equity:Opening Balances +7799\.50 EUR\n$/)
+    expect(journal).toContain('account Income:Dividends\n')
+    expect(said.out).toContain('daybook import FILE')
+  })
+
+  test('asks for the currency of a book of one’s own, and never guesses an amount', () => {
+    expect(() => initEmpty(folder, { dialect: 'ledger', today }, terminal)).toThrow('--currency EUR')
+    const wrong = { dialect: 'ledger', currency: 'EUR', today } as const
+    expect(() => initEmpty(folder, { ...wrong, account: ['Assets:Cash=1.234,5'] }, terminal)).toThrow('expected NAME=BALANCE')
+    expect(() => initEmpty(folder, { ...wrong, account: ['Cash=5'] }, terminal)).toThrow('does not begin with Assets:')
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('a place that is no folder gets one clear line', () => {

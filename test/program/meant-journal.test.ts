@@ -89,7 +89,7 @@ test('without any journal, and with a configuration and a journal, it is said wh
     code: 1,
     out: '',
     err: expect.stringMatching(
-      /^there is no journal or configuration here; open a journal with "daybook check FILE", .*--config.*"daybook init"\n$/,
+      /^there is no journal or configuration here; open a journal with "daybook check FILE", .*--config.*"daybook init --empty"\n$/,
     ) as unknown,
   })
 })

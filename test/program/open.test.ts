@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { daybook, mainFile, serve } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
@@ -126,10 +127,43 @@ describe('daybook without a configuration', () => {
       'name one journal; to serve several books at one address, use "daybook serve --books FOLDER"\n',
     ],
     ['a journal that is not there', ['no.ledger'], 'there is no file no.ledger; check its name, or add --help\n'],
-    ['a folder without a journal', ['state-less'], 'there is no journal in state-less; name the file, or write a first book with "daybook init"\n'],
     ['two books at once', ['book/my.ledger', '--config', 'x.yaml'], 'name a journal or a configuration, not both\n'],
   ])('refuses %s', async (_, args, message) => {
-    mkdirSync(join(folder, 'state-less'), { recursive: true })
     expect(await daybook(folder, [...args, '--no-open'], { env: state() })).toMatchObject({ code: 2, err: message })
+  })
+
+  test('asks for a first book in a folder without one, and serves it at the same address once it is written', async () => {
+    mkdirSync(join(folder, 'empty'))
+    const port = String(await freePort())
+    const child = spawn(process.execPath, [mainFile(), 'empty', '--no-open', '--port', port, '--now', '2026-06-30'], {
+      cwd: folder,
+      env: { ...process.env, ...state() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const address = `http://127.0.0.1:${port}`
+    const textAt = (path: string): Promise<string> =>
+      fetch(`${address}${path}`).then(
+        (response) => response.text(),
+        () => '',
+      )
+    try {
+      const page = await until(
+        () => textAt('/'),
+        (text) => text.includes('Start your book'),
+      )
+      const token = /name="token" value="([^"]+)"/.exec(page)![1]!
+      const fields = { token, locale: 'en-GB', currency: 'GBP', dialect: 'beancount', day: '2026-06-01', categories: 'household' }
+      const body = new URLSearchParams({ ...fields, kind: 'bank', name: 'Current', balance: '1,250.00' })
+      expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+      await until(
+        () => textAt('/api/networth'),
+        (text) => text.includes('1250'),
+      )
+      expect(readdirSync(join(folder, 'empty')).sort()).toEqual(expect.arrayContaining(['.gitignore', 'daybook.yaml', 'main.beancount']))
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
   })
 })

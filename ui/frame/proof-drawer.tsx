@@ -10,7 +10,7 @@ import { close } from '../client/overlays.ts'
 import { longDay, shortDay } from '../figures/calendar-days.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Exactly, Unknown } from '../parts/amount.tsx'
+import { Exactly, Unknown } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TransactionDocuments } from '../parts/document-parts.tsx'
 import { Segmented } from '../parts/fields.tsx'
@@ -65,26 +65,41 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
   )
 }
 
-/** The figure itself with all its digits: the page rounds it. */
+/** The figure as the page writes it, and with all its digits where the page rounds it. */
 const Shown = ({ asked: { as, parameters, isUnknown, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
   const other = parameters?.['report_currency'] || parameters?.['currency']
-  return (
-    <p class="proof-figure">
-      {isUnknown ? (
+  const unit = as === 'money' ? (typeof other === 'string' ? other : currency.value) : commodity
+  const write = figures.value
+  const written = as === 'quantity' && commodity ? write.units(figure, commodity) : write[as](figure)
+  const exact =
+    as === 'money'
+      ? write.exact(figure)
+      : as === 'percent'
+        ? write.exactPercent(figure)
+        : as === 'price'
+          ? written
+          : write.exact(figure, commodity ?? '')
+  if (isUnknown) {
+    return (
+      <p class="proof-figure">
         <Unknown />
-      ) : as === 'money' ? (
-        <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
-      ) : (
+      </p>
+    )
+  }
+  return (
+    <>
+      <p class="proof-figure">
         <span class="amount">
-          {as === 'percent'
-            ? figures.value.exactPercent(figure)
-            : as === 'price'
-              ? figures.value.price(figure)
-              : figures.value.exact(figure, commodity ?? '')}
-          {commodity && <span class="unit"> {commodity}</span>}
+          {written}
+          {unit && <span class="unit"> {unit}</span>}
         </span>
+      </p>
+      {exact !== written && (
+        <p class="quiet proof-exact">
+          Exactly <span class="amount">{exact}</span>
+        </p>
       )}
-    </p>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ const TONES = [
   { key: 'interest', name: 'Interest', tone: 'hue-brown' },
   { key: 'distribution', name: 'Distributions', tone: 'hue-orchid' },
 ] as const
-const YEAR = 'in twelve months'
+const YEAR = 'before tax, last 12 months'
 const MONTHS_SHOWN = 36
 
 const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: string, about?: string): Column<Holding> => ({
@@ -39,18 +39,18 @@ const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: s
 
 const COLUMNS: readonly Column<Holding>[] = [
   { title: 'Kind', align: 'left', value: ({ type }) => type, cell: ({ type }) => type },
-  figure('ttm_income', 'Twelve months', 'This month and the eleven before'),
-  figure('total_income', 'Ever'),
-  figure('current_balance', 'Worth'),
+  figure('ttm_income', 'Last 12 months', 'Before tax: this month and the eleven before'),
+  figure('total_income', 'All time', 'Before tax'),
+  figure('current_balance', 'Value'),
   {
-    title: 'Yield',
-    about: 'Income of twelve months as a share of the worth',
+    title: 'Yield before tax',
+    about: 'Income of twelve months, before tax, as a share of the value',
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ ttm_yield, at, holding }) =>
       ttm_yield === 0 ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={`${holding}: yield`}>
+        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={`${holding}: yield before tax`}>
           <span class="amount">{figures.value.percent(ttm_yield)}</span>
         </Proof>
       ),

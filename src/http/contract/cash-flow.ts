@@ -60,7 +60,7 @@ export const getYearlyCashFlow = endpoint({
         expenses: amount.describe('without taxes'),
         tax: amount,
         saved: amount.describe('income minus expenses and taxes'),
-        savings_rate: amount.nullable().describe('percent of the income; null if that is negative'),
+        savings_rate: amount.nullable().describe('saved in percent of the income; null if that is negative'),
         investment: amount.describe('the sum of the months of /api/cash_flow'),
       }),
     ),

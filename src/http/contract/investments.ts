@@ -29,7 +29,7 @@ const investmentYear = z.object({
   net_income: amount,
   net_investment: amount,
   net_expense: amount,
-  savings_rate: amount.nullable().describe('percent of the net income; null if that is negative'),
+  savings_rate: amount.nullable().describe('the invested rate: net_investment in percent of net_income; null if that is negative'),
 })
 
 export const getInvestment = endpoint({
@@ -49,8 +49,8 @@ const performance = {
   postings: z.array(posting),
   income_received: amount.describe('dividends, interest and distributions, minus taxes withheld'),
   price_appreciation: amount.describe('by prices and rates: total_return - income_received'),
-  total_return: amount.describe('the gain: value - investment + withdrawals + income'),
-  ttm_yield: amount.describe('income of the last twelve months in percent of the balance'),
+  total_return: amount.describe('the total gain: value - investment + withdrawals + income'),
+  ttm_yield: amount.describe('yield after tax: income of the last twelve months, less tax withheld from it, in percent of the balance'),
 }
 
 const gain = z.object({ ...performance, networth })
@@ -184,7 +184,7 @@ const incomeHolding = z.object({
   postings: z.array(posting),
   total_income: amount,
   ttm_income: amount,
-  ttm_yield: amount,
+  ttm_yield: amount.describe('yield before tax: income of the last twelve months in percent of the balance'),
   current_balance: amount,
   yearly_income: z.record(z.string(), amount),
 })

@@ -81,7 +81,7 @@ export const getProjection = endpoint({
     monthly_contribution: amount,
     optimistic_cagr: amount,
     projection: z.object({ conservative: points, expected: points, optimistic: points }),
-    savings_rate: amount,
+    savings_rate: amount.describe('the invested rate: invested in percent of the income'),
     swr: amount,
     target_corpus: amount,
     years_to_fire: amount.nullable().describe('null if the target is not reached'),

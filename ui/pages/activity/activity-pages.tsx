@@ -39,14 +39,14 @@ export const useMonthWindow = (fallback: Range = '2y') => {
   return { from: ranged, tabs: <Segmented label="Range" choices={choices} value={range} onChoose={setRange} /> }
 }
 
-const INCOME_WORDS = { done: 'Earned', chart: 'What was earned, by month', nothing: 'Nothing has been earned yet.' }
+const INCOME_WORDS = { done: 'Income', chart: 'Income by month', nothing: 'No income yet.' }
 const INCOME_COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
-  { title: 'Earned', key: 'gross_income' },
+  { title: 'Income', key: 'gross_income' },
   { title: 'Taxes', key: 'net_tax' },
-  { title: 'Left', key: 'net_income', madeOf: { of: ['gross_income'], less: ['net_tax'] } },
+  { title: 'Income after taxes', key: 'net_income', madeOf: { of: ['gross_income'], less: ['net_tax'] } },
 ]
 const PARTS = [
-  { key: 'net_income', name: 'Left after taxes', tone: 'tone-in' },
+  { key: 'net_income', name: 'Income after taxes', tone: 'tone-in' },
   { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
 ] as const
 
@@ -91,7 +91,7 @@ const INVESTMENT_WORDS = { done: 'Invested', chart: 'What was invested and taken
 
 const INVESTMENT_COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][number]>[] = [
   { title: 'Invested', key: 'net_investment' },
-  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was invested, of the income after taxes' },
+  { title: 'Invested rate', key: 'savings_rate', as: 'percent', about: 'What was invested as a share of income after taxes' },
   { title: 'Salary', key: 'gross_salary_income' },
   { title: 'Other income', key: 'gross_other_income' },
   { title: 'Taxes', key: 'net_tax' },

@@ -47,7 +47,7 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
     <>
       <Report.Provider value={left.traced}>
         <Figure
-          name="Earned"
+          name="Income"
           at={earned.at}
           note={
             spent && (

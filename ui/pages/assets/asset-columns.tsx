@@ -61,25 +61,25 @@ export const valueAndOwn: AssetColumn = {
   },
 }
 
-/** A return on nothing invested says nothing: cash has no gain of its own. */
+/** A return on nothing paid in says nothing: cash has no gain of its own. */
 const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean => investmentAmount === 0 && withdrawalAmount === 0
 
 export const gain: AssetColumn = {
-  title: 'Gain',
-  about: 'Value, less what was put in, and what was taken out',
+  title: 'Total gain',
+  about: 'Value less deposits, plus what was withdrawn',
   value: (row) => (isCash(row) ? undefined : row.gainAmount),
   cell: (row) =>
     isCash(row) ? (
       <span class="quiet">–</span>
     ) : (
-      <Traced row={row} of="gainAmount" name="gain">
+      <Traced row={row} of="gainAmount" name="total gain">
         <Change value={row.gainAmount} />
       </Traced>
     ),
 }
 export const gainRate: AssetColumn = {
   title: 'Gain %',
-  about: 'Gain as a share of what was put in',
+  about: 'Total gain as a share of all deposits',
   value: (row) => (row.investmentAmount === 0 ? undefined : row.absoluteReturn * 100),
   cell: (row) =>
     row.investmentAmount === 0 ? (
@@ -110,10 +110,11 @@ export const rate: AssetColumn = {
     ),
 }
 export const invested: AssetColumn = {
-  title: 'Invested',
+  title: 'Deposited',
+  about: 'Everything that was ever put in; less what was withdrawn it is what was paid in',
   value: ({ investmentAmount }) => investmentAmount,
   cell: (row) => (
-    <Traced row={row} of="investmentAmount" name="invested">
+    <Traced row={row} of="investmentAmount" name="deposited">
       <Faint value={row.investmentAmount} />
     </Traced>
   ),

@@ -15,16 +15,16 @@ const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
   Borrowed: 'liabilities',
   'Taken from investments': 'investment',
   Expenses: 'expenses',
-  Tax: 'tax',
+  Taxes: 'tax',
   Invested: 'investment',
   Lent: 'lent',
   'Given back by others': 'lent',
   Repaid: 'liabilities',
-  'Cash at its end': 'balance',
+  'Closing cash': 'balance',
 }
 
 /** What "saved" is made of; what is invested, borrowed or repaid is shown next to it. */
-const SAVES: readonly string[] = ['Income', 'Expenses', 'Tax']
+const SAVES: readonly string[] = ['Income', 'Expenses', 'Taxes']
 
 /** Months of money in and out. `place`: the place of the first of them in the answer. */
 export const CashFlowChart = ({

@@ -13,7 +13,7 @@ export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }
   { name: 'Taken from investments', value: Math.max(0, -investment), tone: 'tone-invested' },
   { name: 'Given back by others', value: Math.max(0, -lent), tone: 'tone-lent' },
   { name: 'Expenses', value: -expenses, tone: 'tone-spent' },
-  { name: 'Tax', value: -tax, tone: 'tone-tax' },
+  { name: 'Taxes', value: -tax, tone: 'tone-tax' },
   { name: 'Invested', value: -Math.max(0, investment), tone: 'tone-invested' },
   { name: 'Lent', value: -Math.max(0, lent), tone: 'tone-lent' },
   { name: 'Repaid', value: Math.min(0, liabilities), tone: 'tone-repaid' },
@@ -25,7 +25,7 @@ export const barOf = (flow: CashFlow): Bar => {
 }
 
 /** What was there to live from when the month ended. */
-export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: 'Cash at its end', value: balance, tone: 'tone-cash' })
+export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: 'Closing cash', value: balance, tone: 'tone-cash' })
 
 /** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
 export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {

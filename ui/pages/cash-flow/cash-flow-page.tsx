@@ -122,12 +122,12 @@ interface Row extends CashFlow {
 const TRACED = [
   { title: 'Income', of: 'income' },
   { title: 'Expenses', of: 'expenses' },
-  { title: 'Tax', of: 'tax' },
-  { title: 'Invested', of: 'investment' },
+  { title: 'Taxes', of: 'tax' },
+  { title: 'Invested', of: 'investment', about: 'Investments bought less investments sold' },
   { title: 'Lent', of: 'lent', about: 'Above zero: lent to others or laid out for them; below: given back' },
   { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
   {
-    title: 'Cash at its end',
+    title: 'Closing cash',
     of: 'balance',
     about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
   },
@@ -147,9 +147,9 @@ const traced = TRACED.map(
 )
 const SAVED: Column<Row> = {
   title: 'Saved',
-  about: 'Income less expenses and tax',
+  about: 'Income less expenses and taxes',
   value: savedIn,
-  madeOf: { columns: ['Income', 'Expenses', 'Tax'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
+  madeOf: { columns: ['Income', 'Expenses', 'Taxes'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
   cell: (row) => (
     <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
       <Change value={savedIn(row)} />
@@ -207,19 +207,13 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
           <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
             <Amount value={expenses} />
           </Figure>
-          <Figure name="Tax a month" {...at(['tax'])}>
+          <Figure name="Taxes a month" {...at(['tax'])}>
             <Amount value={tax} />
           </Figure>
           <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
             <Change value={saved} />
           </Figure>
-          <Figure
-            name="Savings rate"
-            title="Income that remains after living costs and taxes"
-            as="percent"
-            {...saved_}
-            percentOf={[income_.at, ...income_.plus]}
-          >
+          <Figure name="Savings rate" title="What was saved as a share of income" as="percent" {...saved_} percentOf={[income_.at, ...income_.plus]}>
             <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
           </Figure>
         </dl>

@@ -25,8 +25,8 @@ const COLUMNS: readonly YearColumn<Year>[] = [
   { title: 'Expenses', key: 'expenses' },
   { title: 'Taxes', key: 'tax' },
   { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes', madeOf: { of: ['income'], less: ['expenses', 'tax'] } },
-  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
-  { title: 'Invested', key: 'investment' },
+  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved as a share of income' },
+  { title: 'Invested', key: 'investment', about: 'Investments bought less investments sold' },
 ]
 /** The flow of a year is of its days, and takes no other day than the last of a period. */
 const YEARLY = EVERY_PART.filter((part) => part !== 'as_of')

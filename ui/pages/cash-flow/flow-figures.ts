@@ -1,6 +1,7 @@
 import { sankey, sankeyJustify, type SankeyLink, sankeyLinkHorizontal, type SankeyNode } from 'd3-sankey'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type BookColours, NEUTRAL } from '../../figures/account-colours.ts'
+import { meaningOfWord } from '../../../src/projections/valuation/meaning-words.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 
 /** The flow of money between accounts as a picture without circles. Pure. */
@@ -152,11 +153,27 @@ export const throughput = ({ links }: Flow, id: string): { readonly value: numbe
   return incoming.value > outgoing.value ? incoming : outgoing
 }
 
-/** Only what ends in expenses. */
-export const spendingOnly = (answer: SankeyAnswer): SankeyAnswer => {
-  const expenses = new Set(answer.nodes.filter(({ kind }) => kind === 'expense').map(({ id }) => id))
+const isTax = (account: string): boolean =>
+  /^Expenses:Tax(es)?(:|$)/i.test(account) || meaningOfWord(/^Expenses:([^:]+)/.exec(account)?.[1] ?? '') === 'tax'
+
+/** Only what ends in expenses; taxes are none, unless they are wanted. */
+export const spendingOnly = (answer: SankeyAnswer, { taxes }: { readonly taxes: boolean }): SankeyAnswer => {
+  const expenses = new Set(answer.nodes.filter(({ id, kind }) => kind === 'expense' && (taxes || !isTax(id))).map(({ id }) => id))
   // Places among the links lead to what a figure is made of: those that are left out become nothing, and none moves.
   return { ...answer, links: answer.links.map((link) => (expenses.has(link.target) && !expenses.has(link.source) ? link : { ...link, value: 0 })) }
+}
+
+export const hasTaxes = ({ nodes }: SankeyAnswer): boolean => nodes.some(({ id, kind }) => kind === 'expense' && isTax(id))
+
+/** The nodes of a flow by what they are in it, the largest first: where money came from, went through and ended. */
+export const stagesOf = (flow: Flow): { readonly from: FlowNode[]; readonly through: FlowNode[]; readonly to: FlowNode[] } => {
+  const [sources, targets] = [new Set(flow.links.map(({ source }) => source)), new Set(flow.links.map(({ target }) => target))]
+  const nodes = flow.nodes.toSorted((a, b) => throughput(flow, b.id).value - throughput(flow, a.id).value)
+  return {
+    from: nodes.filter(({ id }) => !targets.has(id)),
+    through: nodes.filter(({ id }) => targets.has(id) && sources.has(id)),
+    to: nodes.filter(({ id }) => !sources.has(id)),
+  }
 }
 
 /** Lays out the nodes and links of a flow. Pure. */
@@ -167,9 +184,9 @@ export interface PlacedNode {
   readonly x: number
   readonly y: number
   readonly height: number
-  /** A last node: its label is on its left. */
-  readonly isLast: boolean
-  /** Its label, as much of it as there is room for before the next column. */
+  /** Its label is outside the flow, on this side of it; in the middle it is above the node. */
+  readonly side: 'start' | 'middle' | 'end'
+  /** Its label, as much of it as there is room for. */
   readonly written: string
 }
 
@@ -182,18 +199,18 @@ export interface PlacedLink {
 const NODE_WIDTH = 12
 /** A name needs so much height. */
 const ROW = 34
-const MARGIN = 6
+const MARGIN = 18
 /** About what a letter takes, and the amount behind a name with what is left free around it. */
 const LETTER = 6.6
-const AMOUNT = 100
+const AMOUNT = 90
 /** Fewer would identify nothing. */
-const LETTERS_MIN = 14
-/** Names whose middles are closer are in one line. */
-const LINE = 16
+const LETTERS_MIN = 10
+/** Of the width: the most that labels take on one side. */
+const SIDE_MAX = 0.28
 
 export const nodeWidth = NODE_WIDTH
 
-type Node = SankeyNode<FlowNode, { readonly of: FlowLink }>
+type Node = SankeyNode<FlowNode, { readonly of: FlowLink }> & { readonly layer?: number }
 type Link = SankeyLink<FlowNode, { readonly of: FlowLink }>
 
 /** Returns the picture, as high as its fullest column asks for with letters so many times as large as the usual ones. */
@@ -201,53 +218,51 @@ export const layOut = (
   { nodes, links }: Flow,
   { width, scale }: { width: number; scale: number },
 ): { nodes: PlacedNode[]; links: PlacedLink[]; height: number } => {
-  const make = (height: number) =>
+  const make = (height: number, { start, end }: { start: number; end: number }) =>
     sankey<FlowNode, { readonly of: FlowLink }>()
       .nodeId(({ id }) => id)
       .nodeAlign(sankeyJustify)
       .nodeWidth(NODE_WIDTH)
       .nodePadding((ROW - 14) * scale)
       .extent([
-        [1, MARGIN],
-        [width - 1, height - MARGIN],
+        [start, MARGIN * scale],
+        [width - end, height - MARGIN / 2],
       ])({
       nodes: nodes.map((node) => ({ ...node })),
       links: links.map((link) => ({ source: link.source, target: link.target, value: link.value, of: link })),
     })
-  const columns = new Map<number, number>()
-  for (const { depth = 0, layer = depth } of make(600).nodes as (Node & { layer?: number })[]) columns.set(layer, (columns.get(layer) ?? 0) + 1)
-  const height = Math.max(300, Math.max(0, ...columns.values()) * ROW * scale + 120)
-  const placed = make(height)
+  const columnOf = ({ layer, depth }: Node): number => layer ?? depth ?? 0
+  const first = make(600, { start: 1, end: 1 }).nodes as Node[]
+  const last = Math.max(0, ...first.map(columnOf))
+  const inColumn = (column: number): Node[] => first.filter((node) => columnOf(node) === column)
+  const roomFor = (column: number): number => (Math.max(0, ...inColumn(column).map(({ label }) => label.length)) * LETTER + AMOUNT) * scale
+  const room = { start: Math.min(roomFor(0), width * SIDE_MAX), end: Math.min(roomFor(last), width * SIDE_MAX) }
+  const fullest = Math.max(0, ...Array.from({ length: last + 1 }, (_, column) => inColumn(column).length))
+  const height = Math.max(300, fullest * ROW * scale + 120)
+  const placed = make(height, room)
+  const step = (width - room.start - room.end) / Math.max(1, last)
   const line = sankeyLinkHorizontal<FlowNode, { readonly of: FlowLink }>()
-  const last = Math.max(0, ...columns.keys())
-  const nodesPlaced = (placed.nodes as (Node & { layer?: number })[]).map((node) => ({
-    node: { id: node.id, name: node.name, label: node.label, kind: node.kind },
-    column: node.layer ?? node.depth ?? 0,
-    x: node.x0 ?? 0,
-    y: node.y0 ?? 0,
-    height: Math.max(1, (node.y1 ?? 0) - (node.y0 ?? 0)),
-    isLast: (node.x1 ?? 0) > width - NODE_WIDTH,
-  }))
   return {
     height,
-    nodes: nodesPlaced.map((node) => ({ ...node, written: written(node, nodesPlaced, { step: width / Math.max(1, last), last, scale }) })),
+    nodes: (placed.nodes as Node[]).map((node) => {
+      const column = columnOf(node)
+      const side = column === 0 ? 'start' : column === last ? 'end' : 'middle'
+      return {
+        node: { id: node.id, name: node.name, label: node.label, kind: node.kind },
+        column,
+        x: node.x0 ?? 0,
+        y: node.y0 ?? 0,
+        height: Math.max(1, (node.y1 ?? 0) - (node.y0 ?? 0)),
+        side,
+        written: cut(node.label, { room: side === 'middle' ? step : room[side], scale }),
+      }
+    }),
     links: (placed.links as Link[]).map((link) => ({ link: link.of, path: line(link) ?? '', width: Math.max(1, link.width ?? 1) })),
   }
 }
 
-type Unwritten = Omit<PlacedNode, 'written'>
-
-/** As much of a name as has room before the next node of another column, or a name that comes towards it from there. */
-const written = (own: Unwritten, all: readonly Unwritten[], { step, last, scale }: { step: number; last: number; scale: number }): string => {
-  const { label } = own.node
-  const line = LINE * scale
-  const away = ({ column }: Unwritten): number => (own.column === last ? last - column : column - own.column)
-  const apart = ({ y, height }: Unwritten): number => Math.abs(y + height / 2 - own.y - own.height / 2)
-  const inTheWay = all.filter((one) => away(one) > 0 && apart(one) < Math.max(line, (one.height + line) / 2))
-  const nearest = Math.min(last, ...inTheWay.map(away))
-  const facing = inTheWay.filter((one) => away(one) === nearest && apart(one) < line && [own.column, one.column].includes(last))
-  const taken = Math.max(0, ...facing.map(({ node }) => (node.label.length * LETTER + AMOUNT) * scale))
-  const room = Math.max((nearest * step) / 2, nearest * step - taken)
-  const most = Math.max(LETTERS_MIN, Math.floor((room / scale - AMOUNT) / LETTER))
+/** As much of a label as has room next to its amount. */
+const cut = (label: string, { room, scale }: { room: number; scale: number }): string => {
+  const most = Math.max(LETTERS_MIN, Math.floor((room / scale - AMOUNT) / LETTER + 0.01))
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label
 }

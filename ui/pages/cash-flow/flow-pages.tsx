@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { Sankey } from './sankey.tsx'
@@ -5,7 +6,7 @@ import { useManner } from '../../client/address.ts'
 import { today } from '../../client/display-settings.ts'
 import { EVERY_PART, financialMonth, useDays, useReport, useScope } from '../../client/use-scope.ts'
 import { monthsBefore } from '../../figures/calendar-days.ts'
-import { type FlowLink, flowOf, spendingOnly } from './flow-figures.ts'
+import { type FlowLink, flowOf, hasTaxes, spendingOnly } from './flow-figures.ts'
 import { periodIn, periodWith, periodWords, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -56,11 +57,14 @@ export const FlowView = ({
   report,
   label,
   hasIncome = true,
+  more,
 }: {
   answer: SankeyAnswer
   report: Traced
   label: string
   hasIncome?: boolean
+  /** Further choices of the page. */
+  more?: ComponentChildren
 }) => {
   const [income, setIncome] = useManner<Depth>('income', '2', DEPTHS)
   const [expense, setExpense] = useManner<Depth>('expenses', '2', DEPTHS)
@@ -99,6 +103,7 @@ export const FlowView = ({
               Transfers
             </label>
           )}
+          {more}
         </div>
         {flow.links.length === 0 ? <p class="empty">No money moved in these days.</p> : <Sankey flow={flow} label={label} onOpen={open} />}
       </Card>
@@ -170,14 +175,32 @@ export const ExpenseBreakdownPage = () => {
   const period = scope.period || usual
   const { first, last } = periodIn(period, financialMonth()) as DayRange
   const { answer, traced } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
-  const spending = useMemo(() => answer.data && spendingOnly(answer.data), [answer.data])
+  const [taxes, setTaxes] = useManner<'yes' | 'no'>('taxes', 'no', ['yes', 'no'])
+  const spending = useMemo(() => answer.data && spendingOnly(answer.data, { taxes: taxes === 'yes' }), [answer.data, taxes])
   return (
     <Page title="Expense breakdown" scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {() =>
           spending && (
-            <FlowView answer={spending} report={traced} label={`What was spent, ${periodWords(period, financialMonth())}`} hasIncome={false} />
+            <FlowView
+              answer={spending}
+              report={traced}
+              label={`What was spent, ${periodWords(period, financialMonth())}`}
+              hasIncome={false}
+              more={
+                hasTaxes(spending) && (
+                  <label class="check">
+                    <input
+                      type="checkbox"
+                      checked={taxes === 'yes'}
+                      onChange={({ currentTarget: { checked } }) => setTaxes(checked ? 'yes' : 'no')}
+                    />
+                    Taxes
+                  </label>
+                )
+              }
+            />
           )
         }
       </Answered>

@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { useWidth } from '../../charts/chart-frame.tsx'
 import { bookColours } from '../../client/cached-answers.ts'
-import { type Flow, type FlowLink, flowTones, layOut, linkKey, nodeWidth, type PlacedNode, throughput } from './flow-figures.ts'
+import { type Flow, type FlowLink, flowTones, layOut, linkKey, nodeWidth, type PlacedNode, stagesOf, throughput } from './flow-figures.ts'
 import { textScale } from '../../client/screen.ts'
 import { figures } from '../../client/display-settings.ts'
 import { counted } from '../../figures/number-format.ts'
 
-/** Narrower than this a picture is scrolled and not squeezed. */
-const WIDTH_MIN = 620
+/** Narrower than this the flow is shown as one column of bars. */
+const WIDTH_MIN = 640
 
 /** Where an arrow key leads from a node: up and down in its column, left and right along its widest link. */
 const nextNode = (
@@ -24,17 +24,71 @@ const nextNode = (
   return step === undefined ? undefined : column[column.indexOf(from) + step]?.node.id
 }
 
+/** Where a label is: next to the flow on its first and last column, above the node between them. */
+const labelAt = {
+  start: (x: number, y: number, height: number) => ({ x: x - 7, y: y + height / 2, dy: '0.35em', 'text-anchor': 'end' }),
+  middle: (x: number, y: number) => ({ x: x + nodeWidth / 2, y: y - 6, 'text-anchor': 'middle' }),
+  end: (x: number, y: number, height: number) => ({ x: x + nodeWidth + 7, y: y + height / 2, dy: '0.35em', 'text-anchor': 'start' }),
+} as const
+
+interface Drawn {
+  readonly flow: Flow
+  readonly onOpen: (name: string, links: readonly FlowLink[]) => void
+}
+
+const STAGES = [
+  { stage: 'from', title: 'From' },
+  { stage: 'through', title: 'Through' },
+  { stage: 'to', title: 'To' },
+] as const
+
+/** The same where there is no room for columns side by side: every account with a bar, in the order of the flow. */
+const FlowColumn = ({ flow, tones, onOpen }: Drawn & { tones: ReadonlyMap<string, string> }) => {
+  const stages = useMemo(() => stagesOf(flow), [flow])
+  const most = Math.max(...flow.nodes.map(({ id }) => throughput(flow, id).value))
+  return (
+    <>
+      {STAGES.map(
+        ({ stage, title }) =>
+          stages[stage].length > 0 && (
+            <section key={stage} class="flow-stage">
+              <h3>{title}</h3>
+              <ul>
+                {stages[stage].map(({ id, name, label }) => {
+                  const { value, links } = throughput(flow, id)
+                  return (
+                    <li key={id}>
+                      <button type="button" title={name} onClick={() => onOpen(name, links)}>
+                        <bdi>{label}</bdi>
+                        <span class="flow-amount">{figures.value.hidden ? '•••' : figures.value.money(value)}</span>
+                        {!figures.value.hidden && (
+                          <span class="category-bar" aria-hidden="true">
+                            <i class={tones.get(id)} style={{ width: `${(value / most) * 100}%` }} />
+                          </span>
+                        )}
+                      </button>
+                    </li>
+                  )
+                })}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
+  )
+}
+
 /**
  * The flow of money from left to right. What is pointed at or focused stays bright with its neighbours; a press shows what is in it.
  * One stop of the keyboard, from which the arrow keys lead along the flow.
  */
-export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onOpen: (name: string, links: readonly FlowLink[]) => void }) => {
+export const Sankey = ({ flow, label, onOpen }: Drawn & { label: string }) => {
   const { element, width } = useWidth<HTMLDivElement>()
   const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
   const stop = useSignal<string | undefined>(undefined)
   const scale = textScale.value
-  const drawnWidth = Math.max(WIDTH_MIN * scale, width.value)
-  const placed = useMemo(() => layOut(flow, { width: drawnWidth, scale }), [flow, drawnWidth, scale])
+  const isNarrow = width.value > 0 && width.value < WIDTH_MIN * scale
+  const placed = useMemo(() => layOut(flow, { width: width.value, scale }), [flow, width.value, scale])
   const tones = useMemo(() => flowTones(flow, bookColours.value.ofAccount), [flow, bookColours.value])
   const { money, hidden } = figures.value
   const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
@@ -52,12 +106,12 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
       <div
         class="sankey"
         ref={element}
-        {...(drawnWidth > width.value ? { tabIndex: 0 } : {})}
         role="group"
-        aria-label={`${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
+        aria-label={isNarrow ? label : `${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
       >
-        {width.value > 0 && (
-          <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
+        {isNarrow && <FlowColumn flow={flow} tones={tones} onOpen={onOpen} />}
+        {width.value > 0 && !isNarrow && (
+          <svg width={width.value} height={placed.height} viewBox={`0 0 ${width.value} ${placed.height}`} onPointerLeave={leave}>
             {placed.links.map(({ link, path, width: thick }) => (
               <path
                 key={linkKey(link)}
@@ -73,7 +127,7 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
               </path>
             ))}
             {placed.nodes.map((place) => {
-              const { node, x, y, height, isLast, written } = place
+              const { node, x, y, height, side, written } = place
               const { value, links } = throughput(flow, node.id)
               return (
                 <g
@@ -105,8 +159,9 @@ export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onO
                 >
                   <title>{node.name}</title>
                   <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
-                  <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
-                    {`${written} `}
+                  <text {...labelAt[side](x, y, height)}>
+                    {/* Isolated: an amount after a name that is read from right to left would be drawn over it. */}
+                    {`\u2068${written}\u2069 `}
                     <tspan class="flow-amount" dx={7}>
                       {hidden ? '•••' : money(value)}
                     </tspan>

@@ -173,8 +173,8 @@ export const PaidLately = () => {
     <Report.Provider value={traced}>
       <AddingUp sums={[{ parts: kinds.map(({ key }) => data[key]), sum: data.ttm_total }]}>
         <p class="paid-lately quiet">
-          <Link href="/income/investment">Paid in twelve months</Link>{' '}
-          <Proof at={['ttm_total']} name="Paid in twelve months">
+          <Link href="/income/investment">Investment income, last 12 months</Link>{' '}
+          <Proof at={['ttm_total']} name="Investment income, last 12 months">
             <strong>
               <Amount value={data.ttm_total} />
             </strong>
@@ -187,7 +187,7 @@ export const PaidLately = () => {
               {kinds.length > 1 && (
                 <>
                   {' '}
-                  <Proof at={[key]} name={`Paid in twelve months: ${name}`}>
+                  <Proof at={[key]} name={`Investment income, last 12 months: ${name}`}>
                     <Amount value={data[key]} />
                   </Proof>
                 </>

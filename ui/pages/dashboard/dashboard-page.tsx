@@ -63,10 +63,10 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
         </div>
         <AddingUp sums={partsOf(latest)}>
           <dl class="figures">
-            <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+            <Figure name="Paid in" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
               <Amount value={latest.netInvestmentAmount} />
             </Figure>
-            <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
+            <Figure name="Total gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth less what was paid in">
               <Change value={latest.gainAmount} />
             </Figure>
             <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">

@@ -89,13 +89,13 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
               <Amount value={sums.marketAmount} currency={currency.value} />
             </Figure>
             <Figure
-              name="Invested"
-              title="What was put in, less what was taken out; cash counts as put in"
+              name="Paid in"
+              title="What was put in, less what was taken out; cash counts as paid in"
               at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
             >
               <Amount value={last.netInvestmentAmount} />
             </Figure>
-            <Figure name="Gain" title="Value less invested" at={['gain_timeline_breakdown', 'total_return']}>
+            <Figure name="Total gain" title="Value less what was paid in" at={['gain_timeline_breakdown', 'total_return']}>
               <Change value={gain.total_return} />
             </Figure>
             {gain.income_received !== 0 && (
@@ -114,7 +114,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
             )}
             <Figure
               name="Gain %"
-              title="Gain as a share of what was put in"
+              title="Total gain as a share of all deposits"
               as="percent"
               at={['asset_breakdown', 'gainAmount']}
               percentOf={[['asset_breakdown', 'investmentAmount']]}

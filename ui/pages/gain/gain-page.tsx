@@ -23,7 +23,7 @@ const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => su
 
 const DUEL = [
   { tone: 'tone-worth', name: 'Value' },
-  { tone: 'hue-none', name: 'Invested' },
+  { tone: 'hue-none', name: 'Paid in' },
 ] as const
 
 /** Value and what was put in, one above the other: the longer bar says who won. */
@@ -74,10 +74,11 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     ),
   },
   {
-    title: 'Invested',
+    title: 'Paid in',
+    about: 'What was put in, less what was taken out',
     value: ({ networth }) => networth.netInvestmentAmount,
     cell: ({ account, at, networth }) => (
-      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${account}: invested`}>
+      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${account}: paid in`}>
         <Amount value={networth.netInvestmentAmount} />
       </Proof>
     ),
@@ -99,25 +100,25 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     ),
   },
   {
-    title: 'Gain',
+    title: 'Total gain',
     isMain: true,
-    about: 'Value less invested: by price, and by income',
+    about: 'Value less what was paid in: by price and by income',
     value: ({ total_return }) => total_return,
     cell: ({ account, at, total_return: value }) => (
-      <Proof at={['gain_breakdown', at, 'total_return']} name={`${account}: gain`}>
+      <Proof at={['gain_breakdown', at, 'total_return']} name={`${account}: total gain`}>
         <Change value={value} />
       </Proof>
     ),
   },
   {
-    title: 'Yield',
+    title: 'Yield after tax',
     about: 'Income of the last twelve months as a share of the value',
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ account, at, ttm_yield: value }) =>
       value === 0 ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={`${account}: yield`}>
+        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={`${account}: yield after tax`}>
           <span class="amount">{figures.value.percent(value)}</span>
         </Proof>
       ),
@@ -164,10 +165,10 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
             <Figure name="Value" at={every('networth', 'balanceAmount')}>
               <Amount value={sums.value} />
             </Figure>
-            <Figure name="Invested" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
+            <Figure name="Paid in" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
               <Amount value={sums.invested} />
             </Figure>
-            <Figure name="Gain" at={every('total_return')} title="Value less invested: by price, and by income">
+            <Figure name="Total gain" at={every('total_return')} title="Value less what was paid in: by price and by income">
               <Change value={sums.gain} />
             </Figure>
             <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">

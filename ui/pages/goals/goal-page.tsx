@@ -167,10 +167,10 @@ const BALANCES: readonly Column<Balance>[] = [
     ),
   },
   {
-    title: 'Gain',
+    title: 'Total gain',
     value: ({ gainAmount }) => gainAmount,
     cell: ({ group, gainAmount }) => (
-      <Proof at={['balances', group, 'gainAmount']} name={`${group}: gain`}>
+      <Proof at={['balances', group, 'gainAmount']} name={`${group}: total gain`}>
         <Change value={gainAmount} />
       </Proof>
     ),
@@ -235,7 +235,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           <Figure name="Reached" as="percent" at={['savingsTotal']} percentOf={[['target']]}>
             <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
-          <Figure name="Gain" at={['gainTotal']}>
+          <Figure name="Total gain" at={['gainTotal']} title="Value less what was paid in, without cash">
             <Change value={goal.gainTotal} />
           </Figure>
           <Figure name="XIRR" as="percent" at={['xirr']}>

@@ -157,10 +157,10 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
     { ...on('After', to, 'after', now), madeOf: { columns: ['Before', 'Change'], parts: ({ before, change: moved }) => [before, moved] } },
     {
       ...change('Change', 'change', 'balance'),
-      madeOf: { columns: ['Put in', 'Earned'], parts: ({ putIn, earned }) => [putIn, earned] },
+      madeOf: { columns: ['Paid in', 'Total gain'], parts: ({ putIn, earned }) => [putIn, earned] },
     },
-    change('Put in', 'putIn', 'put_in', 'Less what was taken out'),
-    change('Earned', 'earned', 'gain', 'By prices, rates and income'),
+    change('Paid in', 'putIn', 'put_in', 'What was put in, less what was taken out'),
+    change('Total gain', 'earned', 'gain', 'By prices, rates and income'),
   ]
 }
 
@@ -174,7 +174,7 @@ const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
   return (
     <AddingUp sums={[{ parts: [change('put_in'), change('gain')], sum: change('balance') }]}>
       <p>
-        It changed by {moves('balance', 'Change of net worth')}: {moves('put_in', 'Put in')} was put in, {moves('gain', 'Earned')} was earned by
+        It changed by {moves('balance', 'Change of net worth')}: {moves('put_in', 'Paid in')} was paid in, {moves('gain', 'Total gain')} was gained by
         prices, rates and income.
       </p>
     </AddingUp>

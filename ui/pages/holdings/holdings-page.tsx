@@ -62,8 +62,8 @@ const FIGURES: readonly Column<LotRow>[] = [
       ),
   },
   {
-    title: 'Gain',
-    about: 'Value, less what it cost; what it paid out is no part of it',
+    title: 'Unrealised gain',
+    about: 'Value less cost of what is held; income and past sales are no part of it',
     value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
     madeOf: { columns: ['Value', 'Cost'], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
     cell: (row) =>
@@ -77,6 +77,7 @@ const FIGURES: readonly Column<LotRow>[] = [
   },
   {
     title: 'Cost',
+    about: 'Cost of what is held',
     value: ({ cost }) => cost,
     cell: (row) => (
       <Figure row={row} of="cost">
@@ -142,7 +143,7 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
     columns={[
       { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => <DayText day={dayOf(sold)} /> },
       {
-        ...soldColumn('Gain', 'gain', answer.sold_total.gain),
+        ...soldColumn('Realised gain', 'gain', answer.sold_total.gain),
         madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
       },
       soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),

@@ -79,7 +79,7 @@ const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Col
 
 const columnsOn = (today: Day): readonly Column<Row>[] => [
   traced('Spent', 'debits'),
-  traced('Paid in', 'credits'),
+  traced('Payments', 'credits'),
   traced('To pay', 'closingBalance'),
   { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
   {

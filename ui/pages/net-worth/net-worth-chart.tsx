@@ -14,8 +14,8 @@ import type { Place } from '../../figures/unknown.ts'
 
 const NAMES = {
   balanceAmount: undefined,
-  netInvestmentAmount: 'Invested',
-  gainAmount: 'Gain',
+  netInvestmentAmount: 'Paid in',
+  gainAmount: 'Total gain',
   investment_return: 'By prices',
   fx_impact: 'By exchange rates',
 } as const
@@ -54,7 +54,7 @@ export const NetWorthChart = ({
     const last = points.at(-1)
     return [
       been(name, 'accent', ({ balanceAmount }) => balanceAmount),
-      been('Invested', 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
+      been('Paid in', 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
       ...(hasRates ? [been('Without exchange rates', 'still', ({ balanceAmount, fx_impact: rates }) => sumOf([balanceAmount, -rates]))] : []),
       // What is to come begins with what there is.
       ...ahead.lines.map((line) => ({ ...line, values: [...points.slice(1).map(() => null), last?.balanceAmount ?? null, ...line.values] })),
@@ -85,7 +85,7 @@ export const NetWorthChart = ({
         const to = foreseen(index)
         if (to) return `${aheadName(index)}: ${to.map(({ label, value }) => `${label.toLowerCase()} ${money(value)}`).join(', ')}`
         const point = points[index] ?? last
-        return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, invested ${money(point.netInvestmentAmount)}, gain ${change(point.gainAmount)}`
+        return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, paid in ${money(point.netInvestmentAmount)}, total gain ${change(point.gainAmount)}`
       }}
       tooltip={(index) => {
         const to = foreseen(index)
@@ -109,10 +109,10 @@ export const NetWorthChart = ({
               <dd>{figure(index, 'balanceAmount', <Amount value={point.balanceAmount} />)}</dd>
               <dt>
                 <span class="swatch swatch-quiet" />
-                Invested
+                Paid in
               </dt>
               <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
-              <dt>Gain</dt>
+              <dt>Total gain</dt>
               <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
               {hasRates && (
                 <>

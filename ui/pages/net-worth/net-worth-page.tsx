@@ -95,7 +95,7 @@ const Added = ({ year, of, name, value }: { year: Year; of: keyof Networth; name
 
 const YEAR_COLUMNS: readonly Column<Year>[] = [
   {
-    title: 'At its start',
+    title: 'Opening',
     value: ({ start }) => start,
     cell: ({ year, start, before }) =>
       before === undefined ? (
@@ -107,13 +107,13 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
       ),
   },
   {
-    title: 'Invested',
+    title: 'Paid in',
     value: ({ putIn }) => putIn,
-    cell: (year) => <Added year={year} of="netInvestmentAmount" name="Invested" value={year.putIn} />,
+    cell: (year) => <Added year={year} of="netInvestmentAmount" name="Paid in" value={year.putIn} />,
   },
-  { title: 'Gain', value: ({ earned }) => earned, cell: (year) => <Added year={year} of="gainAmount" name="Gained" value={year.earned} /> },
+  { title: 'Total gain', value: ({ earned }) => earned, cell: (year) => <Added year={year} of="gainAmount" name="Total gain" value={year.earned} /> },
   {
-    title: 'At its end',
+    title: 'Closing',
     value: ({ end }) => end,
     cell: ({ year, end, place }) => (
       <Proof at={at(place, 'balanceAmount')} name={`Net worth at the end of ${year}`}>
@@ -173,10 +173,10 @@ export const NetWorthPage = () => {
                     <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
                       <Amount value={latest.balanceAmount} currency={shownIn} />
                     </Figure>
-                    <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+                    <Figure name="Paid in" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
                       <Amount value={latest.netInvestmentAmount} />
                     </Figure>
-                    <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
+                    <Figure name="Total gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth less what was paid in">
                       <Change value={latest.gainAmount} />
                     </Figure>
                     {latest.fx_impact !== 0 && (

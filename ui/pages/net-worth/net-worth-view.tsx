@@ -130,7 +130,7 @@ const RangeWords = ({
         {moved('balanceAmount', 'Change')} {words}
         <span class="quiet">
           {' '}
-          · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
+          · {moved('netInvestmentAmount', 'Paid in')} paid in, {moved('gainAmount', 'Total gain')} gained
         </span>
       </p>
     </AddingUp>
@@ -175,7 +175,7 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
   return [
     {
       ...plain(name, 'balanceAmount', Amount),
-      madeOf: { columns: ['Invested', 'Gain'], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
+      madeOf: { columns: ['Paid in', 'Total gain'], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
     },
     {
       title: 'Change',
@@ -194,9 +194,9 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
           </Proof>
         ),
     },
-    plain('Invested', 'netInvestmentAmount', Amount),
+    plain('Paid in', 'netInvestmentAmount', Amount),
     {
-      ...plain('Gain', 'gainAmount', Change),
+      ...plain('Total gain', 'gainAmount', Change),
       ...(hasRates
         ? { madeOf: { columns: ['By prices', 'By exchange rates'], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
         : {}),

@@ -10,7 +10,7 @@ export const GROUPS = [
   { key: 'interest', name: 'Interest', sign: -1 },
   { key: 'pnl', name: 'Gains and losses', sign: 1 },
   { key: 'equity', name: 'Opening balances', sign: -1 },
-  { key: 'tax', name: 'Tax', sign: -1 },
+  { key: 'tax', name: 'Taxes', sign: -1 },
   { key: 'expenses', name: 'Expenses', sign: -1 },
   { key: 'other', name: 'In no section', sign: -1 },
 ] as const satisfies readonly { key: keyof Statement; name: string; sign: 1 | -1 }[]
@@ -53,7 +53,7 @@ export const stepsOf = (statement: Statement): Step[] => {
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     return step(group.name, total(added), parts)
   })
-  return [...steps, step('Rates and rounding', restOf(statement), [])].filter(({ amount }) => amount !== 0)
+  return [...steps, step('Exchange differences and rounding', restOf(statement), [])].filter(({ amount }) => amount !== 0)
 }
 
 /** What is left over between the balances and the groups. */

@@ -21,7 +21,7 @@ import { addedBy, GROUPS, restOf, signedAt, type Statement, type Step, stepAt, s
 import { WithoutSection } from './year-statement.tsx'
 
 /** What a step is about has its colour everywhere; the others are gains or losses. */
-const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Tax: 'tone-tax', 'Opening balances': 'hue-none' }
+const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Taxes: 'tone-tax', 'Opening balances': 'hue-none' }
 
 interface Balance {
   readonly name: string
@@ -146,7 +146,7 @@ const groupsOf = (yearly: Yearly): AccountNode<Line>[] => {
   return isLeft ? [...groups, single({ amounts: rest, name: REST, placesOf: (year) => stepAt(year, REST), written: signed })] : groups
 }
 
-const REST = 'Rates and rounding'
+const REST = 'Exchange differences and rounding'
 
 const amountsOf = (yearly: Yearly, amountOf: (statement: Statement) => number | undefined): Line['amounts'] =>
   Object.fromEntries(
@@ -177,8 +177,8 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
     }),
     ...(
       [
-        ['At its end', 'endingBalance'],
-        ['At its start', 'startingBalance'],
+        ['Closing net worth', 'endingBalance'],
+        ['Opening net worth', 'startingBalance'],
       ] as const
     ).map(([name, key]) =>
       single({
@@ -252,8 +252,8 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
         </p>
       </AddingUp>
       <Waterfall
-        opening={{ name: 'At its start', amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
-        closing={{ name: 'At its end', amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}
+        opening={{ name: 'Opening net worth', amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
+        closing={{ name: 'Closing net worth', amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}
         steps={steps}
         placesOf={(name) => stepAt(year, name)}
       />

@@ -41,7 +41,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
       <Card>
         <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
           <dl class="figures">
-            <Figure name="At the beginning" at={['yearly', year, 'startingBalance']}>
+            <Figure name="Opening net worth" at={['yearly', year, 'startingBalance']}>
               <Amount value={statement.startingBalance} />
             </Figure>
             {steps.map(({ name, amount }) => (
@@ -49,7 +49,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
                 <Change value={amount} />
               </Figure>
             ))}
-            <Figure name="At the end" at={['yearly', year, 'endingBalance']}>
+            <Figure name="Closing net worth" at={['yearly', year, 'endingBalance']}>
               <Amount value={statement.endingBalance} />
             </Figure>
           </dl>

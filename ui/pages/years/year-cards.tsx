@@ -89,8 +89,8 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
     <Card title={inWords === undefined ? String(year) : `${year}, ${inWords}`}>
       <dl class="figures">
         <Report.Provider value={reports.expenses}>
-          <Figure name="Spending" note={<Against now={now.spent} before={then.spent} year={before} name="Spending" />}>
-            <Sum sum={now.spent} name={`Spending, ${year}`}>
+          <Figure name="Spent" note={<Against now={now.spent} before={then.spent} year={before} name="Spent" />}>
+            <Sum sum={now.spent} name={`Spent, ${year}`}>
               <Amount value={now.spent.value} />
             </Sum>
           </Figure>
@@ -101,8 +101,8 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
               <Amount value={now.earned.value} />
             </Sum>
           </Figure>
-          <Figure name="Left over" note={<Against now={now.net} before={then.net} year={before} name="Left over" />}>
-            <Sum sum={now.net} name={`Left over, ${year}`}>
+          <Figure name="Saved" note={<Against now={now.net} before={then.net} year={before} name="Saved" />}>
+            <Sum sum={now.net} name={`Saved, ${year}`}>
               <Change value={now.net.value} />
             </Sum>
           </Figure>

@@ -27,12 +27,12 @@ const FORMS = ['lines', 'columns'] as const
 /** As the language of the page says them, which is known once it is drawn. */
 const namesOf = (): string[] => MONTHS.map((month) => shortMonth(`2024-${String(month).padStart(2, '0')}-01`))
 const NET = [
-  { name: 'Left over', tone: 'tone-gained' },
+  { name: 'Saved', tone: 'tone-gained' },
   { name: 'Spent more than earned', tone: 'tone-lost' },
 ] as const
 /** What is left over of a month is made of these. */
 const MADE_OF = [
-  { of: 'income', name: 'Earned', sign: 1 },
+  { of: 'income', name: 'Income', sign: 1 },
   { of: 'expenses', name: 'Spent', sign: -1 },
   { of: 'tax', name: 'Taxes', sign: -1 },
 ] as const
@@ -69,7 +69,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
     })
     return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, proof: proofOf(undefined, 1) }
   })
-  const label = `Left over in each month of ${year}`
+  const label = `Saved in each month of ${year}`
   return (
     <Bars
       name="left"
@@ -149,7 +149,7 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
           />
         </Card>
       </div>
-      <Card title={`Left over in each month of ${year}`} aside="after spending and taxes">
+      <Card title={`Saved in each month of ${year}`} aside="after spending and taxes">
         <Net answer={left} report={reports.left} year={year} />
       </Card>
       <Card

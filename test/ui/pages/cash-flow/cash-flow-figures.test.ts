@@ -22,7 +22,7 @@ describe('a month of cash flow', () => {
     ).toEqual([
       ['Income', 5000],
       ['Expenses', -1800],
-      ['Tax', -900],
+      ['Taxes', -900],
       ['Invested', -1000],
       ['Repaid', -200],
     ])

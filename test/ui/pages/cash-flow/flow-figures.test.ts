@@ -6,7 +6,9 @@ import {
   flowOf,
   flowTones,
   layOut,
+  hasTaxes,
   spendingOnly,
+  stagesOf,
   throughput,
 } from '../../../../ui/pages/cash-flow/flow-figures.ts'
 
@@ -20,25 +22,29 @@ const flowWith = (bank: string): Flow => ({
 })
 const writtenIn = (flow: Flow, width: number): string[] => layOut(flow, { width, scale: 1 }).nodes.map(({ written }) => written)
 
-test('a name of a flow ends before what is in its way, and beside one in the same line before that', () => {
-  const [salary, bank, long, food] = writtenIn(flowWith('Bank'), 700)
-  expect([salary, bank, food]).toEqual(['Salary', 'Bank', 'Food'])
-  expect(long).toMatch(/^Furniture and.*…$/)
-  expect(long!.length).toBeLessThanOrEqual(350 / 6.6 - 'Bank'.length)
-  const [, own, other] = writtenIn(flowWith(LONG.replace('F', 'G')), 700)
-  for (const cut of [own, other]) {
-    expect(cut).toMatch(/^.urniture.*…$/)
-    expect(cut!.length * 6.6).toBeLessThan(175)
-  }
+test('labels are outside the flow on its first and last column, and above the node between them', () => {
+  const { nodes } = layOut(flowWith('Bank'), { width: 1000, scale: 1 })
+  expect(nodes.map(({ side }) => side)).toEqual(['start', 'middle', 'end', 'end'])
+  const [salary, , long] = nodes
+  expect(salary!.x).toBeGreaterThan('Salary'.length * 6)
+  expect(1000 - long!.x).toBeGreaterThan(long!.written.length * 6)
 })
 
-test('a name of a flow that has room, or nothing in its way, is written in full', () => {
-  const besides = {
-    nodes: [...flowWith('Bank').nodes.slice(0, 2), node(LONG, 'income'), node('Tax', 'expense')],
-    links: [link('Salary', 'Bank', 900), link('Bank', 'Tax', 800), link(LONG, 'Tax', 100)],
-  }
-  expect(writtenIn(besides, 1000)).toContain(LONG)
+test('a label is cut where the flow would have less than half of the width; with room it is written in full', () => {
+  const [salary, bank, long, food] = writtenIn(flowWith('Bank'), 700)
+  expect([salary, bank, food]).toEqual(['Salary', 'Bank', 'Food'])
+  expect(long).toMatch(/^Furniture.*…$/)
+  expect(long!.length * 6.6 + 90).toBeLessThanOrEqual(700 * 0.28 + 1)
   expect(writtenIn(flowWith('Bank'), 2400)).toEqual(['Salary', 'Bank', LONG, 'Food'])
+})
+
+test('in one column, a flow has where money came from, went through and ended, the largest first', () => {
+  const stages = stagesOf({
+    nodes: [node('Food', 'expense'), node('Rent', 'expense'), node('Bank', 'asset'), node('Salary', 'income')],
+    links: [link('Salary', 'Bank', 1000), link('Bank', 'Food', 10), link('Bank', 'Rent', 990)],
+  })
+  const names = (nodes: readonly { name: string }[]): string[] => nodes.map(({ name }) => name)
+  expect([stages.from, stages.through, stages.to].map(names)).toEqual([['Salary'], ['Bank'], ['Rent', 'Food']])
 })
 
 const KINDS = { Income: 'income', Assets: 'asset', Expenses: 'expense', Liabilities: 'liability' } as const
@@ -94,8 +100,16 @@ test('a node is worth what flows through it', () => {
 })
 
 test('of spending only what ends in expenses is left, at its place', () => {
-  const flow = flowOf(spendingOnly(BOOK), ALL)
+  const flow = flowOf(spendingOnly(BOOK, { taxes: false }), ALL)
   expect(flow.links.map(({ target, plus }) => `${target} ${plus.join()}`)).toEqual(['Expenses:Food:Fruit 2', 'Expenses:Food:Bread 3'])
+})
+
+test('taxes are no spending unless they are wanted', () => {
+  const taxed = answer(['Income:Salary', 'Expenses:Tax:Income', 3], ['Assets:Bank', 'Expenses:Steuern', 4], ['Assets:Bank', 'Expenses:Taxi', 2])
+  const targets = (taxes: boolean): string[] => flowOf(spendingOnly(taxed, { taxes }), ALL).links.map(({ target }) => target)
+  expect(targets(false)).toEqual(['Expenses:Taxi'])
+  expect(targets(true)).toEqual(['Expenses:Steuern', 'Expenses:Tax:Income', 'Expenses:Taxi'])
+  expect([hasTaxes(taxed), hasTaxes(answer(['Assets:Bank', 'Expenses:Taxi', 2]))]).toEqual([true, false])
 })
 
 test("a link has the colour of what was bought or earned; accounts of one's own have none", () => {
