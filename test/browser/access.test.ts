@@ -104,6 +104,26 @@ describe('with the keyboard alone', () => {
     expect(await page.locator('html.figures-hidden').count()).toBe(0)
   })
 
+  test('keys work on a layout without Latin letters, and can be turned off', async () => {
+    const page = await installation.open('/')
+    await settled(page)
+    const pressed = (key: string, code: string): Promise<void> =>
+      page.evaluate((init) => void document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })), { key, code })
+    await pressed('п', 'KeyG')
+    await pressed('е', 'KeyT')
+    await page.waitForURL(/\/ledger\/transaction$/)
+    await page.keyboard.press('?')
+    await page.getByRole('checkbox', { name: 'Shortcuts without Ctrl or ⌘' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await settled(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('1')
+    expect([await page.locator('html.figures-hidden').count(), new URL(page.url()).pathname]).toEqual([0, '/ledger/transaction'])
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+  })
+
   test('the first stop is a way past the navigation', async () => {
     const page = await installation.open('/')
     await settled(page)

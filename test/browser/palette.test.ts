@@ -37,6 +37,9 @@ test.each([
   ['display_prec', 'Display precision', /\/more\/config\/display#display_precision$/],
   ['webhook', 'Firefly', /\/more\/config\/firefly#firefly$/],
   ['loan.sh', 'loan.sheet', /\/more\/sheets\/loan\.sheet$/],
+  ['p&l', 'Income statement', /\/cash_flow\/income_statement$/],
+  ['help', 'Help', /\/help$/],
+  ['settings currency', 'Configuration', /\/more\/config$/],
 ])('%s is found as %s', async (text, name, address) => {
   const page = await typed(text)
   const option = page
@@ -53,6 +56,7 @@ test.each([
   ['FX', 'Exchange rates'],
   ['budget', 'Budget'],
   ['credit', 'Credit cards'],
+  ['net worht', 'Net worth'],
 ])('what %s is the name of comes first, before settings that have its letters', async (text, name) => {
   const page = await typed(text)
   const options = page.getByRole('listbox').getByRole('option')
@@ -75,11 +79,14 @@ test('an action is done, and what was gone to last is offered first', async () =
   await page.keyboard.press('Enter')
   await page.locator('html.figures-hidden').waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('net worth')
+  await page.keyboard.type('net worht')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/assets\/networth$/)
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Budget' }).click()
+  await page.waitForURL(/\/expense\/budget$/)
   await page.keyboard.press('Control+k')
-  expect(await page.getByRole('listbox').getByRole('option').first().innerText()).toContain('Net worth')
+  const offered = (await page.getByRole('listbox').getByRole('option').allInnerTexts()).map((option) => option.split('\n')[0])
+  expect(offered.slice(0, 3)).toEqual(['Net worth', 'Overview', 'Add a transaction'])
 })
 
 test('an amount that nobody booked leads to a search that finds nothing, and no figure is loaded for it', async () => {

@@ -40,9 +40,6 @@ const WITHOUT_A_PERIOD = [
 ]
 const PATHS = [...VIEWS.map(({ path }) => path), ...OF_ONE_THING]
 
-/** Two days beside each other are what this page is: it says so. */
-const COMPARED_ITSELF = '/more/history'
-
 /** What a page says, without what the bar at its top does and what stands beside it of another period. */
 const said = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -76,19 +73,17 @@ describe('a page is about the period that is chosen at its top and compared with
     await ledTo(page, `${path}?period=2024-02&compare=year`)
     if ((await page.locator('.scope-bar').count()) === 0) return
     const hasNone = WITHOUT_A_PERIOD.includes(path)
-    const hasNoOther = hasNone || path === COMPARED_ITSELF
     const ignored = (what: string): Promise<number> => page.locator('.scope-chip.ignored', { hasText: what }).count()
     // The chip of the period and the chip of the other beside it.
     const [chips, beside] = [await ignored('not on this page'), await ignored('beside')]
-    expect([path, chips - beside, beside]).toEqual([path, hasNone ? 1 : 0, hasNoOther ? 1 : 0])
-    expect([path, await page.locator('.compared').count()]).toEqual([path, hasNoOther ? 0 : 1])
+    expect([path, chips - beside, beside]).toEqual([path, hasNone ? 1 : 0, hasNone ? 1 : 0])
+    expect([path, await page.locator('.compared').count()]).toEqual([path, hasNone ? 0 : 1])
     if (hasNone) return
     // A page that is there twice has no colours of its own.
-    if (!hasNoOther) expect(await violationsBesideContrast(page)).toEqual([])
+    expect(await violationsBesideContrast(page)).toEqual([])
     const [february, compared] = [await said(page), await figuresIn(page, '.compared')]
     await ledTo(page, `${path}?period=2023-02`)
     expect([path, (await said(page)) === february]).toEqual([path, false])
-    if (hasNoOther) return
     // What stands in the other period is what the page says when it is in that period, and nothing else.
     const alone = await figuresIn(page, 'main')
     expect([path, compared.filter((figure) => !alone.includes(figure))]).toEqual([path, []])

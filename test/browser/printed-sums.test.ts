@@ -46,7 +46,6 @@ const PAGES = [
   '/accounts/Assets:Checking',
   '/ledger/transaction',
   '/ledger/posting',
-  '/more/history',
 ]
 
 test('money has the digits of its currency on every page, and percentages have one', async () => {

@@ -40,7 +40,7 @@ const MORE = [
   '/ledger/price/FUND',
   '/ledger/fx?base=USD&quote=EUR&year=2024&month=1',
   '/ledger/reconciliation',
-  '/more/history?from=2024-01-31',
+  '/assets/networth?from=2024-01-31',
   '/more/statistics',
 ]
 
@@ -58,6 +58,7 @@ export const WITHOUT_FIGURES = [
   '/more/about',
   '/more/backup',
   '/more/doctor',
+  '/more/history',
   '/more/jobs',
   '/more/roots',
   '/more/sessions',

@@ -13,7 +13,7 @@ afterAll(() => installation?.close())
 test.each([
   ['/ledger/transaction?from=2024-02-31&to=soon&min=1'],
   ['/accounts/Assets:Checking?from=2024-02-31&to=soon'],
-  ['/more/history?from=2024-02-31&to=2024-13-01'],
+  ['/assets/networth?from=2024-02-31&to=2024-13-01'],
   ['/accounts/Assets:Checking/reconcile?until=2024-02-31'],
 ])('a day that the calendar does not have is left out: %s', async (path) => {
   const page = await installation.open(path)
@@ -38,7 +38,7 @@ test('a page whose address has a % that stands for no text is a page, and says w
 })
 
 test('days the wrong way round are said to be so, and not that nothing was booked', async () => {
-  const page = await installation.open('/more/history?from=2024-03-01&to=2024-02-01')
+  const page = await installation.open('/assets/networth?from=2024-03-01&to=2024-02-01')
   await page.getByText('The second day is before the first: there is nothing between them.').waitFor()
   expect(await page.getByText('Nothing was booked until then.').count()).toBe(0)
 })

@@ -36,19 +36,58 @@ export const scoreOf = (text: string, typed: string): number => {
 
 const contains = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.toLowerCase().trim())
 
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter(Boolean)
+
+/** One letter was left out, doubled, wrong, or in the place of its neighbour. */
+const isOneTypoFrom = (word: string, typed: string): boolean => {
+  if (Math.abs(word.length - typed.length) > 1) return false
+  let from = 0
+  while (from < word.length && word[from] === typed[from]) from += 1
+  const [wordRest, typedRest] = [word.slice(from), typed.slice(from)]
+  const isSwapped = wordRest[0] === typedRest[1] && wordRest[1] === typedRest[0] && wordRest.slice(2) === typedRest.slice(2)
+  return isSwapped || wordRest.slice(1) === typedRest.slice(1) || wordRest.slice(1) === typedRest || wordRest === typedRest.slice(1)
+}
+
+/** Shorter words are too like each other. */
+const TYPO_MIN = 4
+const WORD = 3
+const TYPO = 1
+
+/** Each of the words that were typed begins a word of the text, in any order; or is one typo away from one. */
+const scoreOfWords = (text: string, typed: readonly string[]): number => {
+  const words = wordsIn(text)
+  let score = 0
+  for (const each of typed) {
+    if (words.some((word) => word.startsWith(each))) score += WORD
+    else if (each.length >= TYPO_MIN && !/\d/.test(each) && words.some((word) => isOneTypoFrom(word, each))) score += TYPO
+    else return NO_MATCH
+  }
+  return score - text.length / 1000
+}
+
 /**
  * The items that match, best first; the order given among equals. The first text counts in full; the others a third, and only where
- * they have what was typed as it is: a sentence has the letters of nearly everything.
+ * they have what was typed as it is: a sentence has the letters of nearly everything. The first two also match word by word.
  */
 export const ranked = <Item>(items: readonly Item[], typed: string, textsOf: (item: Item) => readonly string[]): Item[] => {
   if (typed.trim() === '') return [...items]
+  const typedWords = wordsIn(typed)
   return items
-    .map((item) => ({
-      item,
-      score: Math.max(
-        ...textsOf(item).map((text, place) => (place === 0 ? scoreOf(text, typed) : contains(text, typed) ? scoreOf(text, typed) / 3 : NO_MATCH)),
-      ),
-    }))
+    .map((item) => {
+      const texts = textsOf(item)
+      const [name = '', more = ''] = texts
+      return {
+        item,
+        score: Math.max(
+          ...texts.map((text, place) => (place === 0 ? scoreOf(text, typed) : contains(text, typed) ? scoreOf(text, typed) / 3 : NO_MATCH)),
+          typedWords.length > 0 ? scoreOfWords(`${name} ${more}`, typedWords) : NO_MATCH,
+        ),
+      }
+    })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item)

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
+import { remember, stored } from '../client/browser.ts'
+import { keyOf } from '../figures/pressed-key.ts'
 
 /** Keys that work anywhere on the page, except while something is being typed. */
 export interface Shortcut {
@@ -17,6 +19,14 @@ export const activeShortcuts = shortcuts
 
 const SEQUENCE_MS = 1200
 
+const OFF = 'daybook.keys'
+/** Whether keys without Ctrl or ⌘ do something. Speech and a restless hand press them unintended, so they can be turned off. */
+export const hasShortcuts = signal(stored(OFF) !== 'off')
+export const switchShortcuts = (): void => {
+  hasShortcuts.value = !hasShortcuts.value
+  remember(OFF, hasShortcuts.value ? undefined : 'off')
+}
+
 /** What a key presses by itself. */
 const isPressed = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary') !== null
@@ -28,6 +38,7 @@ let first: { key: string; at: number } | undefined
 
 const take = (event: KeyboardEvent): void => {
   if (
+    !hasShortcuts.peek() ||
     event.defaultPrevented ||
     event.ctrlKey ||
     event.metaKey ||
@@ -37,15 +48,16 @@ const take = (event: KeyboardEvent): void => {
     document.querySelector('dialog[open]')
   )
     return
-  const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : event.key
+  const key = keyOf(event)
+  const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : key
   const offered = shortcuts.peek().toSorted((a, b) => Number(b.here ?? false) - Number(a.here ?? false))
-  const shortcut = offered.find(({ keys }) => keys === sequence) ?? offered.find(({ keys }) => keys === event.key)
+  const shortcut = offered.find(({ keys }) => keys === sequence) ?? offered.find(({ keys }) => keys === key)
   first = undefined
   if (shortcut) {
     event.preventDefault()
     shortcut.run()
-  } else if (shortcuts.peek().some(({ keys }) => keys.startsWith(`${event.key} `))) {
-    first = { key: event.key, at: event.timeStamp }
+  } else if (shortcuts.peek().some(({ keys }) => keys.startsWith(`${key} `))) {
+    first = { key, at: event.timeStamp }
   }
 }
 

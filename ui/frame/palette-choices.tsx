@@ -45,13 +45,13 @@ export interface Choice {
   readonly run?: () => void
 }
 
-const action = (label: string, about: string, run: () => void): Choice => ({ kind: 'Action', label, about, run, icon: Zap })
+const action = (label: string, about: string, run: () => void, words = ''): Choice => ({ kind: 'Action', label, about, run, words, icon: Zap })
 
-const actions = (): Choice[] => [
+export const actions = (): Choice[] => [
   ...(mayNotWrite.value
     ? []
     : [
-        action('Add a transaction', 'Type a few words or fill in a form', open('quick-add')),
+        action('Add a transaction', 'Type a few words or fill in a form', open('quick-add'), 'new create enter record expense income transfer'),
         action('Sync now', 'Read the journal again', () => void syncNow()),
       ]),
   ...(canUpdatePrices() ? [action('Update prices', 'Ask the price sources for what is new', () => void updatePrices())] : []),
@@ -112,7 +112,7 @@ export const choicesAtHand = (): Choice[] => {
   ]
 }
 
-export const recentChoice = ({ label, kind, href }: Recent): Choice => ({ kind: kind as Kind, label, about: 'Visited lately', href, icon: Clock })
+export const recentChoice = ({ label, kind, href }: Recent): Choice => ({ kind: kind as Kind, label, about: 'Recently opened', href, icon: Clock })
 
 const searchLink = (text: string): string => `/ledger/transaction?q=${encodeURIComponent(text)}`
 

@@ -19,7 +19,7 @@ export const settingChoices = (schema: SettingsSchema): Choice[] => {
         kind: 'Setting',
         label: labelOf(key),
         about: about || title,
-        words: [key, title, ...within].join(' '),
+        words: [key, title, 'settings', ...within].join(' '),
         href: `/more/config/${name}#${key}`,
         icon: Settings2,
       }

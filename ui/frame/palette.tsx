@@ -4,25 +4,24 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
-import { ofThisBook, remember, stored } from '../client/browser.ts'
 import { configuration, isReader, useAnswer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
 import { useFound } from '../client/search-requests.ts'
-import { ranked, recentsIn, withRecent } from '../figures/ranking.ts'
+import { ranked } from '../figures/ranking.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import { actions, type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import { recentsBeside, rememberChoice } from './recent-places.ts'
 
 const NEAR_MAX = 12
 const MATCHES_MAX = 60
-const RECENTS = ofThisBook('daybook.recents')
 
 const has = (text: string, words: readonly string[]): boolean => words.every((word) => text.toLowerCase().includes(word))
 
-/** What has the very words first, and of that the settings last; then what the book has, then what merely has the letters. */
+/** What has the very words first, and of that the settings last; then what the book has, then what only resembles them. */
 const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const near = ranked(atHand, typed, ({ label, words: more = '', about }) => [label, more, about])
-  const isExact = ({ label, words: more = '' }: Choice): boolean => has(`${label} ${more}`, words)
+  const near = ranked(atHand, typed, ({ label, words: more = '', about, kind }) => [label, `${more} ${kind}`, about])
+  const isExact = ({ label, words: more = '', kind }: Choice): boolean => has(`${label} ${more} ${kind}`, words)
   const exact = near.filter(isExact)
   const isSetting = ({ kind }: Choice): boolean => kind === 'Setting'
   const first = [...exact.filter((choice) => !isSetting(choice)), ...exact.filter(isSetting)].slice(0, NEAR_MAX)
@@ -56,17 +55,17 @@ const Option = ({
 
 /** Everything one can go to or do, and everything in the book, found by a few letters or an amount. */
 export const Palette = () => {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const text = useSignal('')
   const chosen = useSignal(0)
   const list = useRef<HTMLUListElement>(null)
   const set = useSetChoices(text.value.trim() !== '')
   const atHand = useMemo(() => [...choicesAtHand(), ...set], [configuration.value.data, set])
-  const recents = useMemo(() => recentsIn(stored(RECENTS)), [])
+  const recents = useMemo(() => recentsBeside(path), [])
   const { data, waiting } = useFound(text.value)
   const found = useMemo(() => (data ? choicesFound(data) : []), [data])
   const matches = useMemo(
-    () => (text.value.trim() === '' ? [...recents.map(recentChoice), ...atHand].slice(0, MATCHES_MAX) : arranged(atHand, found, text.value)),
+    () => (text.value.trim() === '' ? [...recents.map(recentChoice), ...actions()] : arranged(atHand, found, text.value)),
     [atHand, found, recents, text.value],
   )
   const place = Math.min(chosen.value, matches.length - 1)
@@ -76,7 +75,7 @@ export const Palette = () => {
     close()
     if (choice.href === undefined) return choice.run?.()
     const { label, kind, href } = choice
-    remember(RECENTS, JSON.stringify(withRecent(recents, { label, kind, href })))
+    rememberChoice({ label, kind, href })
     navigate(href)
   }
   const onKeyDown = (event: KeyboardEvent): void => {

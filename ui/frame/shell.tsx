@@ -9,7 +9,9 @@ import { followNotices } from '../client/notifications.ts'
 import { open, overlay } from '../client/overlays.ts'
 import { say, Toasts } from '../client/toasts.tsx'
 import { outcomeOf } from '../figures/job-words.ts'
+import { keyOf } from '../figures/pressed-key.ts'
 import { useShortcuts } from './keyboard.ts'
+import { rememberVisit } from './recent-places.ts'
 import { offeredViews, startOf } from './page-index.ts'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -121,6 +123,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       arrived()
       main.current?.focus({ preventScroll: true })
     }
+    rememberVisit(path)
   }, [path])
 
   useEffect(
@@ -136,7 +139,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       overlay.value = overlay.value === 'palette' ? undefined : 'palette'
     }
@@ -158,6 +161,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         { keys: 'h', label: 'Status and syncs', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
         { keys: '[', label: 'Icons only on the left', run: switchRail },
+        { keys: '/', label: 'Search or jump to', run: open('palette') },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
       [navigate, offeredViews.value, mayNotWrite.value],

@@ -1,4 +1,4 @@
-import { activeShortcuts, commandKey } from './keyboard.ts'
+import { activeShortcuts, commandKey, hasShortcuts, switchShortcuts } from './keyboard.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
 const Keys = ({ keys }: { keys: string }) => (
@@ -43,6 +43,10 @@ export const ShortcutsSheet = () => {
   const leads = ({ keys }: Listed): boolean => /^(g .|[1-9])$/.test(keys)
   return (
     <Dialog kind="sheet" label="Keyboard shortcuts" title="Keyboard shortcuts">
+      <label class="check">
+        <input type="checkbox" checked={hasShortcuts.value} onChange={switchShortcuts} />
+        Shortcuts without Ctrl or ⌘
+      </label>
       <div class="shortcut-lists">
         <List
           title="Do"

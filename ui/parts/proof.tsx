@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks'
 import { withQuery } from '../client/api.ts'
 import { answerAt } from '../client/cached-answers.ts'
 import { overlay } from '../client/overlays.ts'
+import { keyOf } from '../figures/pressed-key.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { type FigurePlaces, isUnknownFigure, type Place, pointer } from '../figures/unknown.ts'
 import { Unknown } from './amount.tsx'
@@ -138,7 +139,7 @@ export const Proof = ({
 export const onKeyE =
   (open: () => void) =>
   (event: KeyboardEvent): void => {
-    if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (keyOf(event) !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
     event.stopPropagation()
     event.preventDefault()
     open()

@@ -17,6 +17,21 @@ test('letters that stand apart begin with a word, and count in a name alone', ()
   expect(ranked(['Liabilities:CreditCard'], 'card', (text) => [text])).toEqual(['Liabilities:CreditCard'])
 })
 
+test('words are found in any order, and with one typo', () => {
+  const names = {
+    'Net worth': 'wealth',
+    'Income statement': 'profit and loss p&l',
+    'Add a transaction': 'new create',
+    Configuration: 'settings currency',
+  }
+  const found = (typed: string): string | undefined => ranked(Object.keys(names), typed, (name) => [name, names[name as keyof typeof names]])[0]
+  expect(['net worht', 'net wort', 'nett worth', 'worth net'].map(found)).toEqual(Array(4).fill('Net worth'))
+  expect([found('p&l'), found('new transaction'), found('currency settings')]).toEqual(['Income statement', 'Add a transaction', 'Configuration'])
+  // Two typos in one word, or a typo in a number, are another word.
+  expect([found('wrhto'), found('nwe')]).toEqual([undefined, undefined])
+  expect(ranked(['Loan 2024'], '2025', (name) => [name])).toEqual([])
+})
+
 const to = (href: string) => ({ label: href, kind: 'Page', href })
 
 test('what was gone to last comes first, once, and only so much is kept', () => {

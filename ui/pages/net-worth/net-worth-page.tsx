@@ -19,7 +19,8 @@ import { Card, Figure } from '../../parts/card.tsx'
 import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
 import { NoNetWorth } from '../../parts/empty-book.tsx'
 import { Held, NetWorthView } from './net-worth-view.tsx'
-import { Answered } from '../../parts/loading.tsx'
+import { WhyNetWorth } from './why-net-worth.tsx'
+import { Answered, Below } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -230,11 +231,16 @@ export const NetWorthPage = () => {
         </Answered>
       </Card>
       {points && points.length > 0 && !isWorthless(answer.data) && (
-        <Card title="Year by year">
-          <Report.Provider value={traced}>
-            <Years points={points} />
-          </Report.Provider>
-        </Card>
+        <Below height={400}>
+          <Card title="Why did it change?">
+            <WhyNetWorth />
+          </Card>
+          <Card title="Year by year">
+            <Report.Provider value={traced}>
+              <Years points={points} />
+            </Report.Provider>
+          </Card>
+        </Below>
       )}
     </Page>
   )
