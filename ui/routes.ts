@@ -55,6 +55,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/ledger/price/:commodity', later(async () => (await import('./pages/prices/price-page.tsx')).PricePage)],
   ['/ledger/fx', later(async () => (await import('./pages/prices/fx-rates.tsx')).FxRatesPage)],
   ['/ledger/import', later(async () => (await import('./pages/import/import-page.tsx')).ImportPage)],
+  ['/accounts', later(async () => (await import('./pages/account/all-accounts.tsx')).AllAccountsPage)],
   ['/accounts/:account', later(async () => (await import('./pages/account/account-page.tsx')).AccountPage)],
   ['/accounts/:account/reconcile', later(async () => (await import('./pages/reconcile/reconcile-page.tsx')).ReconcilePage)],
   ['/ledger/reconciliation', later(async () => (await import('./pages/reconcile/reconciliation-page.tsx')).ReconciliationPage)],

@@ -55,6 +55,27 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
+test('one list has all accounts with balance, last activity and reconciliation, and leads to their registers', async () => {
+  const page = await installation.open('/accounts')
+  const tree = page.getByRole('treegrid', { name: 'All accounts' })
+  for (const row of [
+    /Giro.*5,154\.90.*3 Jun 2024/,
+    /Depot.*2,400\.00.*20 FUND.*10 Jan 2024/,
+    /Food.*45\.10.*3 Jun 2024/,
+    /Salary.*−2,100\.00/,
+    /Opening.*−6,000\.00/,
+  ])
+    await tree.getByRole('row', { name: row }).waitFor()
+  await tree.getByRole('columnheader', { name: 'Reconciled through' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill('food')
+  await tree.getByRole('row', { name: /Salary/ }).waitFor({ state: 'detached' })
+  await tree.getByRole('link', { name: 'Food' }).click()
+  await page.waitForURL(/\/accounts\/Expenses:Food/)
+  await page.goBack()
+  expect(await page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('food')
+})
+
 describe('the page of an account', () => {
   test('shows nothing of the account before it while its own figures are on their way', async () => {
     const page = await installation.open('/accounts/Assets:Bank:Giro')

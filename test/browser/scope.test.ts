@@ -29,7 +29,7 @@ test('a scope goes along from page to page, and a page that cannot answer to it 
   await page.getByRole('row', { name: /Mar 2024 so far.*2,000\.00/ }).waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('a')
-  await page.waitForURL(/\/assets\/balance\?/)
+  await page.waitForURL(/\/accounts\?/)
   expect([search(page).get('currency'), search(page).get('only_payee'), search(page).get('period')]).toEqual(['USD', 'landlord', '2024-Q1'])
   await page.locator('.scope-chip', { hasText: 'at the end of Q1 2024' }).waitFor()
   await page.goto(`${installation.address}/cash_flow/recurring?${search(page)}`)

@@ -59,7 +59,7 @@ async function balancesAfterOverview(): Promise<Page> {
   const page = await installation.open('/')
   await settled(page)
   await page.getByRole('link', { name: 'Accounts' }).first().click()
-  await page.waitForURL(/assets\/balance/)
+  await page.waitForURL(/\/accounts$/)
   await settled(page)
   return page
 }
@@ -70,7 +70,7 @@ test('back closes a panel of a figure and stays on the page; the next one leaves
   await page.getByRole('dialog').waitFor()
   await goBack(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/assets/balance')
+  expect(new URL(page.url()).pathname).toBe('/accounts')
   await goBack(page)
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })

@@ -16,6 +16,7 @@ export const WALKED_SETTINGS = `currencies: [USD]\n${RICH_SETTINGS}`
 /** Pages that no table of shown figures has, or not in this form. */
 const MORE = [
   '/',
+  '/accounts',
   '/cash_flow/monthly?range=all',
   '/cash_flow/monthly?range=all&view-flows=table',
   '/cash_flow/monthly?period=2024-Q1&only_payee=Landlord',

@@ -24,6 +24,7 @@ export const REPORT_PATHS: readonly string[] = [
   '/api/recurring',
   '/api/cash_forecast',
   '/api/balances',
+  '/api/accounts/activity',
   '/api/lots',
   '/api/trades',
   '/api/credit_cards',

@@ -79,7 +79,7 @@ export const JobsDrawer = () => {
   return (
     <Dialog kind="drawer" label="Status" title="Status">
       <StatusLines />
-      <h3>Syncs</h3>
+      <h3 class="drawer-head">Syncs</h3>
       <div class="drawer-tools">
         <SyncButton />
         <UpdatePrices />

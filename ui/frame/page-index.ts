@@ -24,13 +24,10 @@ const fulfilled = computed((): ReadonlySet<Condition> => {
   return new Set((Object.keys(held) as Condition[]).filter((condition) => held[condition]))
 })
 
-const ACCOUNTS = { start: '/accounts/', home: '/assets/balance' }
-
-/** The view that an address belongs to; the page of a file belongs to the editor. */
+/** The view that an address belongs to: an account belongs to the list of accounts, a file to the editor. */
 export const viewAt = (path: string): View | undefined => {
   const exact = VIEWS.find((view) => view.path === path)
   if (exact) return exact
-  if (path.startsWith(ACCOUNTS.start)) return VIEWS.find((view) => view.path === ACCOUNTS.home)
   return VIEWS.find((view) => view.path !== '/' && path.startsWith(`${view.path}/`))
 }
 

@@ -140,8 +140,11 @@ const ACCOUNTS: Group = {
   places: [
     place(
       'All accounts',
-      view('/assets/balance', ['Accounts and assets', 'Assets'], 'Every asset account with value, gain and return', 'guide/pages#accounts', {
+      view('/accounts', ['All accounts', 'All'], 'Every account with its balance and last activity', 'guide/pages#accounts', {
         key: 'a',
+        words: 'list tree chart of accounts income expenses equity',
+      }),
+      view('/assets/balance', ['Accounts and assets', 'Assets'], 'Every asset account with value, gain and return', 'guide/pages#accounts', {
         words: 'balance',
       }),
       view('/liabilities/balance', ['Debts', 'Debts'], 'What is owed, and what it costs', DEBTS, {

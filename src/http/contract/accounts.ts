@@ -170,6 +170,18 @@ export const getBalances = endpoint({
 })
 export type BalancesAnswer = AnswerOf<typeof getBalances>
 
+export const getAccountActivity = endpoint({
+  method: 'GET',
+  path: '/api/accounts/activity',
+  tag: 'reports',
+  summary: 'Every account with postings: how many there are, and the day of the last one.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    accounts: z.array(z.object({ account: z.string(), postings: z.int(), last_date: timestamp })).describe('by name, own postings only'),
+  }),
+})
+export type AccountActivityAnswer = AnswerOf<typeof getAccountActivity>
+
 export const getIcon = endpoint({
   method: 'GET',
   path: '/api/icons/:set/:name',

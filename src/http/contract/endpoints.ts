@@ -21,6 +21,7 @@ import {
 } from './imports.ts'
 import {
   getAccount,
+  getAccountActivity,
   getAccountTree,
   getAccountWords,
   getAssertions,
@@ -207,6 +208,7 @@ export const endpoints: readonly Endpoint[] = [
   getRecurring,
   getCashForecast,
   getBalances,
+  getAccountActivity,
   getLots,
   getTrades,
   getJournalEvents,

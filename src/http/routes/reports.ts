@@ -20,7 +20,7 @@ import {
 } from '../../projections/reports/transactions.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
 import { capitalGainsReport, harvestReport, scheduleAlReport } from '../../projections/reports/taxes.ts'
-import { balancesReport } from '../../projections/reports/balances.ts'
+import { accountActivityReport, balancesReport } from '../../projections/reports/balances.ts'
 import { lotsReport, tradesReport } from '../../projections/reports/lots.ts'
 import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
 import { cashFlowReport, yearlyCashFlowReport } from '../../projections/reports/cash-flow.ts'
@@ -53,7 +53,7 @@ import {
   getYearlyCashFlow,
 } from '../contract/cash-flow.ts'
 import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from '../contract/allocation.ts'
-import { getAccount, getBalances, getRegister } from '../contract/accounts.ts'
+import { getAccount, getAccountActivity, getBalances, getRegister } from '../contract/accounts.ts'
 import {
   getAccountBalance,
   getAccountGain,
@@ -139,6 +139,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings, ledger.view)))
   routes.add(getRecurring, (ledger, { newest, unmarked }) => recurringReport(ledger, { newest, unmarked }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
+  routes.add(getAccountActivity, (ledger) => accountActivityReport(ledger))
   routes.add(getTrades, (ledger, { limit }) => tradesReport(ledger, { limit }))
   routes.add(getJournalEvents, (ledger) => journalEventsReport(ledger))
   routes.add(getStatistics, (ledger) => statisticsReport(ledger))

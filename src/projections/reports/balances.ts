@@ -1,6 +1,7 @@
 import { intAt } from '#vocabulary/element-at.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { getBalances } from '../../http/contract/accounts.ts'
+import type { getAccountActivity, getBalances } from '../../http/contract/accounts.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
@@ -85,6 +86,23 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
       ),
     },
     ...gaps.lists(),
+  }
+}
+
+/** Every account with postings up to today, also those whose balance is zero. */
+export function accountActivityReport(ledger: ValuedLedger): ResultOf<typeof getAccountActivity> {
+  const { accounts, booked, today, zone } = ledger
+  const used = new Map<number, { postings: number; last: Day }>()
+  for (const posting of bookedWhere(ledger, ({ root }) => root !== OTHER, today)) {
+    const account = intAt(booked.account, posting)
+    const { postings } = used.get(account) ?? { postings: 0 }
+    // Postings come by day.
+    used.set(account, { postings: postings + 1, last: intAt(booked.day, posting) })
+  }
+  return {
+    accounts: [...used]
+      .map(([account, { postings, last }]) => ({ account: accounts.name(account), postings, last_date: zone.start(last) }))
+      .sort((a, b) => (a.account < b.account ? -1 : 1)),
   }
 }
 

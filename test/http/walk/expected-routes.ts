@@ -189,6 +189,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/accounts/:account': 'reads',
   'GET /api/accounts/:account/postings': 'reads',
   'GET /api/accounts/:account/assertions': 'reads',
+  'GET /api/accounts/activity': 'reads',
   'GET /api/accounts/reconciliation': 'reads',
   'GET /api/accounts/:account/reconciliation': 'reads',
   'PATCH /api/accounts/:account/reconciliation': 'writes',

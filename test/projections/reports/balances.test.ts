@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { balancesReport } from '../../../src/projections/reports/balances.ts'
+import { accountActivityReport, balancesReport } from '../../../src/projections/reports/balances.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
@@ -70,4 +70,13 @@ describe('balances', () => {
     if (proof instanceof Refusal) throw new Error(proof.message)
     expect(proof.terms.map(({ contribution }) => `${contribution}`)).toEqual(['1000', '-100', '-5', '5'])
   })
+})
+
+test('every account has its last day up to today, also one whose balance is zero', () => {
+  const { accounts } = accountActivityReport(ledger)
+  const told = accounts.map(({ account, postings, last_date: last }) => `${account} ${postings} ${last.slice(0, 10)}`)
+  expect(told).toContain('Assets:Wallet 2 2024-01-14')
+  expect(told).toContain('Expenses:Food 1 2024-01-11')
+  expect(told).toContain('Assets:Bank 4 2024-01-14')
+  expect(told.length).toBe(8)
 })

@@ -1,0 +1,126 @@
+import { Search } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts.ts'
+import { useTyped } from '../../client/address.ts'
+import { reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
+import { currency, figures } from '../../client/display-settings.ts'
+import { EVERY_PART, useReport } from '../../client/use-scope.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { PriceGapsNotice } from '../../frame/notices.tsx'
+import { Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
+import { Card } from '../../parts/card.tsx'
+import { NothingBooked } from '../../parts/empty-book.tsx'
+import { Answered } from '../../parts/loading.tsx'
+import { Proof } from '../../parts/proof.tsx'
+import type { Column } from '../../parts/table-parts.tsx'
+import { TreeGrid } from '../../parts/tree-grid.tsx'
+import { accountNodes, type AccountRow, accountRows, openLevelsOf } from './all-accounts-figures.ts'
+
+const lastReconciled = (account: string): string | undefined => {
+  const last = reconciliationsByAccount.value.get(account)?.last_reconciled_date
+  return last ? dayOf(last) : undefined
+}
+
+const BALANCE: Column<AccountRow> = {
+  title: 'Balance',
+  about: 'Assets and liabilities at what they are worth, the others as booked. Income has a minus, as in the journal',
+  isMain: true,
+  value: ({ value }) => value,
+  cell: ({ account, value, at }) =>
+    at === undefined ? (
+      <Amount value={value} />
+    ) : (
+      <Proof inRow at={at} name={`${account}: balance`}>
+        <Amount value={value} />
+      </Proof>
+    ),
+}
+
+/** What an account holds besides the currency of the figures. */
+const othersIn = ({ quantities }: AccountRow): [string, number][] => Object.entries(quantities).filter(([name]) => name !== currency.value)
+
+const HOLDS: Column<AccountRow> = {
+  title: 'Holds',
+  about: 'Other currencies and commodities in it',
+  value: (row) =>
+    othersIn(row)
+      .map(([name, quantity]) => `${quantity} ${name}`)
+      .join(', ') || undefined,
+  cell: (row) => {
+    const [first, ...more] = othersIn(row)
+    if (first === undefined) return null
+    const [name, quantity] = first
+    return (
+      <>
+        <span class="amount">{figures.value.units(quantity, name)}</span> <span class="unit">{name}</span>
+        {more.length > 0 && <span class="quiet"> + {more.length}</span>}
+      </>
+    )
+  },
+}
+
+const LAST: Column<AccountRow> = {
+  title: 'Last activity',
+  value: ({ last }) => last,
+  cell: ({ last }) => <span class="quiet">{shortDay(last)}</span>,
+}
+
+const RECONCILED: Column<AccountRow> = {
+  title: 'Reconciled through',
+  value: ({ account }) => lastReconciled(account),
+  cell: ({ account }) => {
+    const last = lastReconciled(account)
+    return last && <span class="quiet">{shortDay(last)}</span>
+  },
+}
+
+/** Every account of the book, of whatever kind. */
+export const AllAccountsPage = () => {
+  const { answer, traced } = useReport<BalancesAnswer>('balances')
+  const activity = useReport<AccountActivityAnswer>('accounts/activity').answer
+  const [text, type] = useTyped('find')
+  const rows = useMemo(
+    () => (answer.data && activity.data ? accountRows(answer.data, activity.data, text) : undefined),
+    [answer.data, activity.data, text],
+  )
+  const nodes = useMemo(() => accountNodes(rows ?? []), [rows])
+  const isAbroad = (answer.data?.commodities.length ?? 0) > 1
+  const columns = [BALANCE, ...(isAbroad ? [HOLDS] : []), LAST, ...(reconciles.value ? [RECONCILED] : [])]
+  const both = { ...(activity.data ? answer : activity), data: rows, retry: () => (answer.retry(), activity.retry()) }
+  return (
+    <Page section="Accounts" title="All accounts" scope={EVERY_PART} isOfOneDay>
+      <PriceGapsNotice gaps={answer.data} />
+      <Card>
+        <div class="account-search">
+          <Search size={16} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Find an account"
+            placeholder="Find an account"
+            value={text}
+            onInput={({ currentTarget: { value } }) => type(value)}
+          />
+        </div>
+        <Answered answer={both} height={480} traced={traced}>
+          {(shown) =>
+            shown.length > 0 ? (
+              <TreeGrid
+                key={text === '' ? 'all' : 'found'}
+                name="accounts"
+                label="All accounts"
+                nodes={nodes}
+                columns={columns}
+                openLevels={text === '' ? openLevelsOf(shown) : 9}
+              />
+            ) : text === '' ? (
+              <NothingBooked />
+            ) : (
+              <p class="empty">No account has “{text}” in its name.</p>
+            )
+          }
+        </Answered>
+      </Card>
+    </Page>
+  )
+}
