@@ -262,15 +262,16 @@ test('the browser has nothing to complain about', () => {
 
 test('who corrects transactions with the keyboard hears what would change, and goes on where the answer stands', async () => {
   const page = await installation.open('/ledger/transaction?q=Landlord')
-  await page.getByRole('button', { name: 'Edit what is found' }).press('Enter')
-  const edit = page.getByRole('region', { name: 'Edit many transactions' })
+  await page.getByRole('button', { name: 'Bulk edit' }).press('Enter')
+  const edit = page.getByRole('region', { name: 'Bulk edit' })
+  await edit.getByRole('button', { name: /^Select all/ }).press('Enter')
   await edit.getByLabel('from', { exact: true }).fill('Expenses:Rent')
   await edit.getByLabel('to', { exact: true }).fill('Expenses:Flat')
   const show = edit.getByRole('button', { name: 'Show what changes' })
   await show.press('Enter')
   await edit
     .getByRole('status')
-    .filter({ hasText: /in 1\sfile would change, as is shown below/ })
+    .filter({ hasText: /in 1\sfile would change/ })
     .waitFor()
   expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
   await edit.getByRole('button', { name: /^Change \d+\stransactions? in 1\sfile/ }).press('Enter')

@@ -67,13 +67,13 @@ ${BETWEEN}
   await line.getByRole('button', { name: 'Make this one transfer' }).click()
   const changes = line.getByRole('group', { name: 'What changes', exact: true })
   await changes.getByText('Income:Unknown').waitFor()
-  await changes.getByText('The earlier one stays').waitFor()
+  await changes.getByText('The earlier transaction stays').waitFor()
   expect(await changes.locator('.inserted').allInnerTexts()).toEqual(['    Assets:Savings              40.00 EUR  ; passbook'])
   expect(await violationsOf(page)).toEqual([])
-  await changes.getByRole('button', { name: 'Leave it' }).click()
+  await changes.getByRole('button', { name: 'Cancel' }).click()
   expect(file()).toBe(halves)
   await line.getByRole('button', { name: 'Make this one transfer' }).click()
-  await changes.getByRole('button', { name: 'Write it' }).click()
+  await changes.getByRole('button', { name: 'Save' }).click()
   await page.getByText('One transfer now.').waitFor()
   expect(file()).toBe(
     `\n2024-03-22 * To savings\n    Assets:Checking            -40.00 EUR\n    Assets:Savings              40.00 EUR  ; passbook\n${BETWEEN}`,

@@ -198,8 +198,8 @@ describe.each([
 
 test('an account is renamed in the whole book after its difference was looked at, and taken back', async () => {
   const page = await installation.open('/ledger/transaction')
-  await page.getByRole('button', { name: 'Edit what is found' }).click()
-  const panel = page.getByRole('region', { name: 'Edit many transactions' })
+  await page.getByRole('button', { name: 'Bulk edit' }).click()
+  const panel = page.getByRole('region', { name: 'Bulk edit' })
   await panel.getByLabel('from').fill('Expenses:Food')
   await panel.getByLabel('to', { exact: true }).fill('Expenses:Eating')
   await panel.getByLabel('in the whole book').check()
@@ -207,7 +207,7 @@ test('an account is renamed in the whole book after its difference was looked at
   await panel.locator('.inserted', { hasText: 'Expenses:Eating' }).first().waitFor()
   expect(onDisk('food.ledger')).toBe(FOOD)
   await panel.getByRole('button', { name: 'Change 2 transactions in 2 files' }).click()
-  await page.getByText('Written.').waitFor()
+  await page.getByText('Saved.').waitFor()
   expect(onDisk('food.ledger')).toBe(FOOD.replace('Expenses:Food', 'Expenses:Eating'))
   await panel.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone', { exact: true }).waitFor()

@@ -33,7 +33,8 @@ describe('nothing is in the way of who cannot see or point well', () => {
       (page) => page.locator('.search-field input').fill('acc'),
       '[role="listbox"] [role="option"]',
     ],
-    ['the edit of what is found', '/ledger/transaction?q=Landlord', press('Edit what is found'), '.bulk-edit'],
+    ['the bulk edit', '/ledger/transaction?q=Landlord', press('Bulk edit'), '.bulk-edit'],
+    ['a transaction to edit', '/ledger/transaction?q=Landlord', press('Landlord'), '.transaction-form'],
     ['another amount that is planned', '/expense/budget', press(/^Plan another amount for/), '.plan-form'],
   ]
   test.each(states)('with %s open', async (_, path, act, shown) => {

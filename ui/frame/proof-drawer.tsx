@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals'
-import { ArrowRight, ChevronLeft } from 'lucide-preact'
+import { ArrowRight, ChevronLeft, Pencil } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
 import type { ContentsAnswer, Explanation } from '../../src/http/contract/explain.ts'
 import { withQuery } from '../client/api.ts'
-import { useAnswer } from '../client/cached-answers.ts'
+import { mayEditFound, useAnswer } from '../client/cached-answers.ts'
 import { currency, figures } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
+import { useScope } from '../client/use-scope.ts'
 import { longDay, shortDay } from '../figures/calendar-days.ts'
-import { sourceLink } from '../figures/transaction-figures.ts'
+import { type Entry, sourceLink } from '../figures/transaction-figures.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Exactly, Unknown } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -16,10 +17,30 @@ import { TransactionDocuments } from '../parts/document-parts.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { type AskedFigure, type AskedList, type AskedTransaction, onKeyE, Opens, panels, Proof, Report } from '../parts/proof.tsx'
+import { TransactionForm } from '../parts/transaction-form.tsx'
 import { FigureContents, ExplanationSteps } from './proof-contents.tsx'
 
+const SourceLine = ({ entry }: { entry: Entry }) => (
+  <p>
+    <Link class="more" href={sourceLink(entry)} onClick={close}>
+      {entry.file}:{entry.line} <ArrowRight size={14} />
+    </Link>
+  </p>
+)
+
 /** A transaction with all its postings; each amount can be asked how it was found. */
-export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedTransaction }) => {
+export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } }: { asked: AskedTransaction }) => {
+  const [scope] = useScope()
+  const mayEdit = !forecast && mayEditFound(scope)
+  const isEditing = useSignal(isEdited)
+  if (mayEdit && isEditing.value)
+    return (
+      <>
+        <TransactionForm entry={entry} onDone={() => (panels.peek().length > 1 ? back() : close())} />
+        <TransactionDocuments entry={entry} />
+        <SourceLine entry={entry} />
+      </>
+    )
   const figure = (place: number, name: string, children: ComponentChildren) =>
     forecast ? (
       children
@@ -54,13 +75,14 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
         ))}
       </ul>
       {!forecast && <TransactionDocuments entry={entry} />}
-      {!forecast && (
+      {mayEdit && (
         <p>
-          <Link class="more" href={sourceLink(entry)} onClick={close}>
-            {entry.file}:{entry.line} <ArrowRight size={14} />
-          </Link>
+          <button type="button" class="button" onClick={() => (isEditing.value = true)}>
+            <Pencil size={15} /> Edit
+          </button>
         </p>
       )}
+      {!forecast && <SourceLine entry={entry} />}
     </Report.Provider>
   )
 }

@@ -82,10 +82,17 @@ const chosenBy = (found: FoundToEdit) => ('ids' in found ? { transactions: [...f
 export const BulkEdit = ({
   found,
   account = '',
+  all = 0,
+  onAll,
+  onNone,
   onWritten,
 }: {
   found?: FoundToEdit
   account?: string
+  /** How many transactions the list has, and what selects all of them or none. */
+  all?: number
+  onAll?: () => void
+  onNone?: () => void
   /** What was chosen is not there any more as it was. */
   onWritten?: () => void
 }) => {
@@ -120,7 +127,7 @@ export const BulkEdit = ({
       preview.value = undefined
       change.value = applied.change
       onWritten?.()
-      say('good', 'Written. The book is read again.')
+      say('good', 'Saved.')
       refresh()
     }, isBusy)
 
@@ -137,7 +144,7 @@ export const BulkEdit = ({
     form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }
   return (
-    <section class="card bulk-edit" aria-label="Edit many transactions">
+    <section class="card bulk-edit" aria-label="Bulk edit">
       <form
         ref={form}
         class="filters"
@@ -147,7 +154,7 @@ export const BulkEdit = ({
         }}
       >
         <label class="field">
-          Do
+          Action
           <select value={fields.value.kind} onChange={(event) => (fields.value = { kind: event.currentTarget.value as Kind, from: '', to: '' })}>
             {OPERATIONS.map(({ kind, label }) => (
               <option key={kind} value={kind}>
@@ -160,7 +167,7 @@ export const BulkEdit = ({
         {fields.value.kind === 'rename_account' && (
           <label class="field">
             <input type="checkbox" checked={wholeBook.value} onChange={(event) => (wholeBook.value = event.currentTarget.checked)} />
-            in the whole book, its directives and rules too
+            in the whole book, including directives and rules
           </label>
         )}
         <button type="submit" class="button" disabled={!operation || (!isWhole && count === 0)}>
@@ -168,10 +175,35 @@ export const BulkEdit = ({
         </button>
       </form>
       <p class="quiet" role="status">
-        {isWhole ? 'All transactions of the book' : `${counted(count, 'transaction')} chosen`}
-        {shown?.possible &&
-          `; ${counted(shown.transactions, 'transaction')} in ${counted(shown.files.length, 'file')} would change, as is shown below`}
+        <span>
+          {isWhole
+            ? 'All transactions of the book'
+            : count === 0 && onAll
+              ? 'Select transactions in the list.'
+              : `${counted(count, 'transaction')} selected`}
+        </span>
+        {!isWhole && onAll && count < all && (
+          <>
+            {' '}
+            <button type="button" class="link" onClick={onAll}>
+              Select all {counted(all, 'transaction')}
+            </button>
+          </>
+        )}
+        {!isWhole && onNone && count > 0 && (
+          <>
+            {' '}
+            <button type="button" class="link" onClick={onNone}>
+              Clear the selection
+            </button>
+          </>
+        )}
       </p>
+      {shown?.possible && (
+        <p class="quiet" role="status">
+          {`${counted(shown.transactions, 'transaction')} in ${counted(shown.files.length, 'file')} would change:`}
+        </p>
+      )}
       {change.value !== '' && (
         <p>
           <button ref={back} type="button" class="button" onClick={() => void undo()}>
@@ -226,7 +258,7 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
       close()
       refresh()
     }, isBusy)
-  if (!shown) return <p class="quiet">The book is read with it …</p>
+  if (!shown) return <p class="quiet">Checking the change…</p>
   return (
     <div role="group" aria-label="What changes">
       {shown.problems.map(({ file, line, message }) => (
@@ -240,7 +272,7 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
       {shown.possible && (
         <>
           <p class="quiet">
-            The earlier one stays, with the line of the other's account in the place of the one that says nothing; the rest of the other goes.
+            The earlier transaction stays and gets the account of the other one in place of the unknown account. The other transaction is deleted.
           </p>
           <FileDifferences files={shown.files} />
         </>
@@ -248,11 +280,11 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
       <p class="finding-ways">
         {shown.possible && (
           <button ref={write} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
-            Write it
+            Save
           </button>
         )}
         <button type="button" class="button" onClick={close}>
-          Leave it
+          Cancel
         </button>
       </p>
     </div>

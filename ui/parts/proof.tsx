@@ -50,6 +50,8 @@ export interface AskedTransaction {
   readonly name: string
   readonly entry: Entry
   readonly forecast: boolean
+  /** It opens with its fields, to be edited. */
+  readonly isEdited?: boolean
 }
 
 /** What is being looked into, the panel on top last. */

@@ -1,12 +1,12 @@
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
-import { Link } from 'wouter-preact'
 import { figures } from '../client/display-settings.ts'
 import { useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'
 import { dayInYear, longDay, shortDay } from '../figures/calendar-days.ts'
 import type { Series } from '../figures/recurring-figures.ts'
-import { type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
+import { type Entry, type Flow, flowOf, pathOf, shortAccount } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { Opens, Proof, Report } from './proof.tsx'
+import { EntryPayee } from './transaction-link.tsx'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
@@ -61,9 +61,7 @@ export const TransactionLine = ({ entry, saysDay, saysYear = false }: { entry: E
         {saysYear ? shortDay(entry.day) : dayInYear(entry.day)}
       </time>
       <div class="transaction-what">
-        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
-          {entry.payee || 'Without a payee'}
-        </Link>
+        <EntryPayee entry={entry} />
         <Pending entry={entry} />
         <p class="quiet">
           {sides.map((side, place) => (

@@ -90,7 +90,7 @@ export class TransactionEdits {
   #placeOf(id: string): (ChosenTransaction & { readonly payee: string }) | Refusal {
     const { transactions: t, transactionIds, files, payees, order } = this.#options.views.current()
     const row = order.find((one) => transactionIds[one] === id)
-    if (row === undefined) return new Refusal('CONFLICT', 'this transaction is no longer in the book; it was edited or deleted since it was shown')
+    if (row === undefined) return new Refusal('CONFLICT', CHANGED)
     if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'this is a forecast, which is written in no file; edit the rule that makes it')
     return {
       file: elementAt(files, intAt(t.file, row)),
@@ -101,5 +101,5 @@ export class TransactionEdits {
   }
 }
 
-const moved = (place: string): Refusal =>
-  new Refusal('CONFLICT', `${place}: this transaction was changed elsewhere since it was shown; nothing was saved. Close it and open it again.`)
+const CHANGED = 'this transaction was changed or deleted elsewhere since it was shown; nothing was saved. Close it and open it again.'
+const moved = (place: string): Refusal => new Refusal('CONFLICT', `${place}: ${CHANGED}`)

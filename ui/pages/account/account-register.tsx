@@ -20,6 +20,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { InRow, Proof } from '../../parts/proof.tsx'
 import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
 import { Tags } from '../../parts/transaction-line.tsx'
+import { PostingPayee } from '../../parts/transaction-link.tsx'
 
 type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
@@ -78,9 +79,7 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
     <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
     <td class="left words">
-      <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
-        {posting.payee || 'Without a payee'}
-      </Link>
+      <PostingPayee posting={posting} />
       <State status={posting.status} />
       {posting.is_future && <span class="pending">to come</span>}
       <div class="quiet register-others">

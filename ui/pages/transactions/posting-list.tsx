@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { Link } from 'wouter-preact'
 import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { currency, figures } from '../../client/display-settings.ts'
@@ -8,11 +7,11 @@ import type { FoundPostings, PostingChoice } from './found-transactions.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { nextOrder, orderIn, slugOf } from '../../figures/table-figures.ts'
-import { sourceLink } from '../../figures/transaction-figures.ts'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Unknown } from '../../parts/amount.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { InRow, Proof, Report } from '../../parts/proof.tsx'
+import { PostingPayee } from '../../parts/transaction-link.tsx'
 import { type Column, hiddenColumns } from '../../parts/table-parts.tsx'
 
 type Found = LedgerAnswer['postings'][number]
@@ -50,9 +49,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     align: 'left',
     width: 'minmax(6.9334rem, 2.4fr)',
     sortedBy: 'payee',
-    cell: ({ payee, file_name, transaction_begin_line }) => (
-      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
-    ),
+    cell: (posting) => <PostingPayee posting={posting} />,
   },
   {
     title: 'Account',
@@ -335,7 +332,7 @@ const PostingChooser = ({ place, name, choice }: { place: number; name: string; 
       type="checkbox"
       class="chooser"
       data-place={place}
-      aria-label={`Choose ${name}`}
+      aria-label={`Select ${name}`}
       checked={choice.has(place)}
       onKeyDown={press}
       onClick={(event) => (event.shiftKey ? choice.takeUpTo : choice.take)(place, event.currentTarget.checked)}
@@ -350,7 +347,7 @@ const AllPostingsChooser = ({ choice: { chosen, takeAll } }: { choice: PostingCh
     <input
       type="checkbox"
       class="chooser"
-      aria-label="Choose all that was found"
+      aria-label="Select all"
       checked={isAll}
       indeterminate={!isAll && (chosen.all || chosen.ids.size > 0)}
       onClick={() => takeAll(!isAll)}

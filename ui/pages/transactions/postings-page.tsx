@@ -13,7 +13,7 @@ import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { Report } from '../../parts/proof.tsx'
-import { FoundBefore, FoundGroups, GroupChoice, PostingTotals, SavedSearches, SelectionFiles } from './search-parts.tsx'
+import { FoundBefore, FoundGroups, GroupChoice, NoMatches, PostingTotals, SavedSearches, SelectionFiles } from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
 import { ColumnChooser } from '../../parts/table-parts.tsx'
 import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
@@ -50,13 +50,13 @@ export const PostingsPage = () => {
             type="button"
             class="button"
             aria-expanded={isEditing.value}
-            aria-label="Edit what is chosen"
+            aria-label="Bulk edit"
             onClick={() => {
               isEditing.value = !isEditing.value
               choice.takeAll(false)
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">Edit</span>
+            <Pencil size={15} /> <span class="wide-only">Bulk edit</span>
           </button>
         )}
       </div>
@@ -69,10 +69,16 @@ export const PostingsPage = () => {
       {mayEdit && isEditing.value && (
         <>
           <p class="quiet">
-            Choose postings; Shift takes everything in between, arrow keys lead from row to row, Ctrl+A takes all. Whole transactions are edited, so
-            all postings of one are chosen together.
+            Select postings. Shift selects everything in between, the arrow keys move from row to row, Ctrl+A selects all. An edit changes whole
+            transactions, so all postings of one are selected together.
           </p>
-          <BulkEdit found={all ? { query: toEdit, except: ids, count } : { ids, count }} onWritten={() => choice.takeAll(false)} />
+          <BulkEdit
+            found={all ? { query: toEdit, except: ids, count } : { ids, count }}
+            all={selection?.transactions ?? 0}
+            onAll={() => choice.takeAll(true)}
+            onNone={() => choice.takeAll(false)}
+            onWritten={() => choice.takeAll(false)}
+          />
         </>
       )}
       {selection && (
@@ -96,7 +102,7 @@ export const PostingsPage = () => {
         query === '' ? (
           <NothingBooked />
         ) : (
-          <p class="empty">No postings match.</p>
+          <NoMatches what="postings" text={typed} />
         )
       ) : (
         <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={mayEdit && isEditing.value ? choice : undefined} />

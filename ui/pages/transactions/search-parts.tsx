@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Bookmark, Download, X } from 'lucide-preact'
 import type { ComponentType } from 'preact'
 import { useRef } from 'preact/hooks'
+import type { SearchFieldAnswer } from '../../../src/http/contract/search.ts'
 import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
 import { fetchFile, withQuery } from '../../client/api.ts'
 import { mayWrite, useAnswer } from '../../client/cached-answers.ts'
@@ -60,7 +61,7 @@ export const FoundGroups = ({
           { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
           { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => count(postings) },
           {
-            title: 'Together',
+            title: 'Total',
             about: 'By commodity, never across',
             cell: (group) =>
               group.sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
@@ -184,9 +185,9 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
 /** By what a list is grouped; '' for not at all. */
 export const GroupChoice = ({ value, onChoose }: { value: Grouping | ''; onChoose: (value: Grouping | '') => void }) => (
   <label class="field">
-    By
+    Group by
     <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Grouping | '')}>
-      <option value="">no group</option>
+      <option value="">none</option>
       {GROUPINGS.map((grouping) => (
         <option key={grouping} value={grouping}>
           {grouping}
@@ -207,7 +208,7 @@ export const SortChoice = ({
   onChoose: (value: string) => void
 }) => (
   <label class="field">
-    Order
+    Sort by
     <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -308,3 +309,24 @@ export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }
     </span>
   </p>
 )
+
+/** That nothing matches, and how the search was understood: which of its words were taken for days, amounts or text. */
+export const NoMatches = ({ what, text }: { what: 'transactions' | 'postings'; text: string }) => {
+  const { data } = useAnswer<SearchFieldAnswer>(text.trim() === '' ? undefined : withQuery('/api/search', { query: text }))
+  const understood = data?.understood ?? []
+  return (
+    <div class="empty">
+      <p>{what === 'transactions' ? 'No transactions match.' : 'No postings match.'}</p>
+      {understood.length > 0 && (
+        <>
+          <p class="quiet">Your search was read as follows. All of it must hold:</p>
+          <ul class="quiet">
+            {understood.map((meaning) => (
+              <li key={meaning}>{meaning}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
-import { useMemo } from 'preact/hooks'
-import { Link } from 'wouter-preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useAddress, useManner, useParameter, type Way } from '../../client/address.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { configuration, mayEditFound, mayWrite } from '../../client/cached-answers.ts'
@@ -10,19 +9,24 @@ import { useFoundTransactions } from './found-transactions.ts'
 import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { longDay } from '../../figures/calendar-days.ts'
 import { scopeIn, withScope } from '../../figures/scope-parameters.ts'
-import { type Entry, sourceLink } from '../../figures/transaction-figures.ts'
+import type { Entry } from '../../figures/transaction-figures.ts'
 import {
+  ALL_CHOSEN,
   allOf,
   conditionOf,
+  countChosen,
   daysText,
   type Grouping,
   GROUPINGS,
+  isChosen,
   NO_SEARCH,
+  NONE_CHOSEN,
   queryOf,
   scopeText,
   type Search,
   searchIn,
   searchText,
+  withChosen,
 } from './search-figures.ts'
 import { InOtherPeriod, Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
@@ -35,8 +39,9 @@ import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
 import { InRow, openPanel, Opens, Report } from '../../parts/proof.tsx'
-import { FoundBefore, FoundGroups, GroupChoice, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
+import { FoundBefore, FoundGroups, GroupChoice, NoMatches, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
+import { EntryPayee } from '../../parts/transaction-link.tsx'
 import { FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
 
 /** What most people narrow a list by, in fields of its own. */
@@ -93,7 +98,8 @@ const takesDocuments = (entry: Entry) =>
 /** Whether a transaction is one of those to edit. */
 export interface Choice {
   readonly isChosen: boolean
-  readonly choose: (chosen: boolean) => void
+  /** With Shift, everything from the last one on. */
+  readonly choose: (chosen: boolean, isRange: boolean) => void
 }
 
 export const TransactionRow = ({
@@ -112,18 +118,16 @@ export const TransactionRow = ({
       <input
         type="checkbox"
         class="chooser"
-        aria-label={`Edit ${entry.payee || 'this transaction'} of ${entry.day}`}
+        aria-label={`Select ${entry.payee || 'the transaction'} of ${entry.day}`}
         checked={choice.isChosen}
-        onChange={(event) => choice.choose(event.currentTarget.checked)}
+        onClick={(event) => choice.choose(event.currentTarget.checked, event.shiftKey)}
       />
     ) : (
       <FlowIcon entry={entry} />
     )}
     <div class="transaction-head">
       <p>
-        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
-          {entry.payee || 'Without a payee'}
-        </Link>
+        <EntryPayee entry={entry} />
         <Pending entry={entry} />
       </p>
       {entry.note && (
@@ -185,19 +189,26 @@ export const Transactions = () => {
     }, way)
   const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
   const isEditing = useSignal(false)
-  /** Ids of those that are found and shall stay as they are. */
-  const left = useSignal<ReadonlySet<string>>(new Set())
+  const chosen = useSignal(NONE_CHOSEN)
+  /** The transaction that was chosen last: with Shift everything from it on is. */
+  const last = useRef('')
   const { range } = useDays()
   const query = allOf(searchText(search), daysText(range))
   const { traced } = useScoped('transaction', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort, group_by: groupBy || undefined }), [traced.parameters, query, sort, groupBy])
   const { entries, selection, groups, groupsLeftOut, complete, error, more, retry } = useFoundTransactions(asked)
 
-  const choose = (id: string, isChosen: boolean): void => {
-    const next = new Set(left.value)
-    if (isChosen) next.delete(id)
-    else next.add(id)
-    left.value = next
+  const clear = (): void => {
+    chosen.value = NONE_CHOSEN
+    last.current = ''
+  }
+  // What another search finds is chosen anew.
+  useEffect(clear, [query])
+  const choose = (id: string, is: boolean, isRange: boolean): void => {
+    const ends = [last.current, id].map((end) => entries.findIndex((entry) => entry.id === end))
+    const between = isRange && ends.every((end) => end >= 0) ? entries.slice(Math.min(...ends), Math.max(...ends) + 1).map((entry) => entry.id) : [id]
+    last.current = id
+    chosen.value = withChosen(chosen.peek(), between, is)
   }
   const narrow = (key: string): void => {
     if (groupBy === '') return
@@ -205,6 +216,7 @@ export const Transactions = () => {
     setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
   }
   const mayEdit = mayEditFound(scope)
+  const count = countChosen(chosen.value, selection?.transactions ?? 0)
   const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
@@ -235,13 +247,13 @@ export const Transactions = () => {
             type="button"
             class="button"
             aria-expanded={isEditing.value}
-            aria-label="Edit what is found"
+            aria-label="Bulk edit"
             onClick={() => {
               isEditing.value = !isEditing.value
-              left.value = new Set()
+              clear()
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">Edit</span>
+            <Pencil size={15} /> <span class="wide-only">Bulk edit</span>
           </button>
         )}
         {queryOf(search) !== '' && (
@@ -258,7 +270,13 @@ export const Transactions = () => {
         <SelectionFiles table="transactions" parameters={{ ...traced.parameters, query }} />
       </div>
       {mayEdit && isEditing.value && (
-        <BulkEdit found={{ query: toEdit, except: left.value, count: Math.max(0, (selection?.transactions ?? 0) - left.value.size) }} />
+        <BulkEdit
+          found={chosen.value.all ? { query: toEdit, except: chosen.value.ids, count } : { ids: chosen.value.ids, count }}
+          all={selection?.transactions ?? 0}
+          onAll={() => (chosen.value = ALL_CHOSEN)}
+          onNone={clear}
+          onWritten={clear}
+        />
       )}
       <Report.Provider value={{ report: 'transaction', parameters: asked }}>
         {selection && <TransactionTotals selection={selection} />}
@@ -293,7 +311,7 @@ export const Transactions = () => {
                   follows={'entry' in (rows[index - 1] ?? {})}
                   choice={
                     mayEdit && isEditing.value
-                      ? { isChosen: !left.value.has(row.entry.id), choose: (isChosen) => choose(row.entry.id, isChosen) }
+                      ? { isChosen: isChosen(chosen.value, row.entry.id), choose: (is, isRange) => choose(row.entry.id, is, isRange) }
                       : undefined
                   }
                 />
@@ -307,7 +325,7 @@ export const Transactions = () => {
       ) : !complete ? (
         entries.length === 0 && <Skeleton height={480} />
       ) : (
-        entries.length === 0 && (query === '' ? <NothingBooked /> : <p class="empty">No transactions match.</p>)
+        entries.length === 0 && (query === '' ? <NothingBooked /> : <NoMatches what="transactions" text={searchText(search)} />)
       )}
     </Page>
   )

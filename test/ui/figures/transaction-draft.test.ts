@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { EditableTransactionAnswer } from '../../../src/http/contract/transaction-edits.ts'
+import { changesOf, draftOf, missingAmount, replacedAccount, tagIn, withPosting, withQuantity } from '../../../ui/figures/transaction-draft.ts'
+
+const posting = (account: string, quantity: string, isLeftOut = false) => ({
+  account,
+  quantity,
+  commodity: 'EUR',
+  is_left_out: isLeftOut,
+  is_amount_editable: true,
+  behind: '',
+})
+const WAS: EditableTransactionAnswer = {
+  id: 'a',
+  version: 'v',
+  dialect: 'ledger',
+  file: 'main.ledger',
+  line: 1,
+  date: '2024-01-02',
+  payee: 'Baker',
+  note: '',
+  status: 'cleared',
+  tags: [{ name: 'trip', value: '' }],
+  postings: [posting('Expenses:Food', '0.3'), posting('Assets:Bank', '-0.3')],
+}
+const LEFT_OUT = { ...WAS, postings: [posting('Expenses:Food', '5'), posting('Assets:Bank', '-5', true)] }
+
+test('only fields that were changed are sent', () => {
+  const draft = draftOf(WAS)
+  expect(changesOf(draft, WAS)).toBeUndefined()
+  expect(changesOf({ ...draft, payee: ' Baker ', date: '2024-01-03' }, WAS)).toEqual({ date: '2024-01-03' })
+  expect(changesOf({ ...draft, tags: [] }, WAS)).toEqual({ tags: [] })
+})
+
+test('of the postings each field that stays is left out', () => {
+  const draft = draftOf(WAS)
+  const [food, bank] = draft.postings as [(typeof draft.postings)[0], (typeof draft.postings)[0]]
+  expect(changesOf({ ...draft, postings: [{ ...food, account: 'Expenses:Fun' }, bank] }, WAS)).toEqual({
+    postings: [{ from: 0, account: 'Expenses:Fun' }, { from: 1 }],
+  })
+  expect(changesOf({ ...draft, postings: [food, { ...bank, quantity: '' }] }, WAS)).toEqual({ postings: [{ from: 0 }, { from: 1, amount: null }] })
+  expect(changesOf({ ...draft, postings: [food, { from: undefined, account: 'A', quantity: '', commodity: 'EUR' }] }, WAS)).toEqual({
+    postings: [{ from: 0 }, { account: 'A' }],
+  })
+})
+
+test('the opposite amount follows, one that is left out does not', () => {
+  expect(withQuantity(draftOf(WAS), 0, '12').postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
+  expect(withQuantity(draftOf(WAS), 1, '-12').postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
+  expect(withQuantity(draftOf(LEFT_OUT), 0, '12').postings.map(({ quantity }) => quantity)).toEqual(['12', ''])
+})
+
+test('a split has what is missing, to the cent', () => {
+  const draft = draftOf(WAS)
+  const less = { ...draft, postings: draft.postings.map((one, at) => (at === 0 ? { ...one, quantity: '0.1' } : one)) }
+  expect(missingAmount(less, false)).toBe(0.2)
+  expect(withPosting(less, false).postings[2]).toMatchObject({ quantity: '0.2', commodity: 'EUR', account: '' })
+  // With a price the amounts of one commodity need not add up to nothing.
+  expect(missingAmount(less, true)).toBe(0)
+})
+
+test('one replaced account may be replaced for others too', () => {
+  const draft = draftOf(WAS)
+  const renamed = (places: readonly number[]) => ({
+    ...draft,
+    postings: draft.postings.map((one, at) => (places.includes(at) ? { ...one, account: 'X' } : one)),
+  })
+  expect(replacedAccount(renamed([0]), WAS)).toEqual({ from: 'Expenses:Food', to: 'X' })
+  expect(replacedAccount(renamed([0, 1]), WAS)).toBeUndefined()
+  expect(replacedAccount(draft, WAS)).toBeUndefined()
+})
+
+test('a tag is a name, or a name and a value', () => {
+  expect(tagIn(' #trip ')).toEqual({ name: 'trip', value: '' })
+  expect(tagIn('city: Rome: old')).toEqual({ name: 'city', value: 'Rome: old' })
+  expect(tagIn(' : ')).toBeUndefined()
+})
