@@ -76,9 +76,18 @@ export const readSearch = endpoint({
       problem: z
         .object({ from: z.int(), to: z.int().describe('behind it'), message: z.string().describe('with the column and what was expected') })
         .nullable(),
+      understood: z.array(z.string()).describe('what the search means, in words: all of these must hold'),
       completions: z.array(z.object({ text: z.string(), from: z.int(), to: z.int(), about: z.string() })),
     })
-    .meta({ examples: [{ problem: null, completions: [{ text: 'account = Expenses:Food:Groceries', from: 0, to: 14, about: 'account' }] }] }),
+    .meta({
+      examples: [
+        {
+          problem: null,
+          understood: ['any text contains “grocer”'],
+          completions: [{ text: 'account = Expenses:Food:Groceries', from: 0, to: 14, about: 'account' }],
+        },
+      ],
+    }),
 })
 export type SearchFieldAnswer = AnswerOf<typeof readSearch>
 

@@ -11,6 +11,7 @@ import { flowsOf, type Grouping, groupsOf } from '../search/search-groups.ts'
 import { folded } from '../search/folded.ts'
 import { selectedPostings, selectedTransactions, transactionsOf } from '../search/found.ts'
 import { isByDay, type PageAsked, pageOf, type POSTING_SORTS, type Sort, type TRANSACTION_SORTS } from '../search/sorting.ts'
+import { meaningOf } from '../search/search-meaning.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { SearchProblem } from '../search/search-query.ts'
 import type { RowSet, Selection } from '../search/row-set.ts'
@@ -129,7 +130,8 @@ export function searchFieldReport(
 ): SearchFieldReport {
   const read = parseSearch(query, searchDatesOf(ledger))
   const problem = read instanceof SearchProblem ? { from: read.from, to: read.to, message: read.text } : null
-  return { problem, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at) }
+  const understood = read instanceof SearchProblem ? [] : meaningOf(read)
+  return { problem, understood, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at) }
 }
 
 /** A searched amount: quantities from `from` to below `below` begin with it. */

@@ -16,6 +16,7 @@ import {
   PROPERTIES,
   type Query,
   SearchProblem,
+  type TextProperty,
   type TextTest,
 } from './search-query.ts'
 
@@ -74,8 +75,12 @@ function readValue(token: Token, bare: BareValues, dates: SearchDates): Query | 
   const text = (test: TextTest): Condition => ({ kind: 'text', property: isAnywhere ? 'any' : 'account', test, negated })
   switch (token.kind) {
     case 'word':
-    case 'text':
-      return text(textTest(token.value, '='))
+    case 'text': {
+      const words = text(textTest(token.value, '='))
+      // "12,50" is an amount where commas are decimal marks; a comma before three digits is read as one between thousands.
+      const decimal = isAnywhere && token.kind === 'word' ? DECIMAL_COMMA.exec(token.value) : null
+      return decimal ? { kind: 'or', parts: [words, ...amountsOf(`${decimal[1]!.replaceAll('.', '')}.${decimal[2]}`)] } : words
+    }
     case 'pattern': {
       const test = patternTest(token)
       return test instanceof SearchProblem ? test : text(test)
@@ -85,7 +90,13 @@ function readValue(token: Token, bare: BareValues, dates: SearchDates): Query | 
       const range = numberRange(token, '=')!
       if (range instanceof SearchProblem) return range
       const of = (property: NumberProperty): Condition => ({ kind: 'number', property, range, negated })
-      return isAnywhere ? { kind: 'or', parts: [of('amount'), of('quantity')] } : of('amount')
+      if (!isAnywhere) return of('amount')
+      const amounts = [of('amount'), of('quantity')]
+      if (token.kind === 'numbers' || !/^\d+$/.test(token.value)) return { kind: 'or', parts: amounts }
+      // A whole number may be a year, and a part of a name: "Route 66".
+      const year = YEAR.test(token.value) ? readPeriod(token.value, dates) : undefined
+      const named = NAMES_WITH_NUMBERS.map((property): Condition => ({ kind: 'text', property, test: textTest(token.value, '='), negated }))
+      return { kind: 'or', parts: [...(year ? [{ kind: 'date' as const, ...year, negated }] : []), ...amounts, ...named] }
     }
     case 'date': {
       const period = dateOf(token, dates)
@@ -95,6 +106,25 @@ function readValue(token: Token, bare: BareValues, dates: SearchDates): Query | 
       return undefined
   }
 }
+
+/** Years that a search for a bare number may mean. */
+const YEAR = /^(?:19|20|21)\d\d$/
+const DECIMAL_COMMA = /^-?(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/
+/** Where a whole number is looked for as text. Files are left out: each year has one of its name. */
+const NAMES_WITH_NUMBERS: readonly TextProperty[] = ['account', 'payee', 'note', 'code', 'tag']
+
+const amountsOf = (decimal: string): Condition[] => {
+  const value = parseGrouped(decimal)
+  const range = { low: { value, included: true }, high: { value, included: true } }
+  return (['amount', 'quantity'] as const).map((property) => ({ kind: 'number', property, range, negated: false }))
+}
+
+/** Days in several words, without the brackets that a single one needs: a month or a quarter with its year, or "last 3 months". */
+const DAYS_IN_WORDS = new RegExp(
+  String.raw`^(?:(?:\d{1,2}\.? )?\p{L}+\.?(?: \d{1,2},?)? \d{4}|\d{4} \p{L}+|q[1-4] \d{4}|\d{4} q[1-4]|fy \d{4}|(?:this|last|past|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?)$`,
+  'iu',
+)
+const DAY_TOKENS_MAX = 3
 
 const PATTERN = 'a pattern such as /^Expenses:(Food|Rent)/i'
 const VALUES = {
@@ -194,6 +224,7 @@ export function parseSearch(text: string, dates: SearchDates, { bare = 'anywhere
 }
 
 class Parser {
+  readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #end: Token
   readonly #dates: SearchDates
@@ -203,6 +234,7 @@ class Parser {
   #conditions = 0
 
   constructor(text: string, dates: SearchDates, bare: BareValues) {
+    this.#text = text
     this.#tokens = [...tokens(text)]
     this.#end = { kind: 'broken', from: text.length, to: text.length, value: 'the search ends here' }
     this.#dates = dates
@@ -269,7 +301,7 @@ class Parser {
     if (token.kind === 'open' || token.kind === 'scope') return this.#bracketed(token)
     if (++this.#conditions > CONDITIONS_MAX) return this.#problem(`a search has at most ${CONDITIONS_MAX} conditions`)
     const operator = this.#tokens[this.#at + 1]
-    if (token.kind === 'word' && operator?.kind === 'operator') {
+    if (token.kind === 'word' && operator?.kind === 'operator' && !this.#isWordBeforeAmount()) {
       if (!PROPERTIES.has(token.value)) return this.#problem(unknownProperty(token.value))
       this.#at += 2
       const value = this.#next
@@ -278,11 +310,46 @@ class Parser {
       this.#at++
       return condition
     }
+    const known = this.#bare === 'anywhere' ? (this.#daysInWords() ?? this.#amountCompared()) : undefined
+    if (known) return known
     const value = readValue(token, this.#bare, this.#dates)
     if (value instanceof SearchProblem) return value
     if (value === undefined) return this.#problem(this.#unexpected(EXPECTED))
     this.#at++
     return value
+  }
+
+  /** "march 2025", "last 3 months": as many words as are days. */
+  #daysInWords(): Condition | undefined {
+    for (let count = DAY_TOKENS_MAX; count >= 2; count--) {
+      const parts = this.#tokens.slice(this.#at, this.#at + count)
+      if (parts.length < count || parts.some(({ kind }) => kind !== 'word' && kind !== 'number' && kind !== 'date')) continue
+      // A word before an operator is a property.
+      if (this.#tokens[this.#at + count]?.kind === 'operator' && parts.at(-1)!.kind === 'word') continue
+      const words = this.#text.slice(parts[0]!.from, parts.at(-1)!.to).replaceAll(/\s+/g, ' ')
+      const period = DAYS_IN_WORDS.test(words) ? readPeriod(words, this.#dates) : undefined
+      if (!period) continue
+      this.#at += count
+      return { kind: 'date', ...period, negated: false }
+    }
+    return undefined
+  }
+
+  /** "rent > 100": a word that is no property, not even with a mistake in it, and an amount. */
+  #isWordBeforeAmount(): boolean {
+    const [word, operator, value] = this.#tokens.slice(this.#at, this.#at + 3)
+    if (this.#bare !== 'anywhere' || !word || !operator || !value || !/^[<>]/.test(operator.value)) return false
+    return value.kind === 'number' && !PROPERTIES.has(word.value) && nearest(word.value, PROPERTIES.keys()) === undefined
+  }
+
+  /** "> 100" without a property: what the transaction comes to. */
+  #amountCompared(): Condition | SearchProblem | undefined {
+    const [operator, value] = [this.#next, this.#tokens[this.#at + 1]]
+    if (operator.kind !== 'operator' || !COMPARES_AMOUNTS.has(operator.value)) return undefined
+    const property: Token = { kind: 'word', from: operator.from, to: operator.from, value: 'total' }
+    const condition = readCondition({ property, operator, value }, this.#dates)
+    if (!(condition instanceof SearchProblem)) this.#at += 2
+    return condition
   }
 
   #bracketed(open: Token): Query | SearchProblem {
@@ -314,6 +381,8 @@ class Parser {
     return `expected ${expected} instead of ${value}`
   }
 }
+
+const COMPARES_AMOUNTS: ReadonlySet<string> = new Set(['>', '>=', '<', '<=', '='])
 
 /** A part that may get alternatives. */
 function alternative(known: Map<string, Query[]>, kind: string, part: Query): Query {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { SearchDates } from '../../../src/projections/search/date-words.ts'
 import { parseSearch } from '../../../src/projections/search/parse-search.ts'
+import { meaningOf } from '../../../src/projections/search/search-meaning.ts'
 import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/search-query.ts'
 import { anyText } from '../../support/any-text.ts'
 
@@ -129,10 +130,10 @@ describe('a search is read', () => {
     ],
     ['"Trader Joe\'s \\"x\\" \\u00e9\\n"', 'any=Trader Joe\'s "x" é\n'],
     ['“Trader Joe”', 'any=Trader Joe'],
-    ['42', '(amount[42..42] | quantity[42..42])'],
+    ['42', '(amount[42..42] | quantity[42..42] | account=42 | payee=42 | note=42 | code=42 | tag=42)'],
     ['-1,234.50', '(amount[-1234.5..-1234.5] | quantity[-1234.5..-1234.5])'],
     ['1,00,000', '(amount[100000..100000] | quantity[100000..100000])'],
-    ['12,34', 'any=12,34'],
+    ['12,34', '(any=12,34 | amount[12.34..12.34] | quantity[12.34..12.34])'],
     ['account = Food', 'account=Food'],
     ['account=Food', 'account=Food'],
     ['account == Assets:Bank', 'account==Assets:Bank'],
@@ -264,4 +265,44 @@ describe('what is wrong is told with its column and what was expected', () => {
       ),
     )
   })
+})
+
+describe('what a person types is read as it is meant', () => {
+  test.each([
+    ['2025', '(2025-01-01..2025-12-31 | amount[2025..2025] | quantity[2025..2025] | account=2025 | payee=2025 | note=2025 | code=2025 | tag=2025)'],
+    ['2025.00', '(amount[2025..2025] | quantity[2025..2025])'],
+    ['march 2025', '2025-03-01..2025-03-31'],
+    ['2025 March', '2025-03-01..2025-03-31'],
+    ['5 mar 2025', '2025-03-05..2025-03-05'],
+    ['coffee last 3 months', '(any=coffee & 2023-06-01..2023-08-31)'],
+    ['q1 2023 rent', '(2023-01-01..2023-03-31 & any=rent)'],
+    ['> 100', 'total(100..)'],
+    ['rent >=100 < 200', '(any=rent & total[100..) & total(..200))'],
+    ['= 100', 'total[100..100]'],
+    ['1.234,50', '(any=1.234,50 | amount[1234.5..1234.5] | quantity[1234.5..1234.5])'],
+    ['Route 66', '(any=Route & (amount[66..66] | quantity[66..66] | account=66 | payee=66 | note=66 | code=66 | tag=66))'],
+    // A month alone, and words that only look like days, are words.
+    ['march', 'any=march'],
+    ['March of Dimes', '(any=March & any=of & any=Dimes)'],
+    ['last minute', '(any=last & any=minute)'],
+  ])('%s', (text, tree) => expect(read(text)).toBe(tree))
+
+  test('a property with a mistake in it is no word', () => {
+    expect(read('amout > 100')).toContain('amout is no property; the nearest is amount')
+    expect(read('Expenses:Food > 100')).toBe('(any=Expenses:Food & total(100..))')
+    expect(read('>')).toContain('expected a number')
+  })
+})
+
+test.each([
+  ['', []],
+  ['coffee march 2025 > 100', ['any text contains “coffee”', 'from 2025-03-01 to 2025-03-31', 'total over 100']],
+  ['account == Food OR status = pending', ['account is “Food” or pending']],
+  ['NOT payee != x amount = 40..50', ['not (payee does not contain “x”)', 'amount from 40 to 50']],
+  ['posting(date = 2023-04-05 note =~ /x/)', ['in one posting: (on 2023-04-05 and note matches the pattern)']],
+  ['2025', ['from 2025-01-01 to 2025-12-31 or amount or quantity 2025 or account or payee or note or code or tag contains “2025”']],
+  ['[since 2023-04]', ['from 2023-04-01 on']],
+])('"%s" is told back as it was understood', (text, meaning) => {
+  const query = parseSearch(text, DATES)
+  expect(query instanceof SearchProblem ? query.text : meaningOf(query)).toEqual(meaning)
 })

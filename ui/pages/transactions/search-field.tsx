@@ -7,6 +7,8 @@ import { useShortcuts } from '../../frame/keyboard.ts'
 
 const WAIT_MS = 100
 
+const NOTHING: SearchFieldAnswer = { problem: null, understood: [], completions: [] }
+
 /** What somebody may choose to go on with. */
 type Completion = SearchFieldAnswer['completions'][number]
 
@@ -29,7 +31,7 @@ export const SearchField = ({
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const typed = useSignal(text)
-  const answered = useSignal<SearchFieldAnswer & { of: string }>({ of: '', problem: null, completions: [] })
+  const answered = useSignal<SearchFieldAnswer & { of: string }>({ ...NOTHING, of: '' })
   const isOpen = useSignal(false)
   const chosen = useSignal(-1)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -44,10 +46,7 @@ export const SearchField = ({
     const query = typed.peek()
     const at = field.current?.selectionStart ?? query.length
     try {
-      const answer =
-        query.trim() === ''
-          ? { problem: null, completions: [] }
-          : await ask<SearchFieldAnswer>(withQuery('/api/search', { query, at }), control.signal)
+      const answer = query.trim() === '' ? NOTHING : await ask<SearchFieldAnswer>(withQuery('/api/search', { query, at }), control.signal)
       if (query !== typed.peek()) return
       answered.value = { ...answer, of: query }
       chosen.value = -1
@@ -67,7 +66,7 @@ export const SearchField = ({
     if (text !== handed.current) {
       handed.current = text
       typed.value = text
-      answered.value = { of: '', problem: null, completions: [] }
+      answered.value = { ...NOTHING, of: '' }
     }
     // A link may hold a search that cannot be read.
     if (typed.peek() !== '' && answered.peek().of !== typed.peek()) void look()
