@@ -2,14 +2,16 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'
-import { type Bar, boxesOf, fitsLevel } from '../figures/chart-data.ts'
+import { type Bar, boxesOf, fitsLevel, labelUnder } from '../figures/chart-data.ts'
 import { BarsTable, type ProofOf } from './chart-tables.tsx'
 import { ChartFrame, Legend, type LegendItem, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
-import { ticksFor, usePlaces } from './use-places.ts'
+import { axisFor, usePlaces } from './use-places.ts'
 import { textScale } from '../client/screen.ts'
 
 const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46
+/** A month with its year. */
+const YEARLY_WIDTH = 58
 const GRID_LINES = 6
 
 /** How far a column reaches up, or down. */
@@ -86,13 +88,12 @@ export const Bars = ({
   const isLevelled = tone !== undefined && (isolated === undefined ? fitsLevel(drawn, columns) : isolated === tone)
   const stepTone = bars.find(({ step }) => step)?.step?.tone
   const lines = [...(isLevelled ? drawn : []), ...bars.flatMap(({ step }) => step?.value ?? [])]
-  const ticks = ticksFor({
+  const { bottom, top, ticks } = axisFor({
     low: Math.min(columns.low, ...lines),
     high: Math.max(columns.high, ...lines),
     count: Math.max(2, Math.round(GRID_LINES / scale)),
   })
-  const bottom = ticks[0] ?? 0
-  const span = (ticks.at(-1) ?? 0) - bottom || 1
+  const span = top - bottom || 1
   const percent = (value: number): number => (value / span) * 100
   const last = all.length - 1
   const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH * scale) / Math.max(width.value, 1)))
@@ -137,7 +138,9 @@ export const Bars = ({
                 {boxesOf(bar, { percent, zero: percent(-bottom), isGrouped }).map(({ name: part, tone: of, style }) => (
                   <span key={part} class={of} style={style} />
                 ))}
-                {(last - place) % every === 0 && <em style={{ maxWidth: `${every * 100}%` }}>{bar.short}</em>}
+                {(last - place) % every === 0 && (
+                  <em style={{ maxWidth: `max(${every * 100}%, ${YEARLY_WIDTH * scale}px)` }}>{labelUnder(bar, bars[nth - every])}</em>
+                )}
               </div>
             )
           })}

@@ -5,7 +5,7 @@ import { figures } from '../client/display-settings.ts'
 import { Bars } from './bars.tsx'
 import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
 import { BarsTable, type ProofOf, PlaceFigures } from './chart-tables.tsx'
-import { ticksFor, usePlaces } from './use-places.ts'
+import { axisFor, usePlaces } from './use-places.ts'
 
 /** One line over named places, such as the months of a year. Where nothing is known yet it has none. */
 interface NamedLine {
@@ -53,8 +53,7 @@ const Lines = ({
     .map((line) => ({ ...line, values: line.values.slice(shown.from, shown.to + 1), soFar: (line.unfinished ?? -1) - shown.from }))
   const last = places.length - 1
   const known = lines.flatMap(({ values }) => values.filter((value): value is number => value !== undefined))
-  const ticks = ticksFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: Math.max(2, Math.round(5 / scale)) })
-  const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const { bottom, top, ticks } = axisFor({ low: Math.min(0, ...known), high: Math.max(0, ...known), count: Math.max(2, Math.round(5 / scale)) })
   const margin = { left: MARGIN.left * scale, right: MARGIN.right, top: MARGIN.top * scale, bottom: MARGIN.bottom * scale }
   const inner = Math.max(1, width.value - margin.left - margin.right)
   const step = inner / Math.max(1, places.length)

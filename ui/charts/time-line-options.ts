@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { type Day, dayAt, dayInYear, monthOf, secondsOf, shortMonth } from '../figures/calendar-days.ts'
 import { type Line, LINE_STYLES } from '../figures/chart-data.ts'
+import { axisFor } from './use-places.ts'
 
 /** How lines over days are drawn. */
 
@@ -45,8 +46,24 @@ export interface Drawing {
 export const COLOURS = ['--line', '--ink-3', '--surface', ...Object.values(LINE_STYLES).map(({ colour }) => colour)] as const
 export type Colours = Readonly<Record<(typeof COLOURS)[number], string>>
 
-/** What the vertical axis covers: amounts are measured from nothing. */
-const fromNothing = (_: unknown, low: number, high: number): uPlot.Range.MinMax => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true)
+/** Between two ticks of the vertical axis, in letters of the usual size. */
+const TICK_SPACE = 44
+/** What the horizontal axis takes, and the space above. */
+const AROUND = 40
+
+/** The vertical axis of amounts: measured from nothing, with a tick at or near its ends. */
+const fromNothing = ({ height, scale }: Pick<Drawing, 'height' | 'scale'>) => {
+  const count = Math.max(2, Math.floor((height - AROUND * scale) / (TICK_SPACE * scale)))
+  let ticks: readonly number[] = []
+  return {
+    range: (_: unknown, low: number | null, high: number | null): uPlot.Range.MinMax => {
+      const axis = axisFor({ low: low ?? 0, high: high ?? 0, count })
+      ticks = axis.ticks
+      return axis.bottom === axis.top ? [0, 1] : [axis.bottom, axis.top]
+    },
+    splits: (): number[] => [...ticks],
+  }
+}
 
 const HALF_A_MONTH = 15 * 86_400
 /** What the horizontal axis covers: a single day gets its month. By default the axis would end years later. */
@@ -58,6 +75,7 @@ export const optionsFor = (
 ): uPlot.Options => {
   const { '--accent': accent } = colours
   const colourOf = ({ tone }: Line): string => colours[LINE_STYLES[tone].colour]
+  const amounts = fromZero ? fromNothing({ height, scale }) : undefined
   const grid = { stroke: colours['--line'], width: 1 }
   const axis = { stroke: colours['--ink-3'], font: fontOf(scale), ticks: { show: false } }
   return {
@@ -77,14 +95,15 @@ export const optionsFor = (
         fill: (_, series) => (lines[series - 1] ? colourOf(lines[series - 1]!) : accent),
       },
     },
-    scales: { ...(days.length === 1 ? { x: { range: aroundOneDay(days) } } : {}), ...(fromZero ? { y: { range: fromNothing } } : {}) },
+    scales: { ...(days.length === 1 ? { x: { range: aroundOneDay(days) } } : {}), ...(amounts ? { y: { range: amounts.range } } : {}) },
     axes: [
       { ...axis, grid: { show: false }, space: 72 * scale, values: dayLabels, size: 28 * scale, gap: 8 },
       {
         ...axis,
         grid,
         border: { show: false },
-        space: 44 * scale,
+        space: TICK_SPACE * scale,
+        ...(amounts ? { splits: amounts.splits } : {}),
         gap: 10,
         size: (_, values) => 18 + Math.max(0, ...(values ?? []).map((text) => text.length)) * 7 * scale,
         values: (_, splits) => splits.map(write),

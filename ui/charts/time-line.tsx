@@ -7,7 +7,7 @@ import { textScale } from '../client/screen.ts'
 import { type Day, secondsOf, shortDay } from '../figures/calendar-days.ts'
 import { counted, type Figures } from '../figures/number-format.ts'
 import { figures, isDark, today } from '../client/display-settings.ts'
-import { clustersOf, coloursOf, type Line, type Mark } from '../figures/chart-data.ts'
+import { clustersOf, coloursOf, type Line, type Mark, type MarkCluster } from '../figures/chart-data.ts'
 import { saveCsv } from '../parts/table-parts.tsx'
 import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useView } from './chart-frame.tsx'
 import { focusPinned, halfAround, type Span, usePinned, walkedTo } from './use-places.ts'
@@ -298,6 +298,20 @@ const savePicture = (name: string, { drawn, title, ground, ink }: { drawn: HTMLC
   picture.toBlob((blob) => blob && saveFile(`${name}-${today.peek()}.png`, blob), 'image/png')
 }
 
+/** What the marks below a line mean. */
+const MARK_NAMES = [
+  { kind: 'buy', name: 'Bought' },
+  { kind: 'sell', name: 'Sold' },
+  { kind: 'note', name: 'Note' },
+  { kind: 'reconciliation', name: 'Reconciled' },
+  { kind: 'import', name: 'Imported' },
+  { kind: 'event', name: 'Event' },
+  { kind: 'several', name: 'Several' },
+] as const
+
+const kindOf = ({ marks: [first, ...others] }: MarkCluster): Mark['kind'] | 'several' =>
+  first && others.every(({ kind }) => kind === first.kind) ? first.kind : 'several'
+
 /** Marks below a line at the days of events; a press shows the event with a link. */
 const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Day) => number | undefined }) => {
   const open = useSignal<Day | undefined>(undefined)
@@ -311,8 +325,9 @@ const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Da
         if (event.key === 'Escape') open.value = undefined
       }}
     >
-      <ul aria-label="What happened">
-        {clusters.map(({ left, marks: of }) => {
+      <ul class="time-marks-row" aria-label="What happened">
+        {clusters.map((cluster) => {
+          const { left, marks: of } = cluster
           const [first] = of
           const isOpen = first?.day === open.value
           const words =
@@ -326,11 +341,18 @@ const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Da
                 title={words}
                 onClick={() => (open.value = isOpen ? undefined : first?.day)}
               >
-                <i class={of.every(({ kind }) => kind === first?.kind) ? `mark-${first?.kind}` : 'mark-several'} />
+                <i class={`mark-${kindOf(cluster)}`} />
               </button>
             </li>
           )
         })}
+      </ul>
+      <ul class="legend" aria-label="What the marks mean">
+        {MARK_NAMES.filter(({ kind }) => clusters.some((cluster) => kindOf(cluster) === kind)).map(({ kind, name }) => (
+          <li key={kind}>
+            <i class={`mark-${kind}`} aria-hidden="true" /> {name}
+          </li>
+        ))}
       </ul>
       {shown && (
         <ul class="time-marks-told">

@@ -27,17 +27,31 @@ export const focusPinned = (frame: RefObject<HTMLElement>): void => {
 
 /** Axes with round numbers. Pure. */
 
-/** Round values that cover [low, high], zero among them, about `count` of them. */
-export const ticksFor = ({ low, high, count }: { low: number; high: number; count: number }): number[] => {
-  const bottom = Math.min(0, low)
-  const top = Math.max(0, high)
-  if (bottom === top) return [0]
-  const rough = (top - bottom) / count
+/** What a vertical axis covers, and the round numbers on it. */
+interface Axis {
+  readonly bottom: number
+  readonly top: number
+  readonly ticks: readonly number[]
+}
+
+/** Of a step between two ticks: with less beyond the last tick, the axis ends at the data and not at the next tick. */
+const SLIVER = 0.25
+
+/** An axis that frames values and has nothing among them, with about so many round numbers. */
+export const axisFor = ({ low, high, count }: { low: number; high: number; count: number }): Axis => {
+  const [least, most] = [Math.min(0, low), Math.max(0, high)]
+  if (least === most) return { bottom: 0, top: 0, ticks: [0] }
+  const rough = (most - least) / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10)
-  const ticks: number[] = []
-  for (let nth = Math.floor(bottom / step); nth * step < top + step; nth += 1) ticks.push(nth * step)
-  return ticks
+  /** How many steps an end is from nothing. */
+  const stepsTo = (end: number): number => {
+    const steps = Math.abs(end) / step
+    return steps - Math.floor(steps) < SLIVER ? Math.floor(steps) : Math.ceil(steps)
+  }
+  const [down, up] = [stepsTo(least), stepsTo(most)]
+  const ticks = Array.from({ length: down + up + 1 }, (_, nth) => (nth - down) * step)
+  return { bottom: Math.min(least, 0 - down * step), top: Math.max(most, up * step), ticks }
 }
 
 /** Where a key leads that walks a chart: another place, `null` for nowhere, `undefined` for a key that is none of the chart's. */

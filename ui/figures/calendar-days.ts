@@ -82,8 +82,8 @@ export const shortWeekday = days({ weekday: 'short' })
 export const monthOf = days({ month: 'short', year: 'numeric' })
 /** "Feb"; in Chinese, Japanese and Korean a number with a word, so it is no part of `monthOf`. */
 export const shortMonth = days({ month: 'short' })
-/** The label of one of many months: "Feb", and the year where it begins. */
-export const monthInRow = (day: Day): string => (day.slice(5, 7) === '01' ? day.slice(0, 4) : shortMonth(day))
+/** The label of a month in a row of them: "Feb"; the chart writes the year where it changes. */
+export const monthLabel = (day: Day): { readonly short: string; readonly month: Day } => ({ short: shortMonth(day), month: day })
 
 /** "7 Feb 2022, 14:05": when something happened, by the clocks of the zone that the days of the book are in. */
 export const moment = (at: string): string => {

@@ -1,10 +1,12 @@
-import type { Day } from './calendar-days.ts'
+import { type Day, monthOf, secondsOf } from './calendar-days.ts'
 
 /** One column: what goes up and what goes down from nothing, stacked in the order given. */
 export interface Bar {
   readonly label: string
   /** Under the column. */
   readonly short: string
+  /** Its first day, if it is a month: the year is written where it changes. */
+  readonly month?: Day
   /** Values above zero go up, values below it go down. */
   readonly parts: readonly BarPart[]
   /** The value at its end, as a line over the columns. */
@@ -19,6 +21,10 @@ export interface BarPart {
   /** The class that colours it. */
   readonly tone: string
 }
+
+/** What is written under a column: the year as well where it is another than that of the label before. */
+export const labelUnder = ({ short, month }: Bar, before: Bar | undefined): string =>
+  month === undefined || month.slice(0, 4) === before?.month?.slice(0, 4) ? short : monthOf(month)
 
 /** Where a part of a column is drawn, in per cent of the chart's height and of the column's width. */
 interface Box {
@@ -143,4 +149,27 @@ export const clustersOf = (marks: readonly Mark[], leftOf: (day: Day) => number 
     else clusters.push({ left, marks: [mark] })
   }
   return clusters
+}
+
+const DAY_SECONDS = 86_400
+/** A run of single days, which a series of trading days has not. */
+const DAILY_RUN = 30
+const WEEK = 7
+const MONTH = 31
+
+/**
+ * The places that a line is drawn through, so that all of it has one resolution: a long series has its latest days each, those before them
+ * by week, and the oldest by month. Returns undefined where every place is drawn.
+ */
+export const evenPlaces = (days: readonly Day[], { from, to }: { from: number; to: number }): ReadonlySet<number> | undefined => {
+  const at = days.slice(from, to + 1).map((day) => secondsOf(day) / DAY_SECONDS)
+  const gaps = at.slice(1).map((day, place) => day - (at[place] ?? day))
+  const widest = Math.max(0, ...gaps)
+  const newest = gaps.findLastIndex((gap) => gap !== 1)
+  if (widest <= 1 || widest > MONTH || gaps.length - 1 - newest < DAILY_RUN) return undefined
+  const last = at.at(-1) ?? 0
+  // The last day of each week, counted back from the end as the service counts them, or of each month.
+  const bucketOf = (place: number): string | number =>
+    widest <= WEEK ? Math.ceil((last - (at[place] ?? 0)) / WEEK - (WEEK - 1) / WEEK) : (days[from + place] ?? '').slice(0, 7)
+  return new Set(at.flatMap((_, place) => (place === 0 || bucketOf(place) !== bucketOf(place + 1) || place === at.length - 1 ? [from + place] : [])))
 }

@@ -16,7 +16,7 @@ import { useMarks } from '../../client/marks.ts'
 import { serverTime } from '../../client/server-clock.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
-import { ago, dayOf, monthInRow, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import { ago, dayOf, monthLabel, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { Card } from '../../parts/card.tsx'
 import { Amount, DayText, Unknown } from '../../parts/amount.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
@@ -287,7 +287,7 @@ export const AccountLine = ({
           proofOf={(index) => ({ at: ['timeline', first + index, 'value'] })}
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
-            short: monthInRow(dayOf(date)),
+            ...monthLabel(dayOf(date)),
             parts: [{ name: 'Value', value, tone: bookColours.value.ofAccount(account) }],
           }))}
         />

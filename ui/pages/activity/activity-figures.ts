@@ -1,6 +1,6 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type BookColours, coloursByName, NEUTRAL } from '../../figures/account-colours.ts'
-import { dayOf, monthInRow, monthOf } from '../../figures/calendar-days.ts'
+import { dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { beginsAt, type FigurePlaces, type Place } from '../../figures/unknown.ts'
@@ -115,7 +115,7 @@ export const barsOf = (
   const bars = answer.periods.map((period, place): Bar => {
     return {
       label: periodName(period, every),
-      short: every === 'month' ? monthInRow(dayOf(period.start_date)) : period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2'),
+      ...(every === 'month' ? monthLabel(dayOf(period.start_date)) : { short: period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2') }),
       parts: [
         ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: coloured.toneOf(name) })),
         ...(rest.length > 0 ? [{ name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: NEUTRAL }] : []),

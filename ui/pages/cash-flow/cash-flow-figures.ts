@@ -1,5 +1,5 @@
 import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { dayOf, monthInRow, monthOf } from '../../figures/calendar-days.ts'
+import { dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { beginsAt, isThere } from '../../figures/unknown.ts'
@@ -21,7 +21,7 @@ export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }
 
 export const barOf = (flow: CashFlow): Bar => {
   const day = dayOf(flow.date)
-  return { label: monthOf(day), short: monthInRow(day), parts: partsOf(flow), level: cashOf(flow) }
+  return { label: monthOf(day), ...monthLabel(day), parts: partsOf(flow), level: cashOf(flow) }
 }
 
 /** What was there to live from when the month ended. */

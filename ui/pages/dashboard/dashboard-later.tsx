@@ -8,7 +8,7 @@ import { useParameter } from '../../client/address.ts'
 import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useDays, useGoingOn, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
-import { monthInRow, monthsBefore, monthWords } from '../../figures/calendar-days.ts'
+import { monthsBefore, monthWords, shortMonth } from '../../figures/calendar-days.ts'
 import { categoriesWithOthers } from '../expense/spending-categories.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
 import { Card } from '../../parts/card.tsx'
@@ -87,7 +87,7 @@ export const SpentLately = () => {
                 {keys.length > 1 && (
                   <Segmented
                     label="Month of the spending"
-                    choices={keys.map((one) => ({ value: one, label: monthInRow(`${one}-01`) }))}
+                    choices={keys.map((one) => ({ value: one, label: shortMonth(`${one}-01`) }))}
                     value={key}
                     onChoose={(one) => choose(one === keys[newest] ? '' : one)}
                   />

@@ -1,5 +1,5 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { type Day, monthInRow, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
+import { type Day, monthLabel, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
@@ -101,7 +101,7 @@ export const expenseBars = (
     const other = sumOf([activity.totals[month] ?? 0, ...named.map(({ value }) => -value)])
     return {
       label,
-      short: monthInRow(`${key}-01`),
+      ...monthLabel(`${key}-01`),
       parts: [...named, { name: 'Other', value: other, tone: NEUTRAL }],
       ...(step ? { step } : {}),
     }

@@ -7,7 +7,7 @@ import { nameIn, useParameter } from '../../client/address.ts'
 import { configuration } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
-import { type Day, dayOf, monthInRow, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
+import { type Day, dayOf, monthLabel, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import { dueInWords } from '../../figures/recurring-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -249,7 +249,7 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
     const name = monthOf(`${month}-01`)
     return {
       label: name,
-      short: monthInRow(`${month}-01`),
+      ...monthLabel(`${month}-01`),
       parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
     }
   })

@@ -44,7 +44,7 @@ test('columns of months say them in the language of the page', () => {
   writeDaysIn('ko-KR')
   const { bars } = barsOf({ ...ANSWER, periods }, 'month', colouredIn(ANSWER, { by: 'payee', root: 'Expenses', colours: COLOURS }))
   writeDaysIn('en-GB')
-  expect(bars.map(({ short }) => short)).toEqual(['2024', '2월'])
+  expect(bars.map(({ short }) => short)).toEqual(['1월', '2월'])
 })
 
 test('a mean stands where the months of it stand', () => {
