@@ -60,13 +60,42 @@ test('a part that was reached and taken out again says so, and of what nobody kn
   expect(await unknown.getByRole('table', { name: 'Milestones' }).count()).toBe(0)
 })
 
+test('without a retirement goal, the projection says what it counts as savings, spending and target', async () => {
+  const page = await installation.open('/planning/projection')
+  await page.getByText('Savings are the whole net worth.').waitFor()
+  await page.getByText(/in the last twelve months, without taxes/).waitFor()
+  expect(await page.locator('.figure', { hasText: 'Target' }).count()).toBe(1)
+})
+
+test('with a retirement goal, both addresses lead to the one page of independence', async () => {
+  const retirement = `  retirement:\n    - {name: Rest, icon: x, swr: 4, savings: ["Assets:Savings"], expenses: ["Expenses:*"]}\nallocation_targets:`
+  const book = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS.replace('allocation_targets:', retirement) })
+  try {
+    const page = await book.open('/planning/projection')
+    await page.waitForURL(/\/planning\/goals\/retirement\/Rest$/)
+    // Half of 290.00 at 4 %: there is no price for the 15 dollars.
+    const target = page.locator('.figure', { hasText: 'Target' }).locator('.amount')
+    await expect.poll(() => target.innerText()).toBe('3,625.00')
+    await page.getByText('Savings are the value of Assets:Savings.').waitFor()
+    await page.getByText('It contains no taxes.').waitFor()
+    await page.getByLabel('Withdrawal rate').fill('5')
+    await expect.poll(() => target.innerText()).toBe('2,900.00')
+    expect(new URL(page.url()).searchParams.get('withdrawal')).toBe('5')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => target.innerText()).toBe('3,625.00')
+    expect(book.complaints).toEqual([])
+  } finally {
+    await book.close()
+  }
+})
+
 test('a target says what to add, with the proof of it', async () => {
   const page = await installation.open('/assets/allocation')
   // Half of 1,700.00 is 850.00, of which 700.00 are there.
   await page.locator('.targets').getByRole('button', { name: '150.00' }).click()
   await page.getByRole('dialog', { name: /Saved: to reach its target/ }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('The targets sum to 50.00').waitFor()
+  await page.getByText('The targets sum to 50.0').waitFor()
 })
 
 test('what is owed on a card in another currency stands beside its statements', async () => {

@@ -48,8 +48,8 @@ test('what net worth may come to is asked for once it is wanted, and stands behi
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2034: expected [\d,.]+, cautious [\d,.]+, hopeful [\d,.]+$/)
   await page.keyboard.press('Home')
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2023: net worth 3,000\.00/)
-  await page.getByText(/^Supposing a growth of 6, 9 or 12 % a year/).waitFor()
-  expect(await page.getByRole('link', { name: 'Suppose something else' }).getAttribute('href')).toContain('years=10')
+  await page.getByText(/^The forecast assumes a growth of 6, 9 or 12 % a year/).waitFor()
+  expect(await page.getByRole('link', { name: 'Independence' }).getAttribute('href')).toContain('years=10')
 })
 
 test('what exchange rates have to do with net worth is a line of its own, told and proved beside it', async () => {

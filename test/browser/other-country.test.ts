@@ -79,7 +79,7 @@ test('a number may be typed with a comma, and what is no number is said to be no
   await page.getByText('no number').waitFor()
   await page.goto(`${installation.address}/planning/projection`)
   const asked = page.waitForRequest(/monthly_contribution=1\.5(&|$)/)
-  await page.getByLabel(/^Put aside a month/).fill('1,5')
+  await page.getByLabel(/^Monthly savings/).fill('1,5')
   await asked
 })
 

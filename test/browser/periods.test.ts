@@ -164,12 +164,12 @@ describe('a period beside another', () => {
     await page.locator('.compared').getByText('924.00').first().click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '924.00' }).waitFor()
   })
-  test('is what was foreseen then, under the same suppositions', async () => {
-    const page = await installation.open('/planning/projection?period=2024-02&compare=year')
-    const target = (part: string) => page.locator(`${part} .figure`, { hasText: 'Enough to live from' }).last().locator('.amount').innerText()
+  test('is what was forecast then, under the same assumptions', async () => {
+    const page = await installation.open('/planning/goals/retirement/Rest?period=2024-02&compare=year')
+    const target = (part: string) => page.locator(`${part} .figure`, { hasText: 'Target' }).last().locator('.amount').innerText()
     await settled(page)
     const before = await target('.compared')
-    await page.getByRole('slider', { name: /Taken out/ }).fill('8')
+    await page.getByRole('slider', { name: /Withdrawal rate/ }).fill('8')
     await expect.poll(() => target('.compared')).not.toBe(before)
   })
   test('of a card and of the return is the last statement and the last year of its own, whatever is chosen on the page', async () => {

@@ -127,11 +127,10 @@ export const SHOWN: readonly Shown[] = [
     figures: { Saved: 'savingsTotal', 'Target, Mar 2028': 'target' },
     cells: [['Where it is', /Fund/, 'Total gain', 'balances.Assets:Fund.gainAmount']],
   },
-  { path: '/planning/goals/retirement/Rest', report: '/api/goals/retirement/Rest', figures: { 'A year’s spending': 'yearlyExpense' } },
   {
-    path: '/planning/projection',
-    report: '/api/networth/projection',
-    figures: { 'Net worth now': 'current_networth', 'Enough to live from': 'target_corpus', 'Put aside a month': 'monthly_contribution' },
+    path: '/planning/goals/retirement/Rest',
+    report: '/api/goals/retirement/Rest',
+    figures: { 'A year’s spending': 'yearlyExpense', Target: 'target', 'Monthly savings': 'monthlySavings' },
   },
   {
     path: '/planning/tax/capital_gains',

@@ -43,8 +43,7 @@ describe('lines over days', () => {
   })
 
   test.each([
-    ['/planning/projection', /^Net worth in EUR to come/, 'Cautious', '--hue-plum'],
-    ['/planning/projection', /^Net worth in EUR to come/, 'Hopeful', '--hue-olive'],
+    ['/planning/projection', /^Rest: what was saved/, 'In lean months', '--hue-plum'],
     [GOAL, /^A boat: what was saved/, 'In rich months', '--hue-olive'],
   ])('are told apart, and one is left alone by a press in the legend: %s %s %s', async (path, name, line, tone) => {
     const page = await installation.open(path, { colorScheme: 'light' })
@@ -105,7 +104,7 @@ describe('lines over days', () => {
   // What lies ahead of a goal or in a scenario is made of no transaction.
   test.each([
     [GOAL, 'goal', /^A boat: what was saved/, 'Saved', true],
-    ['/planning/projection', 'projection', /^Net worth in EUR to come/, 'Hopeful', false],
+    ['/planning/projection', 'goal', /^Rest: what was saved/, 'Saved', true],
     ['/liabilities/interest', encodeURIComponent('Liabilities:Loan:Car'), /^Liabilities:Loan:Car: what was owed/, 'Owed', true],
     ['/assets/allocation', 'drift', /^Share of Shares/, 'Shares', true],
   ])('are a table as well, and come back from it: %s', async (path, view, name, column, hasDoors) => {

@@ -80,13 +80,13 @@ test('a statement that is being ticked is of the day that was chosen for it, by 
 test('what a projection supposes stands in its address', async () => {
   const page = await installation.open('/planning/projection')
   await settled(page)
-  await page.getByLabel('Put aside a month').fill('1,234.5')
+  await page.getByLabel('Monthly savings').fill('1,234.5')
   await page.getByLabel('Years').fill('20')
   await page.waitForURL((url) => url.searchParams.get('monthly_contribution') === '1234.5' && url.searchParams.get('years') === '20')
   await page.reload()
-  await page.locator('.figure', { hasText: 'Put aside a month' }).getByText('1,234.50').waitFor()
-  expect([await page.getByLabel('Put aside a month').inputValue(), await page.getByLabel('Years').inputValue()]).toEqual(['1234.5', '20'])
-  await page.getByRole('button', { name: 'As the book says' }).click()
+  await page.locator('.figure', { hasText: 'Monthly savings' }).getByText('1,234.50').waitFor()
+  expect([await page.getByLabel('Monthly savings').inputValue(), await page.getByLabel('Years').inputValue()]).toEqual(['1234.5', '20'])
+  await page.getByRole('button', { name: 'Reset' }).click()
   await page.waitForURL((url) => url.search === '')
   expect(await page.getByLabel('Years').inputValue()).toBe('15')
 })
@@ -94,7 +94,7 @@ test('what a projection supposes stands in its address', async () => {
 test('what is supposed just when what was supposed before comes into the address is supposed as well', async () => {
   const page = await installation.open('/planning/projection')
   await settled(page)
-  const [aside, years] = [await page.getByLabel('Put aside a month').elementHandle(), await page.getByLabel('Years').elementHandle()]
+  const [aside, years] = [await page.getByLabel('Monthly savings').elementHandle(), await page.getByLabel('Years').elementHandle()]
   await page.evaluate(
     async (fields) => {
       const type = (field: Node | null, text: string): void => {

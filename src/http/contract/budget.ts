@@ -172,6 +172,7 @@ export const getGoal = endpoint({
       swr: z.number(),
       target: amount,
       yearlyExpense: amount.describe('as configured, or half of the spending of the last two years'),
+      yearlyTaxes: amount.optional().describe('the taxes in yearlyExpense; absent if that is configured'),
       yearlyExpenseMonths: z.int().optional().describe('whole months of spending in the book if fewer than 24; absent if configured'),
     }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),

@@ -81,6 +81,7 @@ export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type
       const gaps = new PriceGaps(ledger)
       const progress = progressOf(ledger, goal.savings, gaps)
       const { icon, swr } = goal
+      const spent = goal.yearlyExpenses.sign > 0 ? undefined : spentForGoal(ledger, goal)
       const yearly = yearlyExpense(ledger, goal, gaps)
       const months = goal.yearlyExpenses.sign > 0 ? SPENDING_MONTHS : monthsOfSpending(ledger)
       return {
@@ -91,6 +92,7 @@ export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type
         swr,
         target: retirementTarget(ledger, goal, yearly),
         yearlyExpense: yearly,
+        ...(spent && { yearlyTaxes: halfOf(ledger, taxesAmong(ledger, spent)) }),
         ...(months < SPENDING_MONTHS && { yearlyExpenseMonths: months }),
         ...gaps.lists(),
       }
@@ -155,13 +157,24 @@ function monthsOfSpending(ledger: ValuedLedger): number {
 /** As configured, or half of the spending in the 24 months before this one and on the first of this month: Paisa includes both ends. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
+  const chosen = spentForGoal(ledger, goal)
+  gaps.flows(chosen)
+  return halfOf(ledger, chosen)
+}
+
+function spentForGoal(ledger: ValuedLedger, goal: RetirementGoalSettings): Int32Array {
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
   const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth).filter((posting) => intAt(day, posting) >= since)
-  const chosen = matchingGlobs(ledger, spent, goal.expenses)
-  gaps.flows(chosen)
-  const sum = sumOf(ledger, chosen)
+  return matchingGlobs(ledger, spent, goal.expenses)
+}
+
+const taxesAmong = ({ accounts, booked }: ValuedLedger, postings: Int32Array): Int32Array =>
+  postings.filter((posting) => accounts.traits(intAt(booked.account, posting)).isTax)
+
+function halfOf(ledger: ValuedLedger, postings: Int32Array): Exact {
+  const sum = sumOf(ledger, postings)
   return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months and of the first of this one / 2', { spending: sum })
 }
 

@@ -78,6 +78,15 @@ describe('a goal', () => {
     expect(yearly(`2020-01-05 Roof\n  Expenses:Living  500 EUR\n  Assets:Checking\n${HOUSEHOLD}`, '2022-12-31')).toEqual([13_750, undefined])
     expect(yearly(HOUSEHOLD, '2022-12-31', { ...retirement, yearlyExpenses: Exact.of(20_000) })).toEqual([20_000, undefined])
   })
+  test('a year’s spending says how much of it is taxes, unless it is configured', () => {
+    const book = `2024-01-05 Job\n  Expenses:Tax  300 EUR\n  Expenses:Food  100 EUR\n  Assets:Checking`
+    const taxes = (goal: Partial<RetirementGoalSettings>): string | undefined => {
+      const goals = [{ ...retirement, expenses: ['Expenses:*'], ...goal }]
+      const found = goalReport(ledgerOf(book, '2024-03-31', { retirementGoals: goals }), { type: 'retirement', name: 'Rest' })
+      return 'yearlyTaxes' in found ? String(found.yearlyTaxes) : undefined
+    }
+    expect([taxes({}), taxes({ expenses: ['Expenses:Food'] }), taxes({ yearlyExpenses: Exact.of(20_000) })]).toEqual(['150', '0', undefined])
+  })
   test('takes the first of this month along with the two years before it, and no day more', () => {
     const spent = (day: string): string => `${day} Rent\n  Expenses:Rent  800 EUR\n  Assets:Checking\n`
     const yearly = (today: string, ...days: string[]): string => {

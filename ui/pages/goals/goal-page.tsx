@@ -7,7 +7,7 @@ import { nameIn } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
-import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import {
   FORECAST_MONTHS_MAX,
@@ -30,6 +30,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { ChangeGoals } from './change-goals.tsx'
+import { Definition, useAssumptions } from './independence.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -187,17 +188,31 @@ const BALANCES: readonly Column<Balance>[] = [
 ]
 
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
-  const { target } = goal
   const isEmpty = Object.keys(goal.balances).length === 0
   const isUnknown = unknownIn(useContext(Report))({ at: ['savingsTotal'] })
   // As of an earlier day, it is as it was then.
   const { last: today } = useDays()
-  const { rate, targetDay } = termsOf(goal)
+  const terms = termsOf(goal)
+  const { targetDay } = terms
+  const isRetirement = goal.type === 'retirement'
+  const isCompared = useIsCompared()
+  const { assumed, card, isUsual } = useAssumptions({
+    growth: terms.rate,
+    withdrawal: isRetirement ? goal.swr : 0,
+    monthly: goal.monthlySavings,
+  })
+  // Only independence has assumptions to try; at the rate of the goal, the target is the one of the report.
+  const isTried = isRetirement && !isUsual
+  const rate = isTried ? assumed.growth : terms.rate
+  const monthly = isTried ? assumed.monthly : goal.monthlySavings
+  const isOwnTarget = isTried && goal.yearlyExpense > 0 && assumed.withdrawal !== goal.swr
+  const target = isOwnTarget ? (goal.yearlyExpense / assumed.withdrawal) * 100 : goal.target
   const { forecast, band } = useMemo(() => {
     const { lean, rich } = habitOf(monthsOf(goal, today))
     const of = (monthly: number) => forecastOf({ target, current: goal.savingsTotal, rate, monthly, months: FORECAST_MONTHS_MAX })
-    return { forecast: of(goal.monthlySavings), band: { lean: of(lean), rich: of(rich) } }
-  }, [goal, target, rate, today])
+    const change = monthly - goal.monthlySavings
+    return { forecast: of(monthly), band: { lean: of(Math.max(0, lean + change)), rich: of(Math.max(0, rich + change)) } }
+  }, [goal, target, rate, monthly, today])
   const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
   const milestones = target > 0 && !isUnknown && !isEmpty ? milestonesOf(history, { target, forecast, today }) : []
   const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
@@ -211,9 +226,9 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           </Figure>
           <Figure
             name={targetDay ? `Target, ${monthOf(targetDay)}` : 'Target'}
-            at={['target']}
-            {...(goal.type === 'retirement' && goal.swr > 0
-              ? { note: `${figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending` }
+            {...(isOwnTarget ? {} : { at: ['target'] })}
+            {...(isRetirement && assumed.withdrawal > 0
+              ? { note: `${figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)} times a year’s spending` }
               : {})}
           >
             <Amount value={target} />
@@ -232,7 +247,7 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}
-          <Figure name="Reached" as="percent" at={['savingsTotal']} percentOf={[['target']]}>
+          <Figure name="Reached" as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
             <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
           <Figure name="Total gain" at={['gainTotal']} title="Value less what was paid in, without cash">
@@ -241,9 +256,18 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           <Figure name="XIRR" as="percent" at={['xirr']}>
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
-          <Figure name="Put aside a month" title="On average over the last twelve whole months" at={['monthlySavings']}>
-            <Amount value={goal.monthlySavings} />
+          <Figure
+            name="Monthly savings"
+            title="On average over the last twelve whole months"
+            {...(monthly === goal.monthlySavings ? { at: ['monthlySavings'] } : {})}
+          >
+            <Amount value={monthly} />
           </Figure>
+          {isRetirement && target > 0 && !isUnknown && !isEmpty && (
+            <Figure name="Years to independence">
+              {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : 'more than 40'}
+            </Figure>
+          )}
           {left > 0 && (
             <Figure name={`Needed a month, at ${rate} % a year`}>
               <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
@@ -262,6 +286,8 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
           </p>
         )}
       </Card>
+      {isRetirement && !isCompared && card}
+      {isRetirement && !isCompared && <Definition goal={goal} />}
       {!isEmpty && (
         <div class="pair">
           {milestones.length > 0 && <Milestones milestones={milestones} />}

@@ -8,7 +8,7 @@ import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, financialMonth, useScope, useReport, useScoped } from '../../client/use-scope.ts'
-import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { byYear, partsOf, type Year } from './net-worth-figures.ts'
 import { aheadOf, YEARS_AHEAD } from './projection-figures.ts'
 import { periodIn } from '../../figures/scope-parameters.ts'
@@ -57,28 +57,18 @@ export const SupposedAhead = ({ ahead: { answer, traced, years } }: { ahead: Ret
         What may come is not known: {answer.error?.message}
       </p>
     )
-  const { conservative_cagr: lean, expected_cagr: expected, optimistic_cagr: rich, milestones } = data
-  const enough = milestones.findIndex(({ label }) => label === 'FIRE target reached')
-  const reached = milestones[enough]
+  const { conservative_cagr: lean, expected_cagr: expected, optimistic_cagr: rich } = data
   return (
     <Report.Provider value={traced}>
       <p class="quiet supposed">
-        Supposing a growth of {figures.value.quantity(lean)}, {figures.value.quantity(expected)} or {figures.value.quantity(rich)} % a year, with{' '}
-        <Proof at={['monthly_contribution']} name="Put aside a month">
+        The forecast assumes a growth of {figures.value.quantity(lean)}, {figures.value.quantity(expected)} or {figures.value.quantity(rich)} % a year
+        and monthly savings of{' '}
+        <Proof at={['monthly_contribution']} name="Monthly savings">
           <Amount value={data.monthly_contribution} />
         </Proof>{' '}
-        put aside each month as until now.{' '}
-        {reached && (
-          <>
-            In {monthOf(dayOf(reached.date))} that is expected to be enough to live from:{' '}
-            <Proof at={['milestones', enough, 'amount']} name="Enough to live from">
-              <Amount value={reached.amount} />
-            </Proof>
-            .{' '}
-          </>
-        )}
+        as until now.{' '}
         <Link class="more" href={withQuery('/planning/projection', { years })}>
-          Suppose something else <ArrowRight size={14} />
+          Independence <ArrowRight size={14} />
         </Link>
       </p>
     </Report.Provider>

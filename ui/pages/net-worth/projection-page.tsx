@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { useSearchParams } from 'wouter-preact'
+import { Link, Redirect, useSearchParams } from 'wouter-preact'
 import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
+import { configuration } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
+import { goalLink, inOrder } from '../../figures/goal.ts'
 import { decimalIn, isRupee } from '../../figures/number-format.ts'
 import { scenarioLines } from './projection-figures.ts'
 import { isThere } from '../../figures/unknown.ts'
@@ -43,7 +45,7 @@ const SLIDERS: readonly {
   { key: 'conservative_cagr', label: 'Cautious growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
   { key: 'expected_cagr', label: 'Expected growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
   { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
-  { key: 'swr', label: 'Taken out', unit: '% a year', min: 2, max: 8, step: 0.25 },
+  { key: 'swr', label: 'Withdrawal rate', unit: '% a year', min: 2, max: 8, step: 0.25 },
 ]
 const PUT_ASIDE = 'monthly_contribution'
 /** The one milestone that means something in one currency only. */
@@ -130,23 +132,23 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
         <Figure
-          name="Put aside a month"
+          name="Monthly savings"
           title="On average over this month so far and the eleven before it, or since it began"
           {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
         >
           <Amount value={answer.monthly_contribution} />
         </Figure>
         <Figure
-          name="Spent a year"
+          name="A year’s spending"
           title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
           at={['annual_expenses']}
         >
           <Amount value={answer.annual_expenses} />
         </Figure>
-        <Figure name="Enough to live from" title="A year’s spending divided by what may be taken out" at={['target_corpus']}>
+        <Figure name="Target" title="A year’s spending divided by the withdrawal rate" at={['target_corpus']}>
           <Amount value={answer.target_corpus} />
         </Figure>
-        <Figure name="Of that there is" as="percent" at={['fire_progress_percent']}>
+        <Figure name="Reached" as="percent" at={['fire_progress_percent']}>
           <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
         </Figure>
         <Figure name="Years to independence">
@@ -163,8 +165,8 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
                 'one crore'
               ) : (
                 <>
-                  enough to live from:{' '}
-                  <Proof at={['milestones', place, 'amount']} name="Enough to live from">
+                  target reached:{' '}
+                  <Proof at={['milestones', place, 'amount']} name="Target">
                     <Amount value={amount} />
                   </Proof>
                 </>
@@ -198,8 +200,16 @@ const Foreseen = ({ query }: { query: Record<string, string | undefined> }) => {
   )
 }
 
-/** Where saving leads at three rates of growth, and when it carries the spending. */
+/** Independence is defined by the most important retirement goal. Only a book without one has a projection of all its net worth. */
 export const ProjectionPage = () => {
+  const { data, error } = configuration.value
+  const [goal] = inOrder(data?.config.goals.retirement ?? [])
+  if (goal) return <Redirect to={goalLink({ type: 'retirement', name: goal.name }) + location.search} replace />
+  return data || error ? <Projection /> : null
+}
+
+/** Where saving leads at three rates of growth, and when it carries the spending. */
+const Projection = () => {
   const { now, settled: parameters, set } = useSupposed()
   const asked = { ...parameters, years: String(parameters.years), swr: String(parameters.swr) }
   const query = {
@@ -218,12 +228,12 @@ export const ProjectionPage = () => {
       isComparedInParts
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
-          As the book says
+          Reset
         </button>
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Card title="Suppose">
+      <Card title="Assumptions">
         <div class="sliders">
           {SLIDERS.map(({ key, label, unit, min, max, step }) => (
             <label key={key}>
@@ -241,7 +251,7 @@ export const ProjectionPage = () => {
             </label>
           ))}
           <label>
-            <span>Put aside a month{shownIn && `, in ${shownIn}`}</span>
+            <span>Monthly savings{shownIn && `, in ${shownIn}`}</span>
             <NumberInput
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
@@ -252,6 +262,17 @@ export const ProjectionPage = () => {
         </div>
       </Card>
       <Foreseen query={query} />
+      <Card title="How it is computed">
+        <ul>
+          <li>Savings are the whole net worth.</li>
+          <li>A year’s spending is what was spent in the last twelve months, without taxes.</li>
+          <li>The target is a year’s spending divided by the withdrawal rate.</li>
+        </ul>
+        <p>
+          To choose accounts, spending and rate yourself, add a retirement goal in <Link href="/more/config/goals">the settings</Link>. It takes the
+          place of this page.
+        </p>
+      </Card>
       <InOtherPeriod isOfOneDay>
         <Foreseen query={query} />
       </InOtherPeriod>
