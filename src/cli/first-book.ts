@@ -8,6 +8,7 @@ import {
   CATEGORY_SETS,
   type CategorySet,
   currencyOfLocale,
+  localeWithRegion,
   type OwnAccount,
   type StarterBook,
   starterBook,
@@ -31,23 +32,15 @@ const NEXT = 'ledger/import'
 
 /** What the form begins with, in the language and region that the browser asks for. */
 function proposedFields(today: Day, accepted: string | undefined): FirstBookFields {
-  const locale = /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(accepted ?? '')?.[0] ?? 'en-GB'
+  const asked = /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(accepted ?? '')?.[0] ?? ''
+  const locale = localeWithRegion(asked)
   return {
-    locale: localeWithRegion(locale),
+    locale: locale || 'en-GB',
     currency: currencyOfLocale(locale),
     dialect: 'ledger',
     day: formatDay(firstOfMonth(today)),
     categories: 'household',
     accounts: KIND_OF_ROW.map((kind) => ({ kind, name: '', balance: '' })),
-  }
-}
-
-function localeWithRegion(locale: string): string {
-  try {
-    const { language, region = '' } = new Intl.Locale(locale).maximize()
-    return region === '' ? language : `${language}-${region}`
-  } catch {
-    return 'en-GB'
   }
 }
 

@@ -100,13 +100,8 @@ export function starterProblems({ dialect, currency, locale, accounts }: Starter
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
-const isLocale = (locale: string): boolean => {
-  try {
-    return locale === '' || Intl.getCanonicalLocales(locale).length === 1
-  } catch {
-    return false
-  }
-}
+/** As the settings take them: a language and a region. */
+const isLocale = (locale: string): boolean => locale === '' || /^[a-z]{2}-[A-Z]{2}$/.test(locale)
 
 /** Accounts of a beancount book are open from this day on, so that statements of earlier years can be imported. */
 const OPEN_SINCE = parseDay('2000-01-01')
@@ -167,16 +162,25 @@ const settings = ({ root, dialect, currency, locale }: { root: string; dialect: 
     `journal_path: ${root}`,
     `ledger_cli: ${dialect}`,
     `default_currency: ${currency}`,
-    ...(locale === '' ? [] : [`locale: ${Intl.getCanonicalLocales(locale)[0]}`]),
+    ...(locale === '' ? [] : [`locale: ${locale}`]),
     '',
   ].join('\n')
 
 const places = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
+/** What a browser asks for, as a language with a region: "de" is "de-DE"; '' for anything that has none. */
+export function localeWithRegion(asked: string): string {
+  try {
+    const { language, region = '' } = new Intl.Locale(asked).maximize()
+    return isLocale(`${language}-${region}`) ? `${language}-${region}` : ''
+  } catch {
+    return ''
+  }
+}
+
 /** The currency of a region, as proposed to somebody who begins; '' for a region that is not listed. */
 export function currencyOfLocale(locale: string): string {
-  if (!isLocale(locale) || locale === '') return ''
-  const { region = '' } = new Intl.Locale(locale).maximize()
+  const region = localeWithRegion(locale).slice(-2)
   return EURO.has(region) ? 'EUR' : (ownValue(OTHERS, region) ?? '')
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { CARD } from './plans.ts'
 
@@ -38,15 +39,57 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.close())
 
-test('a goal whose account is called otherwise says so, one without a price has nothing to go, and both lead to the settings', async () => {
+test('a goal whose account is called otherwise says so, one without a price has nothing to go, and a renamed one leads to its form', async () => {
   const page = await installation.open('/planning/goals')
   const card = (name: string) => page.locator('.goal', { has: page.getByRole('heading', { name }) })
-  await card('Renamed').getByText('No account of the book is called as this goal has it').waitFor()
+  await card('Renamed').getByText('No account of the book has a name that this goal lists').waitFor()
   await card('Holiday').getByText('500.00 to go').waitFor()
   expect(await card('Shares').innerText()).not.toContain('to go')
-  await page.getByRole('link', { name: 'Add or change' }).click()
-  await page.getByRole('button', { name: 'Add to savings' }).waitFor()
+  await card('Renamed').getByRole('button', { name: 'Change the goal' }).click()
+  const form = page.getByRole('dialog', { name: 'Change the goal' })
+  await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
   expect(installation.complaints).toEqual([])
+})
+
+test('a goal is added, changed and deleted by a form on its page, which names what is missing at its field', async () => {
+  const settings = (): string => readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
+  const before = settings()
+  const page = await installation.open('/planning/goals')
+  await page.getByRole('button', { name: 'Add a savings goal' }).click()
+  const added = page.getByRole('dialog', { name: 'Add a savings goal' })
+  await added.getByLabel('Name', { exact: true }).fill('Bike')
+  await added.getByRole('button', { name: 'Save' }).click()
+  await added.getByText('is missing').waitFor()
+  expect(settings()).toBe(before)
+  await added.getByLabel('Target', { exact: true }).fill('2,500.50')
+  await added.getByRole('combobox').fill('checking')
+  await added.getByRole('combobox').press('Enter')
+  expect(await violationsOf(page)).toEqual([])
+  await added.getByRole('button', { name: 'Save' }).click()
+  await added.waitFor({ state: 'detached' })
+  const card = page.locator('.goal', { has: page.getByRole('heading', { name: 'Bike' }) })
+  await card.getByText('2,500.50').waitFor()
+  expect(settings()).toMatch(/- name: Bike\n +icon: ""\n +target: 2500\.5\n +accounts:\n +- Assets:Checking\n/)
+
+  await card.getByRole('link', { name: 'Bike' }).click()
+  await page.getByRole('button', { name: 'Change the goal' }).click()
+  const changed = page.getByRole('dialog', { name: 'Change the goal' })
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  await changed.waitFor({ state: 'detached' })
+  expect(settings()).not.toContain('Bike')
+  installation.write('daybook.yaml', before)
+})
+
+test.each([
+  ['/liabilities/credit_cards', 'Change the card', 'Credit limit'],
+  ['/assets/allocation', 'Change the target', 'Target'],
+])('%s has a form for each of its entries', async (path, title, field) => {
+  const page = await installation.open(path)
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('dialog', { name: title }).getByLabel(field, { exact: true }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('a part that was reached and taken out again says so, and of what nobody knows there is no forecast', async () => {

@@ -112,7 +112,14 @@ export const blankOf = (field: Field): unknown => {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  swr: 'Safe withdrawal rate',
+  swr: 'Withdrawal rate, % a year',
+  rate: 'Expected return, % a year',
+  payment_per_period: 'Saved each month',
+  statement_end_day: 'Day of the statement',
+  due_day: 'Day of payment',
+  number: 'Last four digits',
+  expiration_date: 'Valid until',
+  yearly_expenses: 'Spending a year',
   schedule_al: 'Schedule AL',
   ledger_cli: 'Dialect',
   url: 'Address',

@@ -14,6 +14,7 @@ import { Amount } from '../../parts/amount.tsx'
 import { AllocationGlance, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
+import { SettingButton } from '../../parts/setting-button.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -144,7 +145,13 @@ export const AllocationPage = () => {
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
   return (
-    <Page section="Assets" title="Allocation" scope={EVERY_PART} isOfOneDay>
+    <Page
+      section="Assets"
+      title="Allocation"
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={<SettingButton list="allocation_targets" title="Add a target" />}
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ allocation_targets: targets, ...allocation }) =>

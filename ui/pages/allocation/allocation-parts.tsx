@@ -18,6 +18,7 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
+import { SettingButton } from '../../parts/setting-button.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
@@ -230,6 +231,7 @@ export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAll
               <i style={{ left: `${Math.max(0, Math.min(100, target))}%` }} />
             </div>
           )}
+          <SettingButton list="allocation_targets" name={name} title="Change the target" />
           {!figures.value.hidden && <Accounts name={name} parts={areasOf(aggregates, ['allocation_targets', place, 'aggregates'])} />}
         </li>
       ))}

@@ -61,6 +61,13 @@ async function look(): Promise<void> {
   })
 }
 
+/** Asks for the new file at once; whether it can be written. */
+export async function checkDraft(): Promise<boolean> {
+  clearTimeout(waiting)
+  await look()
+  return draftPreview.value?.problems.length === 0
+}
+
 /** Reports what the server refuses; a file that somebody else changed is read again, with the changes kept. */
 async function spoken(work: () => Promise<void>): Promise<void> {
   try {

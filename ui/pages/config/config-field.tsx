@@ -179,7 +179,7 @@ const MapField = ({ field, label, path, value, change }: Asked) => {
 type Values = Readonly<Record<string, unknown>>
 
 /** The keys of a group, one field each. A key without a value is left out of the file. */
-const Keys = ({ keys, path, value, change }: { keys: Field['keys']; path: string; value: Values; change: (value: Values) => void }) => (
+export const Keys = ({ keys, path, value, change }: { keys: Field['keys']; path: string; value: Values; change: (value: Values) => void }) => (
   <>
     {keys.map(([name, field]) => (
       <ConfigField

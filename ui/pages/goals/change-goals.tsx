@@ -1,11 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { Link } from 'wouter-preact'
-import { mayConfigure } from '../../client/cached-answers.ts'
+import { SettingButton } from '../../parts/setting-button.tsx'
 
-/** Leads to the settings that make goals, if the user may change them. */
-export const ChangeGoals = ({ children }: { children: ComponentChildren }) =>
-  mayConfigure.value ? (
-    <Link class="more" href="/more/config/goals">
-      {children}
-    </Link>
-  ) : null
+/** Opens the form of a goal, for users who may change settings. */
+export const ChangeGoal = ({ goal }: { goal: { readonly type: string; readonly name: string } }) => (
+  <SettingButton list={goal.type === 'retirement' ? 'goals.retirement' : 'goals.savings'} name={goal.name} title="Change the goal" />
+)

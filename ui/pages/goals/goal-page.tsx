@@ -29,7 +29,7 @@ import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { ChangeGoals } from './change-goals.tsx'
+import { ChangeGoal } from './change-goals.tsx'
 import { Definition, useAssumptions } from './independence.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
@@ -322,7 +322,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Change it</ChangeGoals>}>
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }} traced={traced}>
         {(goal) => <Goal goal={goal} shownIn={shownIn} />}

@@ -16,7 +16,8 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { ChangeGoals } from './change-goals.tsx'
+import { ChangeGoal } from './change-goals.tsx'
+import { SettingButton } from '../../parts/setting-button.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
@@ -208,15 +209,15 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
           )}
         </span>
       </p>
-      {goal.accounts === 0 && <NoAccount />}
+      {goal.accounts === 0 && <NoAccount goal={goal} />}
     </section>
   )
 }
 
 /** Accounts are renamed in the journal, and the configuration is another file. */
-const NoAccount = () => (
+const NoAccount = ({ goal }: { goal: Goal }) => (
   <p>
-    No account of the book is called as this goal has it. Was one renamed? <ChangeGoals>Change the goal</ChangeGoals>
+    No account of the book has a name that this goal lists. If one was renamed, change the goal. <ChangeGoal goal={goal} />
   </p>
 )
 
@@ -239,19 +240,23 @@ const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
   )
 }
 
+const AddGoal = () => (
+  <>
+    <SettingButton list="goals.savings" title="Add a savings goal" label="Savings goal" />
+    <SettingButton list="goals.retirement" title="Add a retirement goal" label="Retirement goal" />
+  </>
+)
+
 export const GoalsPage = () => {
   const { answer, traced } = useReport<GoalsAnswer>('goals')
   return (
-    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<ChangeGoals>Add or change</ChangeGoals>}>
+    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<AddGoal />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300} traced={traced}>
         {({ goals }) =>
           goals.length === 0 ? (
             <section class="card welcome">
-              <p>
-                There is no goal yet. Make one in <Link href="/more/config/goals">the settings</Link>, or under <code>goals</code> in{' '}
-                <code>{configuration.value.data?.file}</code>.
-              </p>
+              <p>There is no goal yet. A savings goal is an amount to reach; a retirement goal is the savings that pay for your spending.</p>
             </section>
           ) : (
             <Ordered goals={goals} />

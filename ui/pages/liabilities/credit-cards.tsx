@@ -4,7 +4,6 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { CreditCardAnswer, getCreditCards } from '../../../src/http/contract/liabilities.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { nameIn, useParameter } from '../../client/address.ts'
-import { configuration } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthLabel, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
@@ -21,6 +20,7 @@ import { AddingUp, Amount, DayText } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Proof } from '../../parts/proof.tsx'
+import { SettingButton } from '../../parts/setting-button.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -109,9 +109,12 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
         </>
       }
       aside={
-        <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
-          Statements <ArrowRight size={14} />
-        </Link>
+        <>
+          <SettingButton list="credit_cards" name={card.account} title="Change the card" />
+          <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
+            Statements <ArrowRight size={14} />
+          </Link>
+        </>
       }
     >
       <dl class="figures">
@@ -147,16 +150,19 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 export const CreditCardsPage = () => {
   const { answer, traced } = useReport<CreditCardsAnswer>('credit_cards')
   return (
-    <Page section="Liabilities" title="Credit cards" scope={EVERY_PART} isOfOneDay>
+    <Page
+      section="Liabilities"
+      title="Credit cards"
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={<SettingButton list="credit_cards" title="Add a card" />}
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (
             <section class="card welcome">
-              <p>
-                No card is known. Say in <Link href="/more/config/credit_cards">the settings</Link> which account is one, what its limit is, and the
-                days of statement and payment; or under <code>credit_cards</code> in <code>{configuration.value.data?.file}</code>.
-              </p>
+              <p>There is no credit card yet. Add the account of one with its limit and the days of statement and payment.</p>
             </section>
           ) : (
             creditCards.map((card, place) => <OneCard key={card.account} card={card} place={place} />)
