@@ -132,7 +132,7 @@ test('an empty book says how to begin, and begins', async () => {
   const empty = await install({ files: { 'main.ledger': '' }, today: '2024-03-31' })
   try {
     const page = await empty.open('/')
-    await page.getByText('This book is empty, and ready.').waitFor()
+    await page.getByText('This book has no transactions yet').waitFor()
     const example = await page.locator('.welcome pre').innerText()
     empty.write('main.ledger', `${example}\n`)
     await shows(page, NETWORTH, '1,000.00 EUR')

@@ -84,3 +84,26 @@ ${BETWEEN}
   expect(file()).toBe(halves)
   writeFileSync(join(installation.folder, 'main.ledger'), before)
 })
+
+test('a book that could not be read is never said to be without mistakes, or to be empty', async () => {
+  const broken = await install({
+    files: { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  5 EUR\n    Assets:Cash  -4 EUR\n' },
+    today: '2024-03-31',
+  })
+  try {
+    const page = await broken.open('/more/doctor')
+    await page.getByText('Not checked: the journal could not be read.').waitFor()
+    expect(await page.getByText('Nothing looks like').count()).toBe(0)
+    expect(await page.getByText('The reports agree').count()).toBe(0)
+    for (const path of ['/ledger/transaction', '/']) {
+      await page.goto(`${broken.address}${path}`)
+      await page.locator('.empty', { hasText: 'The journal could not be read.' }).first().waitFor()
+      expect(await page.getByText('no transactions yet').count()).toBe(0)
+    }
+    broken.write('main.ledger', BOOK)
+    await page.goto(`${broken.address}/more/doctor`)
+    await page.getByText('Nothing looks like a mistake.').waitFor()
+  } finally {
+    await broken.close()
+  }
+})

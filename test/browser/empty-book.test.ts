@@ -26,7 +26,7 @@ test.each([
 ])('%s says that nothing has been booked, draws no chart of it, and leads to both ways to begin', async (path) => {
   const page = await installation.open(path)
   await settled(page)
-  const nothing = page.locator('.empty', { hasText: 'Nothing has been booked yet.' })
+  const nothing = page.locator('.empty', { hasText: 'There are no transactions yet.' })
   expect(await nothing.getByRole('link', { name: 'Import a statement' }).getAttribute('href')).toBe('/ledger/import')
   expect(
     await page
@@ -64,7 +64,7 @@ test('a book that lies ahead as a whole says from when on it counts, and leads t
 
 test('what is chosen above the page leaves nothing, and not the book', async () => {
   const page = await installation.open('/reports/trial_balance?period=2024-02')
-  await page.getByText('Nothing of what is chosen above is booked.').waitFor()
+  await page.getByText('No transactions match the filter above.').waitFor()
 })
 
 test('examples are in a currency, although the book has none yet', async () => {

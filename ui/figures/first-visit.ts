@@ -7,9 +7,12 @@ export type Understood = ConfigAnswer['understood']
 /** Why figures are in this currency. */
 export const currencyReason = ({ currency, currency_from, same_currency }: Understood): string => {
   const other = same_currency.find(([name]) => name === currency)?.[1]
-  const reason = { configuration: 'as it was set', book: 'as the journal says', postings: 'what most is held in', '': 'nothing is booked yet' }[
-    currency_from
-  ]
+  const reason = {
+    configuration: 'from the settings',
+    book: 'declared in the journal',
+    postings: 'most money is held in it',
+    '': 'no transactions yet',
+  }[currency_from]
   return other === undefined ? reason : `${reason}; ${other} is the same`
 }
 
@@ -42,10 +45,10 @@ export const rootsInWords = ({ roots, unclear }: Understood): string => {
       said.map(({ name, root }) => `${name} → ${root}`),
       ROOTS,
     ),
-    guessed.length > 0 ? `${listed(guessed.map(({ name, root }) => `${name} → ${root}`))}, by where money goes` : '',
+    guessed.length > 0 ? `${listed(guessed.map(({ name, root }) => `${name} → ${root}`))}, guessed from use` : '',
     unclear.length > 0 ? `unclear: ${listed(unclear)}` : '',
   ].filter((part) => part !== '')
-  return parts.length === 0 ? 'by their names' : parts.join('; ')
+  return parts.length === 0 ? 'from their names' : parts.join('; ')
 }
 
 /** Accounts that a person is asked about, each with the root that it was given: those of no root first. */

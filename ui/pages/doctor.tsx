@@ -5,6 +5,8 @@ import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/journal.ts'
 import { isReader, mayWrite, refresh, useAnswer } from '../client/cached-answers.ts'
 import { ask, tell } from '../client/api.ts'
+import { lastEnded } from '../client/live-updates.ts'
+import { isRefused } from '../figures/job-words.ts'
 import { counted } from '../figures/number-format.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { useFocusWhen } from '../parts/dialog.tsx'
@@ -134,7 +136,7 @@ const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number
 const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreement']; agrees: boolean }) => (
   <p class="quiet" role="status">
     {agreement === null
-      ? 'The reports are being asked whether they say the same of net worth and of every gain …'
+      ? 'Cross-checking reports …'
       : agrees &&
         `The reports agree on net worth and on every gain${agreement.currencies.map((name, at) => `${at === 0 ? ', in' : ' and in'} ${name}`).join('')}.`}
   </p>
@@ -144,6 +146,7 @@ const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreeme
 export const DoctorPage = () => {
   const answer = useAnswer<DoctorAnswer>('/api/doctor')
   const { data, retry } = answer
+  const isBroken = isRefused(lastEnded.value)
   useEffect(() => {
     // An answer that is refused leaves the line as it is.
     if (data?.agreement === null) void ask('/api/doctor?agreement=true').then(retry, () => undefined)
@@ -156,12 +159,23 @@ export const DoctorPage = () => {
           const muted = findings.filter((finding) => finding.muted)
           return (
             <>
-              {open.length === 0 && (
+              {isBroken ? (
                 <Card>
                   <p class="all-well">
-                    <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
+                    <TriangleAlert size={20} class="amber" aria-hidden="true" />{' '}
+                    {open.length === 0
+                      ? 'Not checked: the journal could not be read. Fix the problems above first.'
+                      : 'The journal could not be read. These findings are of its last version without errors.'}
                   </p>
                 </Card>
+              ) : (
+                open.length === 0 && (
+                  <Card>
+                    <p class="all-well">
+                      <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
+                    </p>
+                  </Card>
+                )
               )}
               {kinds.map(({ title, count }) => (
                 <Kind key={title} findings={open.filter((finding) => finding.title === title)} count={count} />
@@ -177,9 +191,9 @@ export const DoctorPage = () => {
                   </ul>
                 </details>
               )}
-              <AgreementLine agreement={agreement} agrees={findings.every(({ rule }) => rule !== 'agreement')} />
+              {!isBroken && <AgreementLine agreement={agreement} agrees={findings.every(({ rule }) => rule !== 'agreement')} />}
               <p class="quiet">
-                <Link href="/more/config/doctor">Which checks are made</Link>, and of which accounts, is a setting.
+                <Link href="/more/config/doctor">Choose the checks and their accounts</Link>
               </p>
             </>
           )

@@ -33,7 +33,7 @@ export const RootsPage = () => {
               {questions.map(({ name, root }) => (
                 <li key={name}>
                   <span>
-                    <strong>{name}</strong> <small class="quiet">{root === '' ? 'in no report yet' : `taken for ${root}, by where money goes`}</small>
+                    <strong>{name}</strong> <small class="quiet">{root === '' ? 'in no report yet' : `taken for ${root}, guessed from use`}</small>
                   </span>
                   <Segmented
                     label={`Root of ${name}`}

@@ -37,16 +37,20 @@ const AllAhead = ({ from }: { from: string }) => (
   </p>
 )
 
+/** A book that was never read without an error has nothing to show, and that is not because it is empty. */
+const Unread = () => <p class="empty">The journal could not be read. Fix the problems above, and its figures are shown here.</p>
+
 /** Shown where a book has nothing to show yet, or where the choice above leaves nothing. */
 export const NothingBooked = () => {
   const [scope] = useScope()
   const { period, asOf, event } = scope
-  if (isNarrowed(scope) || `${period}${asOf}${event}` !== '') return <p class="empty">Nothing of what is chosen above is booked.</p>
+  if (isNarrowed(scope) || `${period}${asOf}${event}` !== '') return <p class="empty">No transactions match the filter above.</p>
+  if (isRefused(lastEnded.value)) return <Unread />
   const from = countsFrom()
   if (from !== undefined) return <AllAhead from={from} />
   return (
     <div class="empty">
-      <p>Nothing has been booked yet.</p>
+      <p>There are no transactions yet.</p>
       <WaysToBegin />
     </div>
   )
@@ -56,24 +60,25 @@ export const NothingBooked = () => {
 export const EmptyBook = () => {
   const answer = configuration.value.data
   if (currentJob.value) return <p class="empty">Reading the journal…</p>
-  if (isRefused(lastEnded.value)) return null
+  if (isRefused(lastEnded.value)) return <Unread />
   const day = answer?.today.slice(0, 10) ?? ''
   const money = currency.value || COMMON
   return (
     <section class="card welcome">
-      <h2>This book is empty, and ready.</h2>
+      <h2>This book has no transactions yet</h2>
+      <p>Import a statement of your bank, or add a first transaction. The month is then shown here and on the page Cash flow.</p>
+      <WaysToBegin />
       <p>
-        Write a first transaction into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor, save it, and watch this page: it
-        follows the file by itself.
+        You can also write it into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor. This page updates when the file is
+        saved.
       </p>
       <pre>
         {(answer?.config.ledger_cli || answer?.understood.dialect) === 'beancount'
           ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${money}\n  Equity:Opening`
           : `${day} Opening balance\n    Assets:Checking        1000 ${money}\n    Equity:Opening`}
       </pre>
-      <WaysToBegin />
       <p class="quiet">
-        Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.
+        To look around first, run <code>daybook --demo</code>: it opens three years of an invented household.
       </p>
     </section>
   )

@@ -24,12 +24,12 @@ const BOOK: Understood = {
 
 describe('the strip of the first visit says', () => {
   test.each<[Partial<Understood>, string]>([
-    [{}, 'what most is held in'],
-    [{ currency_from: 'book' }, 'as the journal says'],
-    [{ currency_from: 'configuration' }, 'as it was set'],
-    [{ currency: '', currency_from: '' }, 'nothing is booked yet'],
-    [{ same_currency: [['$', 'USD']] }, 'what most is held in; USD is the same'],
-    [{ same_currency: [['€', 'EUR']] }, 'what most is held in'],
+    [{}, 'most money is held in it'],
+    [{ currency_from: 'book' }, 'declared in the journal'],
+    [{ currency_from: 'configuration' }, 'from the settings'],
+    [{ currency: '', currency_from: '' }, 'no transactions yet'],
+    [{ same_currency: [['$', 'USD']] }, 'most money is held in it; USD is the same'],
+    [{ same_currency: [['€', 'EUR']] }, 'most money is held in it'],
   ])('why figures are in a currency: %j', (book, words) => expect(currencyReason({ ...BOOK, ...book })).toBe(words))
 
   test('what they could be in', () => {
@@ -44,7 +44,7 @@ describe('the strip of the first visit says', () => {
   })
 
   test.each<[Partial<Understood>, string]>([
-    [{}, 'by their names'],
+    [{}, 'from their names'],
     [{ roots: [{ name: '资产', root: 'Assets', guessed: false }] }, '资产 → Assets'],
     [
       {
@@ -63,7 +63,7 @@ describe('the strip of the first visit says', () => {
     ],
     [
       { roots: [{ name: 'Giro', root: 'Assets', guessed: true }], unclear: ['A', 'B', 'C', 'D', 'E'] },
-      'Giro → Assets, by where money goes; unclear: A, B, C, D and 1 more',
+      'Giro → Assets, guessed from use; unclear: A, B, C, D and 1 more',
     ],
   ])('how accounts got their roots: %j', (book, words) => expect(rootsInWords({ ...BOOK, ...book })).toBe(words))
 

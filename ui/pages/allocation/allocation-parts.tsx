@@ -18,7 +18,7 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
-import { SettingButton } from '../../parts/setting-button.tsx'
+import { SettingButton } from '../config/setting-button.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 

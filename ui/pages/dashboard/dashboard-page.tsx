@@ -119,7 +119,7 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   const flows = useMemo(() => booked.slice(Math.max(firstFlow(answer, booked.length), booked.length - MONTHS)), [booked])
   const month = flows.at(-1)
   const place = booked.length - 1
-  if (!month) return <p class="empty">Nothing has been booked yet.</p>
+  if (!month) return <p class="empty">There are no transactions yet.</p>
   return (
     <>
       <AddingUp sums={[{ parts: [month.income, -sumOf([month.expenses, month.tax])], sum: savedIn(month) }]}>
@@ -149,7 +149,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
       <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
     ))
   }, [entries, thisDay.value])
-  if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
+  if (entries.length === 0) return <p class="empty">There are no transactions yet.</p>
   return (
     <>
       <ol class="recent">{lines.slice(0, shown)}</ol>

@@ -116,9 +116,9 @@ const DIALECTS = ['ledger', 'hledger', 'beancount']
 /** What decides how files are read is the owner's to write: no page may, and this says what to write. */
 const OwnersLine = ({ file, text }: { file: string; text: string }) => (
   <p class="owners-line" role="status">
-    Daybook may not write {file}. Add this to it, and the book is read again: <code>{text}</code>{' '}
-    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'It is copied'))}>
-      Copy it
+    Daybook does not change this setting by itself. Add this to {file}, and the book is read again: <code>{text}</code>{' '}
+    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'Copied'))}>
+      Copy
     </button>
   </p>
 )
@@ -135,15 +135,15 @@ export const FirstVisit = () => {
   const months = monthNames(locale.value).map((label, at) => ({ value: String(at + 1), label }))
   const digits = understood.digits[understood.currency] ?? 2
   return (
-    <section class="card first-visit" aria-label="What was understood of this book">
+    <section class="card first-visit" aria-label="How this book was read">
       <header class="card-head">
-        <h2>What Daybook understood of {config.journal_path}</h2>
-        <button type="button" class="icon-button" aria-label="Close for good" title="Close for good" onClick={() => closeFirstVisit(file)}>
+        <h2>How {config.journal_path} was read</h2>
+        <button type="button" class="icon-button" aria-label="Close" title="Close: it is not shown again" onClick={() => closeFirstVisit(file)}>
           <X size={18} />
         </button>
       </header>
       <dl class="facts">
-        <Fact name="Dialect" note={config.ledger_cli === '' ? 'by name and content' : 'as it was set'} isWide={dialect.value !== ''}>
+        <Fact name="Dialect" note={config.ledger_cli === '' ? 'from its name and content' : 'from the settings'} isWide={dialect.value !== ''}>
           <Chosen
             label="Dialect"
             value={understood.dialect}
@@ -169,7 +169,7 @@ export const FirstVisit = () => {
           <Chosen
             label="Digits"
             value={config.display_precision === undefined ? '' : String(config.display_precision)}
-            choices={[{ value: '', label: `as written (${digits})` }, ...['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
+            choices={[{ value: '', label: `as in the journal (${digits})` }, ...['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
             onChoose={(value) => void propose({ display_precision: value === '' ? null : Number(value) })}
           />
         </Fact>
@@ -192,17 +192,17 @@ export const FirstVisit = () => {
             onChoose={(value) => void propose({ financial_year_starting_month: Number(value) })}
           />
         </Fact>
-        <Fact name="Accounts" isWide>
+        <Fact name="Account types" isWide>
           {rootsInWords(understood)}{' '}
           {questionsIn(understood).length > 0 && (
             <Link class="link" href="/more/roots">
-              Which of these are assets?
+              Set account types
             </Link>
           )}
         </Fact>
-        <Fact name="Without a price">
+        <Fact name="Missing prices">
           {understood.unpriced.length === 0 ? (
-            'nothing that is held'
+            'none'
           ) : (
             <>
               {listed(understood.unpriced)}{' '}

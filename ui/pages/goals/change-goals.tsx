@@ -1,4 +1,4 @@
-import { SettingButton } from '../../parts/setting-button.tsx'
+import { SettingButton } from '../config/setting-button.tsx'
 
 /** Opens the form of a goal, for users who may change settings. */
 export const ChangeGoal = ({ goal }: { goal: { readonly type: string; readonly name: string } }) => (

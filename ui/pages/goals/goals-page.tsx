@@ -17,7 +17,7 @@ import { Page } from '../../frame/page.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { ChangeGoal } from './change-goals.tsx'
-import { SettingButton } from '../../parts/setting-button.tsx'
+import { SettingButton } from '../config/setting-button.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 

@@ -20,7 +20,7 @@ import { AddingUp, Amount, DayText } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Proof } from '../../parts/proof.tsx'
-import { SettingButton } from '../../parts/setting-button.tsx'
+import { SettingButton } from '../config/setting-button.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 

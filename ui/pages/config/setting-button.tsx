@@ -1,10 +1,10 @@
 import { Pencil, Plus } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { mayConfigure } from '../client/cached-answers.ts'
-import { askedSetting, type SettingList } from '../client/setting-asked.ts'
-import { laterOver } from './loading.tsx'
+import { mayConfigure } from '../../client/cached-answers.ts'
+import { askedSetting, type SettingList } from '../../client/setting-asked.ts'
+import { laterOver } from '../../parts/loading.tsx'
 
-const SettingForm = laterOver(async () => (await import('../pages/config/setting-form.tsx')).SettingForm)
+const SettingForm = laterOver(async () => (await import('./setting-form.tsx')).SettingForm)
 
 /** Opens the form for a new entry of a list, or for the one of a name; nothing for users who may not change settings. */
 export const SettingButton = ({
