@@ -48,6 +48,24 @@ test('figures in a scope are proved in it', async () => {
   await panel.getByText('1 transaction', { exact: true }).waitFor()
 })
 
+test('the filters say which months a page shows, and are the one place to choose others', async () => {
+  const page = await installation.open('/cash_flow/monthly?range=all')
+  await page.locator('.scope > summary', { hasText: 'All time' }).click()
+  expect(await page.getByRole('group', { name: 'Range' }).count()).toBe(0)
+  await page.goto(`${installation.address}/income`)
+  await page.locator('.scope > summary', { hasText: 'Last 24 months' }).click()
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 12 months')
+  await page.waitForURL(/range=1y/)
+  await page.locator('.scope > summary', { hasText: 'Last 12 months' }).waitFor()
+  await page.getByLabel('Period', { exact: true }).selectOption('Quarter')
+  await page.locator('.scope > summary', { hasText: 'Q1 2024' }).waitFor()
+  // A page with steps from month to month in its head shows the month there, and a page of a day says the day.
+  await page.goto(`${installation.address}/expense/mom`)
+  await page.locator('.scope > summary', { hasText: 'Filters' }).waitFor()
+  await page.goto(`${installation.address}/accounts`)
+  await page.locator('.scope > summary', { hasText: /As of \d/ }).waitFor()
+})
+
 test('a period is compared with the one before', async () => {
   const page = await installation.open('/cash_flow/monthly?period=2024-02&compare=previous')
   await page.locator('.compared').getByText('on average over 1 whole month, Jan 2024').waitFor()

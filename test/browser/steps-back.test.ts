@@ -19,7 +19,7 @@ test('a period, a step on from it and a category are a step each', async () => {
   await settled(page)
   await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
   await page.getByRole('table', { name: 'Categories in Feb 2024' }).waitFor()
-  await page.locator('summary', { hasText: 'All time' }).click()
+  await page.locator('summary', { hasText: 'Last 24 months' }).click()
   await page.locator('.scope-fields select').first().selectOption('year')
   await page.getByRole('button', { name: 'The period before' }).click()
   expect(searchOf(page)).toBe('?month=2024-02&category=Food&period=2023')

@@ -3,8 +3,9 @@ import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-pr
 import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useManner, useParameter } from '../client/address.ts'
-import { useGoingOn } from '../client/use-scope.ts'
+import { useGoingOn, useOwnPeriod } from '../client/use-scope.ts'
 import { type Day, lastMonths, monthsBefore } from '../figures/calendar-days.ts'
+import { spanWords } from '../figures/scope-parameters.ts'
 import { Segmented } from '../parts/fields.tsx'
 import { InRow } from '../parts/proof.tsx'
 
@@ -108,17 +109,15 @@ const ALL = { value: 'all' as const, label: 'All', words: 'since the beginning' 
 const useOffered = (offered: readonly Offer[], fallback: Range) => {
   const [choice, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
   const range = offered.find(({ value }) => value === choice)
-  const tabs = offered.length > 0 && <Segmented label="Range" choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
-  return { range, tabs, words: (range ?? ALL).words }
+  return { range, choose, words: (range ?? ALL).words }
 }
 
 /** The part of a series of days that the address of the page names, and the tabs to choose another. Ranges longer than the series are not offered. */
 export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day) => {
   const [first, last] = [points[0], points.at(-1)]
-  const { range, tabs, words } = useOffered(
-    first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : [],
-    'all',
-  )
+  const offered = first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : []
+  const { range, choose, words } = useOffered(offered, 'all')
+  const tabs = offered.length > 0 && <Segmented label="Range" choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
   const inRange = useMemo(() => {
     if (!range || !last) return points
     const start = monthsBefore(dayIn(last), range.months)
@@ -127,15 +126,15 @@ export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point)
   return { inRange, tabs, words }
 }
 
-/** The same for a series of months: so many whole ones, and the one that is going on after them. */
+/** The same for a series of months: so many whole ones, and the one that is going on after them. The filters of the page offer the choice. */
 export const useMonthRange = <Month,>(months: readonly Month[], dayIn: (month: Month) => Day) => {
   const goingOn = useGoingOn()
   const { whole } = lastMonths(months, { dayIn, today: goingOn })
-  const { range, tabs } = useOffered(
-    RANGES.filter((offer) => offer.months > 1 && offer.months < whole.length),
-    '1y',
-  )
-  return { ...useMemo(() => lastMonths(months, { dayIn, today: goingOn, count: range?.months }), [months, range?.value, goingOn]), tabs }
+  const offered = RANGES.filter((offer) => offer.months > 1 && offer.months < whole.length)
+  const { range, choose } = useOffered(offered, '1y')
+  const spans = [...offered.map(({ value, months: count }) => ({ value, label: spanWords(count) })), { value: 'all', label: spanWords() }]
+  useOwnPeriod({ spans, value: range?.value ?? 'all', choose: (value) => choose(value as Range) })
+  return useMemo(() => lastMonths(months, { dayIn, today: goingOn, count: range?.months }), [months, range?.value, goingOn])
 }
 
 /** One kind of thing that a chart draws. */

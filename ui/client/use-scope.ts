@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { createContext } from 'preact'
-import { useContext, useLayoutEffect, useMemo } from 'preact/hooks'
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { type Day, dayAfter } from '../figures/calendar-days.ts'
 import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type DayRange, withScope } from '../figures/scope-parameters.ts'
 import { useAddress } from './address.ts'
@@ -15,6 +15,31 @@ export const financialMonth = (): number => configuration.value.data?.config.fin
 export const ComparedWith = createContext('')
 /** Whether the page can be shown in two periods; said by the page itself while it is there. */
 export const isComparable = signal(false)
+
+/** What a page is about while no period is chosen, where it has a choice of its own. */
+export interface OwnPeriod {
+  /** Spans that end today, offered among the periods; none for a page that has steps from month to month in its head. */
+  readonly spans: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly choose: (value: string) => void
+}
+/** Said by the page itself while it is there; the bar of filters shows it, so that a page has one control of its period. */
+export const ownPeriod = signal<OwnPeriod | undefined>(undefined)
+export const useOwnPeriod = (own: OwnPeriod | undefined): void => {
+  const isCompared = useIsCompared()
+  const choose = useRef(own?.choose)
+  choose.current = own?.choose
+  useLayoutEffect(() => {
+    if (isCompared || own === undefined) return
+    const said = { ...own, choose: (value: string): void => choose.current?.(value) }
+    ownPeriod.value = said
+    return () => {
+      if (ownPeriod.peek() === said) ownPeriod.value = undefined
+    }
+  }, [isCompared, own?.value, JSON.stringify(own?.spans)])
+}
+/** True in the head of a page. */
+export const InHead = createContext(false)
 
 /** Whether this is the second copy of the page, in the period to compare with: what does not depend on the period is shown already. */
 export const useIsCompared = (): boolean => useContext(ComparedWith) !== ''

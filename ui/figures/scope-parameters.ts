@@ -82,6 +82,12 @@ export const periodWords = (text: string, financialMonth: number): string => {
   return `${shortDay(range.first)} – ${shortDay(range.last)}`
 }
 
+/** "Last 12 months", "Last 5 years"; all time without a number. */
+export const spanWords = (months?: number): string => {
+  if (months === undefined) return 'All time'
+  return months > 24 && months % 12 === 0 ? `Last ${months / 12} years` : `Last ${months} months`
+}
+
 /** The period of a kind in which a day lies. */
 export const periodWith = (kind: PeriodKind, day: Day, financialMonth: number): string => {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]

@@ -4,7 +4,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
 import { base } from '../client/browser.ts'
-import { ComparedWith, financialMonth, isComparable, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
+import { ComparedWith, financialMonth, InHead, isComparable, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
 import { viewAt } from './page-index.ts'
 import { ScopeBar } from './scope-bar.tsx'
@@ -72,7 +72,11 @@ export const Page = ({
             <HelpLink />
           </div>
         </div>
-        {controls && <div class="page-controls">{controls}</div>}
+        {controls && (
+          <div class="page-controls">
+            <InHead.Provider value={true}>{controls}</InHead.Provider>
+          </div>
+        )}
       </header>
       {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
       {children}

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useSearchParams } from 'wouter-preact'
 import { configuration } from '../client/cached-answers.ts'
 import { currency, today, understood } from '../client/display-settings.ts'
-import { financialMonth, useDays, useScope } from '../client/use-scope.ts'
+import { financialMonth, ownPeriod, useDays, useScope } from '../client/use-scope.ts'
 import { shortDay } from '../figures/calendar-days.ts'
 import { count } from '../figures/number-format.ts'
 import {
@@ -83,6 +83,23 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
   const kind = kindOf(scope.period)
   const shown = scope.period || (ignored('period') ? '' : usual)
   const step = (by: 1 | -1) => (): void => set({ period: movedPeriod(shown, by, month) })
+  const { last: lastDay } = useDays()
+  const own = ignored('period') ? undefined : ownPeriod.value
+  const words = ((): string => {
+    if (shown !== '') return periodWords(shown, month)
+    const span = own?.spans.find(({ value }) => value === own.value)
+    if (span) return span.label
+    // A page without a period, or with steps from month to month beside its title, which show it.
+    if (own || ignored('period')) return 'Filters'
+    return isOfOneDay ? `As of ${shortDay(lastDay)}` : periodWords('', month)
+  })()
+  const spans = own?.spans ?? []
+  const choosePeriod = (value: string): void => {
+    if (spans.some((span) => span.value === value)) {
+      set({ period: '', compare: '' })
+      own?.choose(value)
+    } else set({ period: value && periodWith(value as PeriodKind, today.value, month) })
+  }
   const [first = '', last = ''] = kind === 'custom' ? scope.period.split('..') : []
   const used = partsOfScope(scope)
   return (
@@ -91,22 +108,21 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
         <summary class="button">
           <SlidersHorizontal size={15} aria-hidden="true" />
           <span class="only-heard">Period, currency and filters:</span>
-          <span>{periodWords(shown, month)}</span>
+          <span>{words}</span>
         </summary>
         <Below height={0}>
           <div class="scope-fields">
             <label class="field">
               Period
-              <select
-                value={kind}
-                onChange={(event) => {
-                  const value = event.currentTarget.value as PeriodKind | ''
-                  set({ period: value && periodWith(value, today.value, month) })
-                }}
-              >
-                {KINDS.map(({ value, label }) => (
+              <select value={kind === '' && own && spans.length > 0 ? own.value : kind} onChange={(event) => choosePeriod(event.currentTarget.value)}>
+                {spans.map(({ value, label }) => (
                   <option key={value} value={value}>
-                    {value === '' && usual !== '' ? periodWords(usual, month) : label}
+                    {label}
+                  </option>
+                ))}
+                {KINDS.filter(({ value }) => value !== '' || spans.length === 0).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {value !== '' ? label : usual !== '' ? periodWords(usual, month) : own ? 'As chosen above' : label}
                   </option>
                 ))}
               </select>

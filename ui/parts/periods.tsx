@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import { configuration } from '../client/cached-answers.ts'
 import { locale, today } from '../client/display-settings.ts'
+import { InHead, type OwnPeriod, useOwnPeriod } from '../client/use-scope.ts'
 import { type Day, longDay, shortWeekday } from '../figures/calendar-days.ts'
 import { addDays, inGroups, type PeriodChoice, weeksOf, weekStartOf, yearChoices } from '../figures/period-choices.ts'
 
@@ -77,6 +79,8 @@ export const MonthGrid = ({
 /** Fewer are reached by a step or two. */
 const LEAST = 3
 
+const STEPS: OwnPeriod = { spans: [], value: '', choose: () => undefined }
+
 /** One period after the other: the one before, its name, the one after. The name is also the way to any of `choices`. */
 export const PeriodSteps = ({
   name,
@@ -89,37 +93,41 @@ export const PeriodSteps = ({
   onOn?: (() => void) | undefined
   /** To each of these at once; `at` is the one that is shown. */
   jump?: { readonly at: string; readonly choices: readonly PeriodChoice[]; readonly to: (value: string) => void } | undefined
-}) => (
-  <div class="period-steps">
-    <button type="button" class="icon-button" aria-label="The period before" disabled={!onBack} onClick={onBack}>
-      <ChevronLeft size={18} />
-    </button>
-    {jump && jump.choices.length >= LEAST ? (
-      <select aria-label="Period" value={jump.at} title="Choose another" onChange={(event) => jump.to(event.currentTarget.value)}>
-        {!jump.choices.some(({ value }) => value === jump.at) && <option value={jump.at}>{name}</option>}
-        {inGroups(jump.choices).map(([group, choices]) => {
-          const options = choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))
-          return group === '' ? (
-            options
-          ) : (
-            <optgroup key={group} label={group}>
-              {options}
-            </optgroup>
-          )
-        })}
-      </select>
-    ) : (
-      <span aria-live="polite">{name}</span>
-    )}
-    <button type="button" class="icon-button" aria-label="The period after" disabled={!onOn} onClick={onOn}>
-      <ChevronRight size={18} />
-    </button>
-  </div>
-)
+}) => {
+  const isInHead = useContext(InHead)
+  useOwnPeriod(isInHead ? STEPS : undefined)
+  return (
+    <div class="period-steps">
+      <button type="button" class="icon-button" aria-label="The period before" disabled={!onBack} onClick={onBack}>
+        <ChevronLeft size={18} />
+      </button>
+      {jump && jump.choices.length >= LEAST ? (
+        <select aria-label="Period" value={jump.at} title="Choose another" onChange={(event) => jump.to(event.currentTarget.value)}>
+          {!jump.choices.some(({ value }) => value === jump.at) && <option value={jump.at}>{name}</option>}
+          {inGroups(jump.choices).map(([group, choices]) => {
+            const options = choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))
+            return group === '' ? (
+              options
+            ) : (
+              <optgroup key={group} label={group}>
+                {options}
+              </optgroup>
+            )
+          })}
+        </select>
+      ) : (
+        <span aria-live="polite">{name}</span>
+      )}
+      <button type="button" class="icon-button" aria-label="The period after" disabled={!onOn} onClick={onOn}>
+        <ChevronRight size={18} />
+      </button>
+    </div>
+  )
+}
 
 /** Year by year through those that a report has, oldest first; each is shown as it is called. */
 export const YearSteps = ({ years, year, go }: { years: readonly string[]; year: string; go: (year: string) => void }) => {

@@ -100,12 +100,98 @@ test('the head of a page is the name that it is found by', () => {
   const files = new Map(routes.map(([, at, file, component]) => [at, { file, component }]))
   files.set('/', { file: 'pages/dashboard/dashboard-page.tsx', component: 'Dashboard' })
   const TITLE = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)')/
-  const headOf = (path: string): string | undefined => {
+  /** A title of the catalogue: the file of texts that the page imports has it. */
+  const fromCatalogue = (text: string, wanted: string): string | undefined => {
+    const [, file] = /from '#messages\/([^']+)'/.exec(text) ?? []
+    const texts = file === undefined || !text.includes('title={words.title}') ? '' : readFileSync(`src/messages/en/${file}`, 'utf8')
+    return texts.includes(`title: '${wanted}'`) ? wanted : undefined
+  }
+  const headOf = ({ path, title: wanted }: (typeof VIEWS)[number]): string | undefined => {
     const { file, component } = files.get(routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)) ?? {}
     const text = readFileSync(`ui/${file}`, 'utf8')
     // A file may have several pages, and a page its title in a component above it.
     const title = TITLE.exec(text.slice(text.indexOf(`export const ${component} =`))) ?? TITLE.exec(text)
-    return title?.[1] ?? title?.[2]
+    return title?.[1] ?? title?.[2] ?? fromCatalogue(text, wanted)
   }
-  expect(VIEWS.map(({ path }) => `${path} ${headOf(path)}`)).toEqual(VIEWS.map(({ path, title }) => `${path} ${title}`))
+  expect(VIEWS.map((view) => `${view.path} ${headOf(view)}`)).toEqual(VIEWS.map(({ path, title }) => `${path} ${title}`))
+})
+
+/** Every address that pages ever had, ours and Paisa's, with the place that it is in now. They are bookmarked, and in other people's notes. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  Overview: ['/', '/login'],
+  Bills: ['/cash_flow/recurring'],
+  'Cash flow': ['/cash_flow/monthly', '/cash_flow/yearly', '/cash_flow/sankey', '/income'],
+  Spending: ['/expense/monthly', '/expense/yearly', '/expense/mom', '/expense/yoy', '/expense/sankey', '/analysis/mom', '/analysis/yoy'],
+  Budget: ['/expense/budget'],
+  'Net worth': ['/assets/networth'],
+  Investments: ['/assets/gain', '/assets/gain/Assets:Fund', '/assets/holdings', '/assets/investment', '/income/investment'],
+  Allocation: ['/assets/allocation', '/assets/portfolio', '/assets/analysis'],
+  Goals: ['/planning', '/planning/goals', '/planning/goals/savings/Boat', '/planning/projection', '/more/goals', '/more/goals/savings/Boat'],
+  Tax: [
+    '/planning/tax',
+    '/planning/tax/capital_gains',
+    '/planning/tax/harvest',
+    '/planning/tax/schedule_al',
+    '/more/tax',
+    '/more/tax/capital_gains',
+    '/more/tax/harvest',
+    '/more/tax/schedule_al',
+  ],
+  'All accounts': [
+    '/accounts',
+    '/accounts/Assets:Bank',
+    '/accounts/Expenses:Food/transactions',
+    '/accounts/Assets:Bank/reconcile',
+    '/assets/balance',
+    '/liabilities/balance',
+    '/liabilities/repayment',
+    '/liabilities/interest',
+    '/liabilities/credit_cards',
+    '/liabilities/credit_cards/Liabilities:Card',
+    '/more/roots',
+  ],
+  Reconcile: ['/ledger/reconciliation', '/more/reconciliation'],
+  Reports: [
+    '/cash_flow/income_statement',
+    '/reports/balance_sheet',
+    '/reports/trial_balance',
+    '/reports/periods',
+    '/reports/year',
+    '/reports/year/2024',
+  ],
+  Transactions: ['/ledger/transaction', '/ledger/posting'],
+  Editor: ['/ledger/editor', '/ledger/editor/main.ledger'],
+  Import: ['/ledger/import'],
+  Prices: ['/ledger/price', '/ledger/price/FUND', '/ledger/fx', '/ledger/fx-rates'],
+  Documents: ['/ledger/documents', '/ledger/events'],
+  Sheets: ['/more/sheets', '/more/sheets/loan.sheet'],
+  Query: ['/ledger/query'],
+  Checks: ['/more/doctor'],
+  History: ['/more/history', '/ledger/changes'],
+  Configuration: ['/more/config', '/more/config/goals'],
+  Access: ['/more/sessions'],
+  Backup: ['/more/backup'],
+  Activity: ['/more/jobs', '/more/logs'],
+  Convert: ['/ledger/convert'],
+  Help: ['/help', '/help/guide/pages'],
+  About: ['/more/about', '/more/statistics'],
+}
+
+/** The pattern of a route, as the router reads it, with the names that it finds. */
+const namesIn = (route: string, path: string): Record<string, string> | undefined =>
+  new RegExp(`^${route.replaceAll(/\/:(\w+)\?|\/\*\?/g, '(?:/.*)?').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)?.groups ??
+  (new RegExp(`^${route.replaceAll(/\/:(\w+)\?|\/\*\?/g, '(?:/.*)?').replaceAll(/:(\w+)/g, '[^/]+')}$`).test(path) ? {} : undefined)
+const leadsTo = (path: string): string => {
+  if (routed.some((route) => namesIn(route, path))) return path
+  const moved = Object.entries(MOVED).find(([from]) => namesIn(from, path))
+  return moved ? movedTo(moved[1], namesIn(moved[0], path) ?? {}) : 'nowhere'
+}
+
+test('every address of ours and of Paisa leads to its place', () => {
+  const found = Object.values(ADDRESSES).flatMap((paths) => paths.map((path) => `${path} is in ${whereIs(leadsTo(path))?.place.title}`))
+  expect(found).toEqual(Object.entries(ADDRESSES).flatMap(([place, paths]) => paths.map((path) => `${path} is in ${place}`)))
+  expect(Object.keys(ADDRESSES)).toEqual(GROUPS.flatMap(({ places }) => places.map(({ title }) => title)))
+  // None is forgotten: each route and each moved address is above.
+  const listed = Object.values(ADDRESSES).flat()
+  expect([...routed, ...Object.keys(MOVED)].filter((route) => !listed.some((path) => namesIn(route, path)))).toEqual([])
 })

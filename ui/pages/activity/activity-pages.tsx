@@ -1,8 +1,9 @@
 import type { IncomeAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { InvestmentAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
-import { EVERY_PART, useDays, useFirstYear, useReport, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
+import { EVERY_PART, useDays, useFirstYear, useOwnPeriod, useReport, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { type Day, monthsBefore } from '../../figures/calendar-days.ts'
+import { spanWords } from '../../figures/scope-parameters.ts'
 import { beginsAt } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -27,16 +28,16 @@ export const ExpenseYearlyPage = () => {
 const RANGES = { '1y': 12, '2y': 24, '5y': 60, all: undefined } as const
 type Range = keyof typeof RANGES
 const VALUES = Object.keys(RANGES) as Range[]
+const SPANS = VALUES.map((value) => ({ value, label: spanWords(RANGES[value]) }))
 
-/** So many whole months and the one that is going on; kept in the address. A period at the top of the page says it instead. */
+/** The first day of so many whole months and the one that is going on; kept in the address, and chosen in the filters of the page. */
 export const useMonthWindow = (fallback: Range = '2y') => {
   const [range, setRange] = useParameter<Range>('range', fallback, VALUES)
   const { range: period, last } = useDays()
   const months = RANGES[range]
   const ranged: Day | undefined = months === undefined ? undefined : monthsBefore(`${last.slice(0, 7)}-01`, months)
-  const choices = VALUES.map((value) => ({ value, label: value === 'all' ? 'All' : value.toUpperCase() }))
-  if (period) return { from: period.first, tabs: false }
-  return { from: ranged, tabs: <Segmented label="Range" choices={choices} value={range} onChoose={setRange} /> }
+  useOwnPeriod({ spans: SPANS, value: range, choose: (value) => setRange(value as Range) })
+  return period ? period.first : ranged
 }
 
 const INCOME_WORDS = { done: 'Income', chart: 'Income by month', nothing: 'No income yet.' }
@@ -53,23 +54,14 @@ const PARTS = [
 /** What was earned, from whom, and what remained after taxes. */
 export const IncomePage = () => {
   const { by, tabs } = useBy()
-  const { from, tabs: range } = useMonthWindow()
+  const from = useMonthWindow()
   const { answer: years, traced } = useReport<IncomeAnswer>('income', WITHOUT_POSTINGS)
   const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) =>
     INCOME_COLUMNS.map(({ key }) => ['yearly_cards', place, key]),
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page
-      title="Income"
-      scope={EVERY_PART}
-      controls={
-        <>
-          {tabs}
-          {range}
-        </>
-      }
-    >
+    <Page title="Income" scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={INCOME_WORDS} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
@@ -102,23 +94,14 @@ const INVESTMENT_COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][n
 /** What was put into investments, month by month, and what part of the income of each year that was. */
 export const InvestmentPage = () => {
   const { by, tabs } = useBy('account')
-  const { from, tabs: range } = useMonthWindow()
+  const from = useMonthWindow()
   const { answer: years, traced } = useReport<InvestmentAnswer>('investment', WITHOUT_POSTINGS)
   const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) =>
     INVESTMENT_COLUMNS.map(({ key }) => ['yearly_cards', place, key]),
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page
-      title="Money invested"
-      scope={EVERY_PART}
-      controls={
-        <>
-          {tabs}
-          {range}
-        </>
-      }
-    >
+    <Page title="Money invested" scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={INVESTMENT_WORDS} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
@@ -143,24 +126,21 @@ const REPAYMENT_WORDS = {
 /** What was repaid and the interest, month by month and debt by debt. */
 export const RepaymentPage = () => {
   const [kind, setKind] = useParameter<'repayment' | 'interest'>('of', 'repayment', ['repayment', 'interest'])
-  const { from, tabs } = useMonthWindow()
+  const from = useMonthWindow()
   return (
     <Page
       title="Repayments"
       scope={EVERY_PART}
       controls={
-        <>
-          <Segmented
-            label="Of what"
-            choices={[
-              { value: 'repayment', label: 'Repaid' },
-              { value: 'interest', label: 'Interest' },
-            ]}
-            value={kind}
-            onChoose={setKind}
-          />
-          {tabs}
-        </>
+        <Segmented
+          label="Of what"
+          choices={[
+            { value: 'repayment', label: 'Repaid' },
+            { value: 'interest', label: 'Interest' },
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
       }
     >
       <ActivityView kind={kind} every="month" by="account" from={from} root="Liabilities" words={REPAYMENT_WORDS[kind]} />

@@ -233,7 +233,7 @@ const CashFlows = ({
 }: {
   answer: CashFlowAnswer
   traced: Traced
-  /** The days that are looked at; without, there are tabs to choose a range. */
+  /** The days that are looked at; without, the last months are. */
   range: DayRange | undefined
 }) => {
   const goingOn = useGoingOn()
@@ -266,7 +266,6 @@ const CashFlows = ({
       <Card>
         <div class="chart-head chart-head-first">
           <Averages whole={whole} first={first} />
-          <div class="chart-tools">{!inside && ranged.tabs}</div>
         </div>
         <CashFlowChart flows={all} place={first} height={320} chosen={month} onChoose={to} />
       </Card>

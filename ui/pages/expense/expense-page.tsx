@@ -6,7 +6,8 @@ import { useParameter } from '../../client/address.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useGoingOn, useReport, useScoped } from '../../client/use-scope.ts'
+import { EVERY_PART, type OwnPeriod, useDays, useGoingOn, useOwnPeriod, useReport, useScoped } from '../../client/use-scope.ts'
+import { spanWords } from '../../figures/scope-parameters.ts'
 import { colourIn, NEUTRAL } from '../../figures/account-colours.ts'
 import { type Day, dayOf, isRunning, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
 import {
@@ -15,6 +16,7 @@ import {
   expenseBars,
   firstDayBefore,
   firstDayFor,
+  MONTHS,
   largestCategories,
   monthsBeforeIt,
   newestMonth,
@@ -349,7 +351,10 @@ const useExpenses = () => {
   return isResting ? { answer: all, traced: ever.traced } : { answer: recent, traced: recently.traced }
 }
 
+const SPAN: OwnPeriod = { spans: [{ value: 'newest', label: spanWords(MONTHS) }], value: 'newest', choose: () => undefined }
+
 export const ExpensesPage = () => {
+  useOwnPeriod(SPAN)
   const { range, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
