@@ -69,7 +69,7 @@ export const AccountField = ({
   first?: readonly string[]
   focused?: boolean
   placeholder?: string
-  /** What is chosen is written into the journal: accounts are offered as it calls them, those too that are declared and not used yet. */
+  /** What is chosen is written into the journal: accounts are offered as it calls them, and otherwise as the pages do. */
   forJournal?: boolean
 }) => {
   const id = useId()
@@ -83,13 +83,13 @@ export const AccountField = ({
   const isTouched = useSignal(false)
   /** The arrow keys have chosen in the list. */
   const isWalked = useRef(false)
-  const { data, error } = useAnswer<OwnAccountsAnswer>(forJournal && isOpen.value ? OWN_ACCOUNTS : undefined)
-  const own = data?.accounts
+  const { data, error } = useAnswer<OwnAccountsAnswer>(isOpen.value ? OWN_ACCOUNTS : undefined)
+  const own = data?.accounts.map(({ name, shown }) => (forJournal ? name : shown))
   /** What was typed may be one of them, or the beginning of one. */
   const isAwaited = forJournal && isOpen.value && isTouched.value && own === undefined && error === undefined
   /** An Enter that was pressed meanwhile, and whether it also saves. */
   const early = useRef<'enter' | 'save' | undefined>(undefined)
-  const accounts = (forJournal ? own?.map(({ name }) => name) : configuration.value.data?.accounts) ?? []
+  const accounts = own ?? (forJournal ? [] : (configuration.value.data?.accounts ?? []))
 
   useEffect(() => {
     text.value = value

@@ -203,6 +203,11 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
           <button type="button" class="button button-strong" onClick={() => void nextFile()}>
             {queued.value.length > 0 ? `Next file (${queued.value.length})` : 'Done'}
           </button>
+          {added > 0 && queued.value.length === 0 && (
+            <Link class="button" href="/cash_flow/monthly">
+              See the month
+            </Link>
+          )}
           <Link class="button" href={sourceLink({ file: journal, line: 0 })}>
             See the journal
           </Link>

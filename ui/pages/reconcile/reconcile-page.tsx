@@ -6,7 +6,7 @@ import type { ReconcileAnswer, SheetAnswer } from '../../../src/http/contract/re
 import { nameIn, useDayParameter, useParameter } from '../../client/address.ts'
 import { Refusal, tell, withQuery } from '../../client/api.ts'
 import { isNarrow } from '../../client/screen.ts'
-import { configuration, mayNotWrite, reconciles, refresh, useAnswer } from '../../client/cached-answers.ts'
+import { mayNotWrite, reconciles, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures, locale, thisDay } from '../../client/display-settings.ts'
 import { open } from '../../client/overlays.ts'
 import { say } from '../../client/toasts.tsx'
@@ -310,10 +310,7 @@ export const ReconcilePage = () => {
     return (
       <Page section={account} title="Reconcile">
         <section class="card welcome">
-          <p>
-            Reconciliation is switched off. Switch it on in <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set{' '}
-            <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
-          </p>
+          <p>Reconciliation is off. An owner can switch it on here.</p>
           <SwitchOnReconciling />
         </section>
       </Page>

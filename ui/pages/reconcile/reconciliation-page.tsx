@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { type AccountReconciliation, configuration, mayConfigure, reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
+import { type AccountReconciliation, mayConfigure, reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { counted } from '../../figures/number-format.ts'
 import { reconcileLink } from '../../figures/transaction-figures.ts'
@@ -95,11 +95,10 @@ export const ReconciliationPage = () => {
     <Page section="Ledger" title="Reconciliation">
       {!reconciles.value ? (
         <section class="card welcome">
-          <h2>Are the accounts what the bank says they are?</h2>
+          <h2>Do the accounts agree with the bank?</h2>
           <p>
-            Here they are compared with their statements, posting by posting, and you are reminded when that is due again. Switch it on in{' '}
-            <Link href="/more/config/sync#enable_reconciliation">the settings</Link>, or set <code>enable_reconciliation: true</code> in{' '}
-            <code>{configuration.value.data?.file}</code>, to begin.
+            Compare each account with its statement, posting by posting, and be reminded when it is due again. Reconciliation is off; an owner can
+            switch it on here.
           </p>
           <SwitchOnReconciling />
         </section>
