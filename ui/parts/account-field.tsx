@@ -89,7 +89,7 @@ export const AccountField = ({
   const isAwaited = forJournal && isOpen.value && isTouched.value && own === undefined && error === undefined
   /** An Enter that was pressed meanwhile, and whether it also saves. */
   const early = useRef<'enter' | 'save' | undefined>(undefined)
-  const accounts = own ?? (forJournal ? [] : (configuration.value.data?.accounts ?? []))
+  const accounts = [...(forJournal ? [] : (configuration.value.data?.accounts ?? [])), ...(own ?? [])]
 
   useEffect(() => {
     text.value = value
