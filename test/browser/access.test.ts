@@ -179,7 +179,7 @@ describe('with colours of the system, and on paper', () => {
     const [bar, chosen, other] = await Promise.all(
       ['.bar > .tone-in', '.place-topics a[aria-current]', '.place-topics a:not([aria-current])'].map((selector) => ground(page, selector)),
     )
-    expect(bar).toBe('rgb(70, 76, 213)')
+    expect(bar).toBe('rgb(4, 130, 162)')
     expect(chosen).not.toBe(other)
     expect(
       await page

@@ -156,6 +156,8 @@ const DAY_SECONDS = 86_400
 const DAILY_RUN = 30
 const WEEK = 7
 const MONTH = 31
+/** Of the time that is seen. */
+const COARSE = 0.1
 
 /**
  * The places that a line is drawn through, so that all of it has one resolution: a long series has its latest days each, those before them
@@ -164,12 +166,16 @@ const MONTH = 31
 export const evenPlaces = (days: readonly Day[], { from, to }: { from: number; to: number }): ReadonlySet<number> | undefined => {
   const at = days.slice(from, to + 1).map((day) => secondsOf(day) / DAY_SECONDS)
   const gaps = at.slice(1).map((day, place) => day - (at[place] ?? day))
-  const widest = Math.max(0, ...gaps)
-  const newest = gaps.findLastIndex((gap) => gap !== 1)
-  if (widest <= 1 || widest > MONTH || gaps.length - 1 - newest < DAILY_RUN) return undefined
   const last = at.at(-1) ?? 0
+  const span = last - (at[0] ?? last)
+  const newest = gaps.findLastIndex((gap) => gap !== 1)
+  if (gaps.some((gap) => gap > MONTH) || gaps.length - 1 - newest < DAILY_RUN) return undefined
+  /** Whether so much of the time has no finer days that all of it is drawn as coarse. */
+  const isCoarse = (gap: number): boolean => gaps.reduce((days, own) => days + (own > gap ? own : 0), 0) > COARSE * span
+  if (!isCoarse(1)) return undefined
+  const isMonthly = isCoarse(WEEK)
   // The last day of each week, counted back from the end as the service counts them, or of each month.
   const bucketOf = (place: number): string | number =>
-    widest <= WEEK ? Math.ceil((last - (at[place] ?? 0)) / WEEK - (WEEK - 1) / WEEK) : (days[from + place] ?? '').slice(0, 7)
+    isMonthly ? (days[from + place] ?? '').slice(0, 7) : Math.floor((last - (at[place] ?? 0)) / WEEK)
   return new Set(at.flatMap((_, place) => (place === 0 || bucketOf(place) !== bucketOf(place + 1) || place === at.length - 1 ? [from + place] : [])))
 }

@@ -50,6 +50,11 @@ describe('a line over days has one resolution', () => {
     expect(agesOf(ages)?.map(dayBefore)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'])
   })
 
+  test('of weeks where only its very first days have months', () => {
+    const weekly = Array.from({ length: 60 }, (_, nth) => 100 + 7 * 60 - 2 - nth * 7)
+    expect(agesOf([weekly[0]! + 28, ...weekly, ...daily])?.slice(0, 3)).toEqual([weekly[0]! + 28, weekly[0], weekly[1]])
+  })
+
   test('of what it is where its days are no thinned days: those of trading, or single ones', () => {
     expect(agesOf([12, 11, 10, 9, 8, 5, 4, 3, 2, 1])).toBeUndefined()
     expect(agesOf([900, 400, ...daily])).toBeUndefined()
