@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
+import { HUES } from './hues.ts'
 import { backup, schedule } from './schedule-schema.ts'
 import { apiToken, hasOwner, oidc, OWNERS, userAccount } from './users-schema.ts'
 
@@ -331,6 +332,10 @@ export const settingsSchema = z.strictObject({
     z.strictObject({
       name: z.string().min(1).meta(withWidget('account')),
       icon: z.string().default('').meta(withWidget('icon')).describe('the icon of the account, such as mdi:cash; chosen by its name when empty'),
+      colour: z
+        .enum(HUES)
+        .optional()
+        .describe('the colour of the account, and of those below it, on every chart; chosen by the order of first use when absent'),
       inactive: z.boolean().default(false),
     }),
     'name',

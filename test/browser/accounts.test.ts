@@ -208,6 +208,22 @@ describe('an icon', () => {
   })
 })
 
+test('a colour is chosen on the page of an account, and has that account on every chart until it is taken back', async () => {
+  const page = await installation.open('/accounts/Expenses:Food')
+  await settled(page)
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Choose an icon or colour' }).click()
+    await page.getByRole('group', { name: 'Colour on charts' }).getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const bar = page.locator('.bar > span').first()
+  const before = await bar.getAttribute('class')
+  await choose('plum')
+  await expect.poll(() => bar.getAttribute('class')).toBe('hue-plum')
+  await choose('Back to automatic')
+  await expect.poll(() => bar.getAttribute('class')).toBe(before)
+})
+
 describe('a note', () => {
   test('is written in Markdown, shown harmless, marked wherever the account is named, and removed', async () => {
     const page = await installation.open('/accounts/Assets:Bank:Giro')

@@ -99,3 +99,20 @@ test('an account is given an icon in the configuration, keeps what else is said 
   expect(accounts()).toEqual([{ name: 'Assets:Old', icon: '', inactive: true }])
   await open.stop()
 })
+
+test('an account is given a colour in the configuration, keeps what else is said of it, and loses it again', async () => {
+  const open = await startService({ config: 'accounts:\n  - { name: Expenses:Food, icon: mdi:cash }\n' })
+  const choose = async (account: string, colour: string) =>
+    (await open.app.inject({ method: 'POST', url: `/api/accounts/${account}/colour`, payload: JSON.stringify({ colour }) })).statusCode
+  const accounts = () => open.configuration.current.settings.accounts
+  expect([await choose('Expenses:Food', 'plum'), await choose('Expenses:Rent', 'blue'), await choose('Expenses:Rent', 'red')]).toEqual([
+    200, 200, 400,
+  ])
+  expect(accounts()).toEqual([
+    { name: 'Expenses:Food', icon: 'mdi:cash', colour: 'plum', inactive: false },
+    { name: 'Expenses:Rent', icon: '', colour: 'blue', inactive: false },
+  ])
+  expect([await choose('Expenses:Food', 'automatic'), await choose('Expenses:Rent', 'automatic')]).toEqual([200, 200])
+  expect(accounts()).toEqual([{ name: 'Expenses:Food', icon: 'mdi:cash', inactive: false }])
+  await open.stop()
+})

@@ -1,5 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Hue } from '../../src/config/hues.ts'
 import type { ListBooksAnswer } from '../../src/http/contract/about.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import type { listNotes } from '../../src/http/contract/documents.ts'
@@ -174,10 +175,16 @@ export const chosenIcons = computed<ReadonlyMap<string, string>>(
   () => new Map((configuration.value.data?.config.accounts ?? []).flatMap(({ name, icon }) => (icon === '' ? [] : [[name, icon] as const]))),
 )
 
+/** The colours that somebody chose, by account. */
+export const chosenColours = computed<ReadonlyMap<string, Hue>>(
+  () =>
+    new Map((configuration.value.data?.config.accounts ?? []).flatMap(({ name, colour }) => (colour === undefined ? [] : [[name, colour] as const]))),
+)
+
 /** The colour of every account, category and commodity of the book; the same on every page. */
 export const bookColours = computed<BookColours>(() => {
   const { categories = [], accounts = [], commodities = [] } = configuration.value.data ?? {}
-  return coloursOfBook({ categories, accounts, commodities, chosen: new Map() })
+  return coloursOfBook({ categories, accounts, commodities, chosen: chosenColours.value })
 })
 
 export const reconciles = computed(() => configuration.value.data?.config.enable_reconciliation === true)

@@ -1,8 +1,6 @@
-/** The colour of every account, category and commodity of a book. Pure. */
+import { type Hue, HUES } from '../../src/config/hues.ts'
 
-/** Colours of categories, as the configuration names them. Money in and out, gain and loss and net worth have others. */
-export const HUES = ['blue', 'orchid', 'brown', 'turquoise', 'indigo', 'sage', 'plum', 'olive', 'steel', 'green', 'violet', 'moss'] as const
-export type Hue = (typeof HUES)[number]
+/** The colour of every account, category and commodity of a book. Pure. */
 
 /** With more categories than hues, a hue is used again with a pattern. */
 const PATTERNS = ['', ' striped', ' crossed'] as const
@@ -27,9 +25,6 @@ export interface BookColours {
   readonly ofAccount: (account: string) => string
   readonly ofCommodity: (commodity: string) => string
 }
-
-const isHue = (name: string): name is Hue => (HUES as readonly string[]).includes(name)
-export const hueNamed = (name: string): Hue | undefined => (isHue(name) ? name : undefined)
 
 const slotClass = (slot: number): string => `hue-${HUES[slot % HUES.length]}${PATTERNS[Math.floor(slot / HUES.length) % PATTERNS.length]}`
 

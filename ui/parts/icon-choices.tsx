@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { type Hue, HUES } from '../../src/config/hues.ts'
 import type { IconsAnswer } from '../../src/http/contract/accounts.ts'
 import { tell, withQuery } from '../client/api.ts'
 import { base } from '../client/browser.ts'
-import { chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
+import { bookColours, chosenColours, chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
 import { orReport } from '../client/toasts.tsx'
 import { counted } from '../figures/number-format.ts'
@@ -91,26 +92,45 @@ export const IconChoices = ({
   )
 }
 
-/** Chooses the icon of an account among those of all sets, by words. It is written into the configuration. */
+/** The colours of charts, one of which is pressed. */
+const ColourChoices = ({ account, isBusy, onChoose }: { account: string; isBusy: boolean; onChoose: (colour: Hue | 'automatic') => void }) => {
+  const chosen = chosenColours.value.get(account)
+  return (
+    <div class="colour-choices" role="group" aria-label="Colour on charts">
+      <button type="button" class="button" aria-pressed={chosen === undefined} disabled={isBusy} onClick={() => onChoose('automatic')}>
+        <span class={`swatch ${bookColours.value.ofAccount(account)}`} aria-hidden="true" />{' '}
+        {chosen === undefined ? 'Automatic colour' : 'Back to automatic'}
+      </button>
+      {HUES.map((hue) => (
+        <button key={hue} type="button" title={hue} aria-label={hue} aria-pressed={hue === chosen} disabled={isBusy} onClick={() => onChoose(hue)}>
+          <span class={`swatch hue-${hue}`} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Chooses the icon of an account among those of all sets, by words, and its colour. Both are written into the configuration. */
 export const IconPicker = ({ account }: { account: string }) => {
   const isBusy = useSignal(false)
-  const choose = async (icon: string): Promise<void> => {
+  const choose = async (what: { icon: string } | { colour: Hue | 'automatic' }): Promise<void> => {
     await orReport(async () => {
-      await tell(`/api/accounts/${encodeURIComponent(account)}/icon`, { icon })
+      await tell(`/api/accounts/${encodeURIComponent(account)}/${'icon' in what ? 'icon' : 'colour'}`, what)
       refresh()
       close()
     }, isBusy)
   }
   return (
-    <Dialog kind="sheet" label="Choose an icon" title={`Icon of ${account}`}>
+    <Dialog kind="sheet" label="Choose an icon or colour" title={`Icon and colour of ${account}`}>
+      <ColourChoices account={account} isBusy={isBusy.value} onChoose={(colour) => void choose({ colour })} />
       <IconChoices
         about={account.split(':').at(-1) ?? ''}
         shown={iconOf(account, chosenIcons.value)}
         isBusy={isBusy.value}
-        onChoose={(icon) => void choose(icon)}
+        onChoose={(icon) => void choose({ icon })}
       >
         {chosenIcons.value.has(account) && (
-          <button type="button" class="button" disabled={isBusy.value} onClick={() => void choose('')}>
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void choose({ icon: '' })}>
             By its name
           </button>
         )}

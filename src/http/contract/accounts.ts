@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HUES } from '../../config/hues.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, countParameter, listedParameters, nameParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './transactions.ts'
@@ -202,6 +203,17 @@ export const setAccountIcon = endpoint({
   writes: true,
   parameters: z.object({ account: z.string().min(1).max(2000) }),
   body: z.object({ icon: z.string().max(150).default('').describe('mdi:cash; empty to choose one by the name of the account') }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const setAccountColour = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:account/colour',
+  tag: 'icons',
+  summary: 'Sets the colour of an account, and of those below it, in the configuration.',
+  writes: true,
+  parameters: z.object({ account: z.string().min(1).max(2000) }),
+  body: z.object({ colour: z.enum(['automatic', ...HUES]).describe('automatic: by the order in which the book first used its categories') }),
   answer: z.object({ success: z.literal(true) }),
 })
 

@@ -30,6 +30,7 @@ import {
   getPaisaAccountTree,
   getRegister,
   searchIcons,
+  setAccountColour,
   setAccountIcon,
 } from './accounts.ts'
 import {
@@ -322,6 +323,7 @@ export const endpoints: readonly Endpoint[] = [
   getHelp,
   getIcon,
   searchIcons,
+  setAccountColour,
   setAccountIcon,
   getAccount,
   getRegister,

@@ -16,7 +16,7 @@ import { ICON_SETS, Icons } from '../../service/icons.ts'
 import { understandingOf } from '../../service/sync/log-jobs.ts'
 import type { Login } from '../auth/login.ts'
 import { call, configAnswer, configUpdate, empty, success } from '../connect-rpc.ts'
-import { getIcon, searchIcons, setAccountIcon } from '../contract/accounts.ts'
+import { getIcon, searchIcons, setAccountColour, setAccountIcon } from '../contract/accounts.ts'
 import {
   beginWithDemo,
   callGetConfig,
@@ -189,6 +189,20 @@ export function registerDemo(app: FastifyInstance, { configuration, journal, led
   })
 }
 
+type AccountSettings = Settings['accounts'][number]
+
+/** The accounts of the configuration with a change to one of them, which is left out once nothing is set for it. */
+const withAccount = (
+  accounts: Settings['accounts'],
+  name: string,
+  change: Pick<AccountSettings, 'icon'> | Pick<AccountSettings, 'colour'>,
+): Pick<Settings, 'accounts'> => {
+  const before = accounts.find((account) => account.name === name)
+  const own: AccountSettings = { name, icon: '', inactive: false, ...before, ...change }
+  const isSet = own.icon !== '' || own.colour !== undefined || own.inactive
+  return { accounts: [...accounts.filter((account) => account.name !== name), ...(isSet ? [own] : [])] }
+}
+
 const SHOWN = 200
 const SEARCH_CHARACTERS_MAX = 60
 
@@ -207,13 +221,15 @@ export function registerIcons(app: FastifyInstance, { configuration }: Daybook):
     const [set = '', drawing = ''] = icon.split(':')
     if (icon !== '' && (icon.split(':').length !== 2 || (await icons.svg(set, drawing)) === undefined))
       return invalid(`icon is ${JSON.stringify(icon)}; expected one that there is, such as mdi:cash: GET /api/icons?search=… finds them`)
-    const changed = ({ accounts }: Settings) => {
-      const isInactive = accounts.some((account) => account.name === name && account.inactive)
-      const others = accounts.filter((account) => account.name !== name)
-      const own = icon !== '' || isInactive ? [{ name, icon, inactive: isInactive }] : []
-      return { accounts: [...others, ...own] }
-    }
-    return configRefusal(await configuration.change(changed)) ?? { success: true }
+    return configRefusal(await configuration.change(({ accounts }) => withAccount(accounts, name, { icon }))) ?? { success: true }
+  })
+
+  route(app, setAccountColour, async ({ parameters: { account: name }, body: { colour } }) => {
+    return (
+      configRefusal(
+        await configuration.change(({ accounts }) => withAccount(accounts, name, { colour: colour === 'automatic' ? undefined : colour })),
+      ) ?? { success: true }
+    )
   })
 
   route(app, searchIcons, async ({ query: { search = '', set, limit } }) => {

@@ -185,6 +185,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/account_notes/delete': 'writes',
   'GET /api/icons/:set/:name': 'open',
   'GET /api/icons': 'reads',
+  'POST /api/accounts/:account/colour': 'writes',
   'POST /api/accounts/:account/icon': 'writes',
   'GET /api/accounts/:account': 'reads',
   'GET /api/accounts/:account/postings': 'reads',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BookNames, coloursByName, coloursOfBook, HUES } from '../../../ui/figures/account-colours.ts'
+import { HUES } from '../../../src/config/hues.ts'
+import { type BookNames, coloursByName, coloursOfBook } from '../../../ui/figures/account-colours.ts'
 
 const BOOK: BookNames = {
   categories: ['Income:Salary', 'Expenses:Rent', 'Assets:Bank', 'Expenses:Food', 'Assets:Broker', 'Expenses:Fun'],

@@ -197,7 +197,13 @@ const Above = ({ account }: { account: string }) => {
       {mayNotWrite.value ? (
         <AccountIcon account={account} />
       ) : (
-        <button type="button" class="icon-button account-icon-button" aria-label="Choose an icon" title="Choose an icon" onClick={open('icon')}>
+        <button
+          type="button"
+          class="icon-button account-icon-button"
+          aria-label="Choose an icon or colour"
+          title="Choose an icon or colour"
+          onClick={open('icon')}
+        >
           {iconOf(account, chosenIcons.value) === '' ? <ImagePlus size={20} /> : <AccountIcon account={account} />}
         </button>
       )}
