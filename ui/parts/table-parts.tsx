@@ -40,6 +40,12 @@ export const mainFirst = <Row,>(columns: readonly Column<Row>[]): readonly Colum
 
 const SCROLLS = 'scrolls'
 
+/** How much of the top of the page its bar covers: nothing on a phone, where it scrolls away. */
+export const topBarHeight = (): number => {
+  const bar = document.querySelector<HTMLElement>('.top-bar')
+  return bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
+}
+
 /**
  * The frame of a table. One that fits has no scroller, its head sticking to the top of the page; one that is wider than its place
  * scrolls sideways on its own, its head and first column staying in sight.
@@ -78,7 +84,7 @@ export const TableFrame = ({
       ;[width, columns] = [element.clientWidth, columnsNow()]
       isWide.value = isTooWide() && !(isWide.value && hasMoreRoom && !wouldBeTooWide())
       // The bar at the top has one line or two, by what there is to choose from.
-      const height = document.querySelector<HTMLElement>('.top-bar')?.offsetHeight ?? 0
+      const height = topBarHeight()
       if (height !== barHeight) element.style.setProperty('--top-bar', `${height}px`)
       barHeight = height
     }
@@ -150,9 +156,9 @@ export const HeadCell = <Row,>({
 const KEY = 'daybook.columns.'
 const chosen = new Map<string, Signal<ReadonlySet<string>>>()
 
-const stored = (table: string): ReadonlySet<string> => {
+const stored = (table: string, usually: readonly string[]): ReadonlySet<string> => {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(KEY + table) ?? '[]')
+    const names: unknown = JSON.parse(localStorage.getItem(KEY + table) ?? JSON.stringify(usually))
     return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])
   } catch {
     // Storage may be off, or hold what somebody else wrote: every column is shown.
@@ -160,10 +166,10 @@ const stored = (table: string): ReadonlySet<string> => {
   }
 }
 
-/** The slugs of the columns that are put away. */
-export const hiddenColumns = (table: string): Signal<ReadonlySet<string>> => {
+/** The slugs of the columns that are hidden; `usually` are those until a person chooses. */
+export const hiddenColumns = (table: string, usually: readonly string[] = []): Signal<ReadonlySet<string>> => {
   let hidden = chosen.get(table)
-  if (!hidden) chosen.set(table, (hidden = signal(stored(table))))
+  if (!hidden) chosen.set(table, (hidden = signal(stored(table, usually))))
   return hidden
 }
 

@@ -6,6 +6,7 @@ import type { RegisterAnswer } from '../../../src/http/contract/accounts.ts'
 import { useDayParameter, useTyped } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
+import { isNarrow } from '../../client/screen.ts'
 import { financialMonth, useScope, useScoped } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count, counted } from '../../figures/number-format.ts'
@@ -75,6 +76,42 @@ const ROW: readonly Column<Posting>[] = [
   { title: 'Balance', cell: (posting) => <Quantity posting={posting} of="balance" /> },
 ]
 
+/** What the posting is about besides its payee, in one line. */
+const Others = ({ posting, account }: { posting: Posting; account: string }) => (
+  <>
+    {posting.account !== account && <>{posting.account.slice(account.length + 1)} · </>}
+    {posting.others.slice(0, SIDE_MAX).map((other, place) => (
+      <span key={other}>
+        {place > 0 && ', '}
+        <AccountName account={other} label={shortAccount(other)} />
+      </span>
+    ))}
+    {posting.others.length > SIDE_MAX && ` +${posting.others.length - SIDE_MAX}`}
+  </>
+)
+
+/** On a phone: two lines, the day and the other accounts below the payee, the balance below the amount. */
+const NarrowRow = ({ posting, account }: { posting: Posting; account: string }) => (
+  <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
+    <td class="left register-what">
+      <div>
+        <PostingPayee posting={posting} />
+        <State status={posting.status} />
+      </div>
+      <div class="quiet register-others">
+        {`${shortDay(dayOf(posting.date))} · `}
+        <Others posting={posting} account={account} />
+      </div>
+    </td>
+    <td>
+      <Quantity posting={posting} of="quantity" />
+      <div class="quiet register-others">
+        <Quantity posting={posting} of="balance" />
+      </div>
+    </td>
+  </tr>
+)
+
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   <tr class={posting.is_future ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: TABLE, key: String(posting.id) }))}>
     <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
@@ -83,14 +120,7 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
       <State status={posting.status} />
       {posting.is_future && <span class="pending">to come</span>}
       <div class="quiet register-others">
-        {posting.account !== account && <>{posting.account.slice(account.length + 1)} · </>}
-        {posting.others.slice(0, SIDE_MAX).map((other, place) => (
-          <span key={other}>
-            {place > 0 && ', '}
-            <AccountName account={other} label={shortAccount(other)} />
-          </span>
-        ))}
-        {posting.others.length > SIDE_MAX && ` +${posting.others.length - SIDE_MAX}`}
+        <Others posting={posting} account={account} />
       </div>
     </td>
     <td>
@@ -105,8 +135,9 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
 /** What the journal notes about the account on a day. */
 const NoteRow = ({ note, account }: { note: Note; account: string }) => (
   <tr class="note-row">
-    <td class="quiet day">{shortDay(dayOf(note.date))}</td>
-    <td class="left words" colSpan={3}>
+    {!isNarrow.value && <td class="quiet day">{shortDay(dayOf(note.date))}</td>}
+    <td class="left words" colSpan={isNarrow.value ? 2 : 3}>
+      {isNarrow.value && <span class="quiet">{`${shortDay(dayOf(note.date))} · `}</span>}
       <Link class="payee" href={sourceLink({ file: note.file_name, line: note.line })}>
         <StickyNote size={13} role="img" aria-label="note" /> {note.text}
       </Link>{' '}
@@ -181,13 +212,18 @@ export const AccountRegister = ({ account }: { account: string }) => {
       <Answered answer={answer} height={300} traced={report}>
         {({ found, notes }) =>
           rows.length + notes.length === 0 ? (
-            <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
+            <p class="empty">{search || from || to ? 'No postings of this account match.' : 'This account has no postings yet.'}</p>
           ) : (
             <>
               <HeadedTable
                 label="Register"
                 isGlanced
-                heads={['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']}
+                heads={
+                  isNarrow.value
+                    ? [{ title: 'Payee', align: 'left' }, 'Amount, balance']
+                    : ['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']
+                }
+                kind={isNarrow.value ? 'register narrow' : 'register'}
                 body={body}
                 onKeyDown={walkProofs}
               >
@@ -195,6 +231,8 @@ export const AccountRegister = ({ account }: { account: string }) => {
                   {inOrder(rows, notes).map((row) =>
                     'text' in row ? (
                       <NoteRow key={`${row.file_name}:${row.line}`} note={row} account={account} />
+                    ) : isNarrow.value ? (
+                      <NarrowRow key={row.id} posting={row} account={account} />
                     ) : (
                       <Row key={row.id} posting={row} account={account} />
                     ),

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-preact'
-import { useMemo } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { currency, figures } from '../../client/display-settings.ts'
@@ -12,7 +14,7 @@ import { Amount, Change, Unknown } from '../../parts/amount.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { InRow, Proof, Report } from '../../parts/proof.tsx'
 import { PostingPayee } from '../../parts/transaction-link.tsx'
-import { type Column, hiddenColumns } from '../../parts/table-parts.tsx'
+import { type Column, hiddenColumns, topBarHeight } from '../../parts/table-parts.tsx'
 
 type Found = LedgerAnswer['postings'][number]
 type Posting = Found & { readonly at: number }
@@ -23,6 +25,8 @@ interface PostingColumn extends Column<Posting> {
   readonly sortedBy?: string
   /** A figure as it is written, where the column is made of figures. */
   readonly written?: (posting: Found) => string
+  /** Whether it says something about a posting; a column that says nothing about any is left out. Absent: always. */
+  readonly hasValue?: (posting: Found) => boolean
 }
 
 const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commodity !== currency.value
@@ -30,6 +34,7 @@ const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commo
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
 /** A posting of nothing has no price. */
 const isBookedAt = (posting: Found): boolean => isHeld(posting) && !posting.unknown && posting.quantity !== 0
+const noteOf = ({ note, transaction_note }: Found): string => (note || transaction_note).trim()
 const NONE = <span class="quiet">–</span>
 
 /** A component by itself: rows that were drawn are not drawn again, and what hides figures reaches what asks for them itself. */
@@ -72,6 +77,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Units',
+    hasValue: isHeld,
     width: 'minmax(6.1334rem, 1.4fr)',
     sortedBy: 'quantity',
     written: (posting) => (isHeld(posting) ? `${figures.value.units(posting.quantity, posting.commodity)} ${posting.commodity}` : ''),
@@ -86,6 +92,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Unit price',
+    hasValue: isHeld,
     about: 'What one unit is booked at: at cost, or at the rate of its day',
     width: 'minmax(76px, 1fr)',
     written: (posting) => (isBookedAt(posting) ? figures.value.price(posting.amount / posting.quantity) : ''),
@@ -108,6 +115,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Worth',
+    hasValue: isHeld,
     width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'market_amount',
     written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
@@ -122,6 +130,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Change',
+    hasValue: isHeld,
     about: 'Its worth less what it cost',
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'change',
@@ -137,6 +146,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'A year',
+    hasValue: isHeld,
     about: 'The change in per cent of what it cost, spread over the days since then: so much a year, without compounding',
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'yearly_change',
@@ -168,7 +178,8 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     title: 'Note',
     align: 'left',
     width: 'minmax(5.3334rem, 1.6fr)',
-    cell: ({ note, transaction_note }) => <span class="quiet">{(note || transaction_note).trim()}</span>,
+    hasValue: (posting) => noteOf(posting) !== '',
+    cell: (posting) => <span class="quiet">{noteOf(posting)}</span>,
   },
 ]
 
@@ -197,6 +208,41 @@ const useLongest = (pages: ReadonlyMap<number, readonly Found[]>, columns: reado
     return longest
   }, [pages, counted])
 }
+/** The titles of the columns that say nothing about any posting that has come, joined: the same text as long as they are the same. */
+const useEmpty = (pages: ReadonlyMap<number, readonly Found[]>): string => {
+  return useMemo(
+    () =>
+      POSTING_COLUMNS.filter(({ hasValue }) => hasValue && ![...pages.values()].some((page) => page.some(hasValue)))
+        .map(({ title }) => title)
+        .join('\n'),
+    [pages],
+  )
+}
+
+/** Without a choice of the person, what follows from two other columns is not shown. */
+const USUALLY_HIDDEN = ['change', 'a-year']
+const hiddenOnes = hiddenColumns('found-postings', USUALLY_HIDDEN)
+
+/** Whether the list is wider than its frame. One that fits has no scroller, and its head stays below the bar at the top. */
+const useTooWide = (frame: RefObject<HTMLDivElement>): boolean => {
+  const isWide = useSignal(false)
+  useLayoutEffect(() => {
+    const element = frame.current
+    const grid = element?.firstElementChild
+    if (!element || !(grid instanceof HTMLElement)) return
+    const measure = (): void => {
+      isWide.value = grid.offsetWidth > element.clientWidth + 1
+      element.style.setProperty('--top-bar', `${topBarHeight()}px`)
+    }
+    measure()
+    const watched = new ResizeObserver(measure)
+    watched.observe(element)
+    watched.observe(grid)
+    return () => watched.disconnect()
+  }, [])
+  return isWide.value
+}
+
 const TEXTS: ReadonlySet<string> = new Set(['payee', 'account'])
 
 const Head = ({
@@ -245,9 +291,16 @@ export const PostingList = ({
   /** Present while postings are chosen. */
   choice?: PostingChoice | undefined
 }) => {
-  const hidden = hiddenColumns('found-postings').value
+  const hidden = hiddenOnes.value
   const narrow = isNarrow.value
-  const columns = useMemo(() => (narrow ? NARROW_COLUMNS : POSTING_COLUMNS).filter(({ title }) => !hidden.has(slugOf(title))), [hidden, narrow])
+  const empty = useEmpty(found.pages)
+  const columns = useMemo(
+    () =>
+      (narrow ? NARROW_COLUMNS : POSTING_COLUMNS).filter(({ title }) => !hidden.has(slugOf(title)) && (narrow || !empty.split('\n').includes(title))),
+    [hidden, narrow, empty],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useTooWide(frame)
   const longest = useLongest(found.pages, columns)
   // A figure that is cut off would be another one.
   const widths = columns.map(({ width }, place) => width.replace(LEAST, (least) => `max(${least}, ${(longest[place] ?? 0) * LETTER_REM}rem)`))
@@ -258,7 +311,7 @@ export const PostingList = ({
   const template = narrow ? undefined : { gridTemplateColumns: [...(choice ? ['30px'] : []), ...widths].join(' ') }
   return (
     <section class="card posting-list">
-      <div class="scrolls">
+      <div ref={frame} class={isWide ? 'posting-frame scrolls' : 'posting-frame'}>
         <div class="posting-grid" style={narrow ? undefined : { minWidth: `calc(${columns.length * 7.4}rem + ${wider.join(' + ')})` }}>
           <div class="posting-row posting-head" style={template}>
             {choice && <AllPostingsChooser choice={choice} />}
