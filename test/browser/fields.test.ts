@@ -39,6 +39,7 @@ interface Combobox {
 }
 
 let statements = 0
+let goals = 0
 /** A statement that no test has saved before: of other years each time. */
 const openStatement = async (): Promise<Page> => {
   const page = await installation.open('/ledger/import')
@@ -104,6 +105,20 @@ const COMBOBOXES: Record<string, Combobox> = {
     save: (page) => button(page, 'Write it'),
     isLeftFirst: true,
     written: () => read('daybook.yaml').slice(settings.indexOf('goals')),
+  },
+  'an account of a goal in its form': {
+    open: async () => {
+      const page = await installation.open('/planning/goals')
+      await settled(page)
+      await button(page, 'Add a savings goal').click()
+      const form = page.getByRole('dialog', { name: 'Add a savings goal' })
+      await form.getByLabel('Name', { exact: true }).fill(`Boat ${++goals}`)
+      await form.getByLabel('Target', { exact: true }).fill('900')
+      return { page, field: form.getByRole('combobox', { name: 'Add to Accounts' }) }
+    },
+    save: (page) => button(page, 'Save'),
+    isLeftFirst: true,
+    written: () => read('daybook.yaml').slice(read('daybook.yaml').indexOf(`Boat ${goals}`)),
   },
   'an account of a setting that gives each a root': {
     open: async () => {
