@@ -21,7 +21,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
 
   test('is welcomed while it is empty, and shown with its first transaction', async () => {
     const page = await installation.open('/', as('en-US'))
-    await shows(page, '.welcome', 'This book is empty')
+    await shows(page, '.welcome', 'This book has no transactions yet')
     installation.write('money.ledger', '2024-03-05 Opening\n    Assets:Bank   $1,300.30\n    Equity:Opening\n')
     await shows(page, NETWORTH, '1,300.30 $')
     await shows(page, STRIP, 'money.ledger')
@@ -74,7 +74,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     installation.write('daybook.yaml', `${before}${await page.locator('.owners-line code').innerText()}\n`)
     await shows(page, STRIP, 'from the settings')
     installation.write('daybook.yaml', before)
-    await shows(page, STRIP, 'by name and content')
+    await shows(page, STRIP, 'from its name and content')
   })
 
   test('owes more than it has, is changed with one click each, and closed for good', async () => {

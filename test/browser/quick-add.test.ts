@@ -56,7 +56,7 @@ test('a purchase is divided over three accounts, one of them new, with what is l
   await form(page).getByText('It is in main.ledger.').waitFor()
   expect(journal()).toMatch(/Market\n {4}Expenses:Food +20\.00 EUR\n {4}Assets:Checking\n {4}Expenses:Flowers +7\.25 EUR\n$/)
   await form(page).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Market' }).waitFor()
+  await page.locator('main').getByText('Market').first().waitFor()
 })
 
 test('a few words fill in the form, and one line says what was understood', async () => {
