@@ -31,7 +31,7 @@ test.each([
 test('on a phone a posting has two lines, and its list scrolls down alone', async () => {
   const page = await installation.open('/ledger/posting', { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
   await settled(page)
-  const list = page.locator('.posting-list .scrolls')
+  const list = page.locator('.posting-frame')
   await list.locator('.posting-row', { hasText: '1,000.00' }).first().waitFor()
   expect(await list.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
   const [payee, account] = await Promise.all(['payee', 'account'].map((column) => list.locator(`[data-column="${column}"]`).first().boundingBox()))

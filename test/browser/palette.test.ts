@@ -38,6 +38,7 @@ test.each([
   ['webhook', 'Firefly', /\/more\/config\/firefly#firefly$/],
   ['loan.sh', 'loan.sheet', /\/more\/sheets\/loan\.sheet$/],
   ['p&l', 'Income statement', /\/cash_flow\/income_statement$/],
+  ['2025', 'All transactions with “2025”', /\/ledger\/transaction\?q=2025$/],
   ['help', 'Help', /\/help$/],
   ['settings currency', 'Configuration', /\/more\/config$/],
 ])('%s is found as %s', async (text, name, address) => {

@@ -164,9 +164,10 @@ const wordsOf = (text: string): string =>
 
 /** The list of transactions, narrowed to what was typed: words, or an amount. */
 export const searchChoice = (text: string): Choice => {
-  const [, whole, parts = '0'] = AMOUNT.exec(text.trim()) ?? []
+  const [, whole, parts] = AMOUNT.exec(text.trim()) ?? []
   const about = 'In the list of transactions'
-  if (whole === undefined)
+  // A whole number may be a year, or a part of a name: the search reads it.
+  if (parts === undefined)
     return { kind: 'Search', label: `All transactions with “${text.trim()}”`, about, href: searchLink(wordsOf(text)), icon: Search }
   const amount = `${whole}.${parts}`
   return { kind: 'Search', label: `All transactions of ${amount}`, about, href: searchLink(amount), icon: Search }

@@ -289,8 +289,8 @@ export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }
   <p class="totals" role="status">
     <span>{counted(postings, 'posting')}</span>
     <span>
-      <span class="quiet">together</span>{' '}
-      <Proof at={['selection', 'amount']} name="All amounts together">
+      <span class="quiet">total</span>{' '}
+      <Proof at={['selection', 'amount']} name="All amounts">
         {amount === 0 && unknown > 0 ? <Unknown /> : <span class="amount">{figures.value.money(amount)}</span>}
       </Proof>
       {sums.length > 1 &&
