@@ -145,7 +145,10 @@ describe('the page of an account', () => {
     await balance.waitFor()
     expect(await balance.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
     // The day, below the payee that opens the transaction.
-    await row.locator('.register-others').first().tap({ position: { x: 8, y: 6 } })
+    await row
+      .locator('.register-others')
+      .first()
+      .tap({ position: { x: 8, y: 6 } })
     const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
     expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Day', 'Account', 'Other accounts', 'Amount', 'Balance'])
     expect(await sheet.locator('dd').last().innerText()).toContain('5,154.90')

@@ -83,6 +83,16 @@ const COMBOBOXES: Record<string, Combobox> = {
     save: (page) => button(page, 'Save'),
     written: () => read('main.ledger').slice(BOOK.length),
   },
+  'an account of a transaction that is edited': {
+    open: async () => {
+      const page = await installation.open('/ledger/transaction?q=Landlord')
+      await page.getByRole('button', { name: 'Landlord', exact: true }).first().click()
+      return { page, field: page.getByRole('combobox', { name: 'Account 1' }) }
+    },
+    save: (page) => button(page, 'Save'),
+    isLeftFirst: true,
+    written: () => read('main.ledger'),
+  },
   'the account of a plan': {
     open: async () => {
       const page = await installation.open('/expense/budget')
@@ -149,7 +159,7 @@ const WAYS: Record<string, (page: Page, field: Locator) => Promise<unknown>> = {
   'a click elsewhere and Save': async (page) => {
     const dialog = page.getByRole('dialog')
     // Beside a dialog a click closes it.
-    await ((await dialog.count()) > 0 ? dialog.getByRole('heading').click() : page.mouse.click(3, 3))
+    await ((await dialog.count()) > 0 ? dialog.getByRole('heading').first().click() : page.mouse.click(3, 3))
   },
   'Save at once': async () => undefined,
 }
