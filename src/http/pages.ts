@@ -10,8 +10,8 @@ import { invalid, notFound } from './http-refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Files that are not served: the manifest of each page's files, and compressed copies. */
-const NOT_SERVED = /^(index(\.[\w-]+)?\.html|pages(\.[\w-]+)?\.json|.*\.(br|gz))$/
+/** Files that are not served under their name: the page itself, which is at every address, and compressed copies. */
+const NOT_SERVED = /^(index(\.[\w-]+)?\.html|.*\.(br|gz))$/
 
 /** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
 export const prefixOf = (address: string | undefined): string => (address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, ''))

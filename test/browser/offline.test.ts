@@ -26,6 +26,35 @@ test('without its server a page shows the last figures and their day, and none t
   expect(await page.getByText('10,590.00').count()).toBe(0)
 })
 
+test('after one visit its figures are there without the server, and the code of every page', async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  const page = await installation.open('/assets/networth', { serviceWorkers: 'allow' })
+  await page.getByText('10,590.00').first().waitFor()
+  const files = (await (await fetch(`${installation.address}/pages.json`)).json()) as Record<string, string[]>
+  const all = [...new Set(Object.values(files).flat())]
+  await page.waitForFunction(
+    async (wanted) => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('daybook-code'))
+      const kept = new Set(
+        (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname),
+      )
+      const answers = (await caches.keys()).filter((name) => name.startsWith('daybook-answers'))
+      const asked = (await Promise.all(answers.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname)
+      return wanted.every((file) => kept.has(`/${file}`)) && ['/api/config', '/api/history', '/api/networth'].every((path) => asked.includes(path))
+    },
+    all,
+    { timeout: 60_000 },
+  )
+  await installation.stop()
+  await page.reload()
+  await page.getByText('10,590.00').first().waitFor()
+  await page.getByText(/Offline · figures of/).waitFor()
+  // A page that was never opened: its code is there, its figures are not.
+  await page.goto(`${installation.address}/reports/balance_sheet`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+})
+
 test('what is shared with the installed app is a transaction to be added', async () => {
   installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
   const page = await installation.open('/?title=Caf%C3%A9%20Amsel&add=12.50%20EUR')

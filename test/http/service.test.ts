@@ -257,7 +257,7 @@ describe('the pages', () => {
       expect([code.headers['content-encoding'], brotliDecompressSync(code.rawPayload).toString()]).toEqual(['br', 'code'])
       expect(code.headers['content-type']).toContain('javascript')
       expect((await withPages.app.inject('/assets/a.js')).body).toBe('code')
-      for (const url of ['/assets/a.js.br', '/pages.json']) expect([url, (await withPages.app.inject(url)).statusCode]).toEqual([url, 404])
+      for (const url of ['/assets/a.js.br', '/index.html']) expect([url, (await withPages.app.inject(url)).statusCode]).toEqual([url, 404])
     } finally {
       await withPages.stop()
     }

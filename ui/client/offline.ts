@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { base } from './browser.ts'
+import { language } from './language.ts'
 import { setClockBy } from './server-clock.ts'
 
 /** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */
@@ -19,6 +20,8 @@ export const heardFrom = (response: Response): void => {
   else if (offlineSince.peek() === undefined || kept > (offlineSince.peek() as string)) offlineSince.value = kept
 }
 
+const KEEP_AFTER_MS = 1500
+
 /** Whether this browser lets a page be installed and be shown without a server: over HTTPS, and on the machine itself. */
 export const canBeKept = (): boolean => isSecureContext && 'serviceWorker' in navigator
 
@@ -28,9 +31,30 @@ export const forgetAnswers = async (): Promise<void> => {
   for (const name of await caches.keys()) if (name.startsWith(`daybook-answers-1 ${base}/ `)) await caches.delete(name)
 }
 
+/** The addresses of this server that the page has loaded so far, by how their paths begin. */
+const loaded = (beginning: string): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .flatMap(({ name }) => (name.startsWith(`${location.origin}${base}${beginning}`) ? [name.slice(location.origin.length)] : []))
+
+/** Has the code of all pages cached, and what the first visit loaded before there was a service worker. */
+const keepFirstVisit = async (isFirst: boolean, ask: (path: string) => Promise<unknown>): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready
+  const answer = await fetch(`${base}/pages${language === 'en' ? '' : `.${language}`}.json`)
+  if (!active || !answer.ok) return
+  const files = new Set(Object.values((await answer.json()) as Readonly<Record<string, readonly string[]>>).flat())
+  active.postMessage({ files: [...loaded('/assets/').map((path) => path.slice(base.length + 1)), ...files] })
+  if (!isFirst) return
+  if (!navigator.serviceWorker.controller)
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  const asked = new Set(loaded('/api/').filter((path) => !path.startsWith(`${base}/api/live`)))
+  for (const path of asked) await ask(path.slice(base.length)).catch(() => undefined)
+}
+
 /** Caches pages and answers for when the server cannot be reached, and reports when the pages have been updated. */
-export const keepForOffline = async (): Promise<void> => {
+export const keepForOffline = async (ask: (path: string) => Promise<unknown>): Promise<void> => {
   if (!canBeKept()) return
+  const isFirst = navigator.serviceWorker.controller === null
   const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
   const announce = (worker: ServiceWorker | null): void => {
     // The very first one replaces nothing. Safari reports it as installed when it controls the page already.
@@ -42,6 +66,8 @@ export const keepForOffline = async (): Promise<void> => {
     }
   }
   announce(registration.waiting)
+  // Not while the first page is being drawn.
+  setTimeout(() => void keepFirstVisit(isFirst, ask).catch(() => undefined), KEEP_AFTER_MS)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => coming.state === 'installed' && announce(coming))

@@ -37,8 +37,19 @@ addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((c
 addEventListener('activate', (event) => event.waitUntil(forget(isOutdated).then(() => clients.claim())))
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting()
+  if (Array.isArray(event.data?.files)) event.waitUntil(keepFiles(event.data.files))
   if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(`${ANSWERS} `)))
 })
+
+/** Fetches the code of all pages, so that each can be opened offline. One after the other: nobody waits for it. */
+const keepFiles = async (files) => {
+  const cache = await caches.open(CODE)
+  for (const file of files) {
+    const request = new Request(new URL(file, new URL(BASE, location.origin)))
+    if (new URL(request.url).pathname.startsWith(`${BASE}assets/`) && !(await cache.match(request))) await cache.add(request).catch(() => undefined)
+  }
+  await atMost(cache, CODE_MAX)
+}
 
 /** A notice leads to what it tells of, in a page that is open already where there is one. */
 const openAt = async (href) => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a page that is kept for the first time is no new version, also where the browser tells so late that it is kept already', async () => {
-  await keepForOffline()
+  await keepForOffline(() => Promise.resolve())
   const first = new Worker()
   registration.found(first)
   // Safari: it has taken the page over by the time that it is told to be there.
@@ -41,7 +41,7 @@ test('a page that is kept for the first time is no new version, also where the b
 
 test('what comes after the one that the page is kept by is a new version', async () => {
   container.controller = new Worker()
-  await keepForOffline()
+  await keepForOffline(() => Promise.resolve())
   const coming = new Worker()
   registration.found(coming)
   expect(newVersion.value).toBeUndefined()
