@@ -52,7 +52,7 @@ test('a file whose answer broke off is told not to be known as saved, and is sav
   await page.getByText('broke off').waitFor()
   expect(times('a note at the end')).toBe(1)
   await page.keyboard.press('Control+s')
-  await page.getByText('main.ledger is saved').waitFor()
+  await page.getByText('main.ledger saved').waitFor()
   expect(await page.getByText('was changed elsewhere').count()).toBe(0)
 })
 
@@ -101,7 +101,7 @@ test('an answer that never comes is given up once the server knows of no such qu
   await looks(page, 2)
   await page.getByText('does not answer').first().waitFor()
   await page.keyboard.press('Control+s')
-  await page.getByText('main.ledger is saved').waitFor()
+  await page.getByText('main.ledger saved').waitFor()
   expect(times('lost on its way')).toBe(1)
 })
 
@@ -112,6 +112,6 @@ test('an answer that takes the server long is waited for', async () => {
   await looks(page, 5)
   expect(await page.getByText('does not answer').count()).toBe(0)
   goOn()
-  await page.getByText('main.ledger is saved').waitFor()
+  await page.getByText('main.ledger saved').waitFor()
   expect(times('slow but sure')).toBe(1)
 })

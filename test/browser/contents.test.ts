@@ -89,7 +89,7 @@ describe('statistics', () => {
     expect(await page.getByRole('row', { name: /Assets:Old/ }).innerText()).toContain('closed 31 Dec 2023')
     expect(
       await page
-        .getByRole('table', { name: 'Counted by entry' })
+        .getByRole('table', { name: 'Counts by entry' })
         .getByRole('row', { name: /^event/ })
         .innerText(),
     ).toMatch(/event\s+3/)

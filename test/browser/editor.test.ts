@@ -84,7 +84,7 @@ describe('the editor', () => {
     for (const _ of '  -6.00 EUR') await page.keyboard.press('Backspace')
     await page.locator('.cm-lint-marker-error').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
-    await page.getByText('food.ledger is saved').waitFor()
+    await page.getByText('food.ledger saved').waitFor()
     expect(onDisk('food.ledger')).toBe(`${FOOD}\n2024-03-21 * Baker\n    Expenses:Food  7.00 EUR\n    Assets:Checking\n`)
     await page.goto(`${installation.address}/ledger/transaction?q=baker`)
     await page.getByText('2 transactions').waitFor()
@@ -108,13 +108,13 @@ describe('the editor', () => {
     await page.getByText('Not saved', { exact: true }).waitFor()
     await page.waitForTimeout(600)
     await page.reload()
-    await page.getByText('Put back what was typed').waitFor()
+    await page.getByText('Restored what you typed').waitFor()
     await page.locator('.cm-line', { hasText: '; mine' }).waitFor()
     installation.write('food.ledger', `${FOOD}; theirs\n`)
     await page.getByText('This file was changed elsewhere').waitFor()
     await page.keyboard.press('Control+s')
     expect(onDisk('food.ledger')).toBe(`${FOOD}; theirs\n`)
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use the version on disk' }).click()
     await page.locator('.cm-line', { hasText: '; theirs' }).waitFor()
     expect(await page.locator('.cm-content').innerText()).not.toContain('; mine')
   })
@@ -145,7 +145,7 @@ describe('the editor', () => {
     inVim('main.ledger', '$s/first/changed/')
     await one.getByText('This file was changed elsewhere').waitFor()
     await one.keyboard.press('Control+s')
-    await one.getByRole('button', { name: 'Keep mine' }).click()
+    await one.getByRole('button', { name: 'Keep my version' }).click()
     expect(onDisk('main.ledger')).toBe(all.replace('first', 'changed'))
     await one.keyboard.press('Control+s')
     await expect.poll(() => onDisk('main.ledger')).toBe(`${all}, and more`)
@@ -156,7 +156,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Format' }).click()
     await page.getByText('Not saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('food.ledger is saved').waitFor()
+    await page.getByText('food.ledger saved').waitFor()
     expect(onDisk('food.ledger')).toBe(FOOD.replace(/ {2,}5\.00/, `${' '.repeat(52 - '    Expenses:Food5.00'.length)}5.00`))
   })
 })
@@ -166,7 +166,7 @@ describe.each([
     file: 'main.journal',
     text: 'commodity 1,000.00 EUR\n\n2024-03-20 * Baker\n    expenses:food  5.00 EUR\n    assets:cash\n',
     mistake: '2024-03-21 Baker\n    expenses:food  7.00 EUR\n    assets:cash  -6.00 EUR\n',
-    fix: 'Let the last posting take the rest',
+    fix: 'Leave out the last amount so that it balances',
     mended: '2024-03-21 Baker\n    expenses:food  7.00 EUR\n    assets:cash\n',
   },
   {

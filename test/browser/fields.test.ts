@@ -112,7 +112,7 @@ const COMBOBOXES: Record<string, Combobox> = {
       await button(page, 'Car').click()
       return { page, field: page.getByRole('combobox', { name: 'Add to Accounts' }) }
     },
-    save: (page) => button(page, 'Write it'),
+    save: (page) => button(page, 'Save'),
     isLeftFirst: true,
     written: () => read('daybook.yaml').slice(settings.indexOf('goals')),
   },
@@ -136,7 +136,7 @@ const COMBOBOXES: Record<string, Combobox> = {
       await settled(page)
       return { page, field: page.getByRole('combobox', { name: 'Add to Roots' }) }
     },
-    save: (page) => button(page, 'Write it'),
+    save: (page) => button(page, 'Save'),
     isLeftFirst: true,
     written: () => read('daybook.yaml').slice(settings.length),
   },
@@ -147,7 +147,7 @@ const COMBOBOXES: Record<string, Combobox> = {
       await button(page, 'Add to accounts').click()
       return { page, field: page.getByRole('combobox', { name: 'Name', exact: true }) }
     },
-    save: (page) => button(page, 'Write it'),
+    save: (page) => button(page, 'Save'),
     written: () => read('daybook.yaml').slice(settings.length),
   },
 }

@@ -42,7 +42,7 @@ test('balances of Firefly III stand beside those of the book, what goes off firs
   ]
   const page = await installation.open('/ledger/reconciliation')
   await page.getByRole('link', { name: 'Firefly III', exact: true }).first().click()
-  const table = page.getByRole('table', { name: 'Balances of Firefly III and of the book' })
+  const table = page.getByRole('table', { name: 'Balances in Firefly III and in the book' })
   await table.waitFor()
   const rows = async (): Promise<string[][]> =>
     (await table.locator('tbody tr').all()).reduce<Promise<string[][]>>(
@@ -54,17 +54,17 @@ test('balances of Firefly III stand beside those of the book, what goes off firs
     ['Old savings', 'not linked', '12.34', '–', '12.34', 'Ignore'],
     ['Checking', 'Assets:Checking', '8,250.00', '8,250.00', 'none', 'Ignore'],
   ])
-  await page.getByText('2 accounts with another balance there.').waitFor()
+  await page.getByText('2 accounts have a different balance.').waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Ignore Old savings' }).click()
-  await page.getByRole('button', { name: 'Write it' }).click()
-  await page.getByText('1 account with another balance there.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 account has a different balance.').waitFor()
   expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).toMatch(/token: abc\n {2}ignore_accounts:\n {4}- Old savings\n/)
   expect((await rows()).at(-1)).toEqual(['Old savings ignored', 'not linked', '12.34', '–', '12.34', 'Compare'])
 
   accounts = [{ name: 'Card', type: 'liabilities', current_balance: '-60.00' }]
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await page.getByText('Every account that is compared has the same balance here and there.').waitFor()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('All compared accounts have the same balance in both.').waitFor()
   expect(installation.complaints).toEqual([])
 })

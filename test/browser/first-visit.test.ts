@@ -48,14 +48,14 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
 
   test('asks which accounts are assets, shows what it would write, and writes it', async () => {
     const page = await installation.open('/more/roots', as('en-US'))
-    await page.getByRole('group', { name: 'Root of Car' }).getByRole('button', { name: 'Expenses' }).click()
-    await page.getByRole('group', { name: 'Root of Loan' }).getByRole('button', { name: 'Liabilities' }).click()
-    await page.getByRole('button', { name: 'Show the change' }).click()
+    await page.getByRole('group', { name: 'Type of Car' }).getByRole('button', { name: 'Expenses' }).click()
+    await page.getByRole('group', { name: 'Type of Loan' }).getByRole('button', { name: 'Liabilities' }).click()
+    await page.getByRole('button', { name: 'Preview the change' }).click()
     await shows(page, '.inserted', 'Loan: Liabilities')
     expect(await violationsOf(page)).toEqual([])
     expect(existsSync(join(installation.folder, 'daybook.yaml'))).toBe(false)
-    await page.getByRole('button', { name: 'Write it' }).click()
-    await shows(page, '.toast', 'Written to daybook.yaml')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await shows(page, '.toast', 'Saved in daybook.yaml')
     expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).toMatch(
       /^journal_path: "money\.ledger"\n[^]*roots:\n {2}Car: Expenses\n {2}Loan: Liabilities\n$/,
     )
@@ -82,11 +82,11 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     await page.getByLabel('Digits').selectOption('0')
     await shows(page, '.inserted', 'display_precision: 0')
     expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Write it' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await shows(page, NETWORTH, /^−4,475 \$$/)
     await page.getByLabel('Digits').selectOption('')
     await shows(page, '.removed', 'display_precision: 0')
-    await page.getByRole('button', { name: 'Write it' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await shows(page, NETWORTH, '−4,475.00 $')
     await page.locator(STRIP).getByRole('button', { name: 'Close' }).click()
     await page.locator(STRIP).waitFor({ state: 'detached' })

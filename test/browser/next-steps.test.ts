@@ -33,10 +33,10 @@ describe('what there is not leads to the list of what there is', () => {
 test('steps of reconciling: the focus goes on with them', async () => {
   const page = await installation.open('/accounts/Assets:Checking/reconcile')
   await button(page, 'Switch it on').press('Enter')
-  await button(page, 'Leave it').press('Enter')
+  await button(page, 'Cancel').press('Enter')
   await expect.poll(() => hasFocus(button(page, 'Switch it on'))).toBe(true)
   await page.keyboard.press('Enter')
-  await expect.poll(() => hasFocus(button(page, 'Write it'))).toBe(true)
+  await expect.poll(() => hasFocus(button(page, 'Save'))).toBe(true)
   await page.keyboard.press('Enter')
 
   const balance = page.getByLabel('Its closing balance')

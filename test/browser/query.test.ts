@@ -12,7 +12,7 @@ afterAll(() => installation?.close())
 test('a query is written, run, mended at its mistake, kept, and saved as a file', async () => {
   const page = await installation.open('/ledger/query')
   // The page begins with an answer.
-  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  await page.getByRole('table', { name: 'Result' }).waitFor()
   const editor = page.getByRole('textbox', { name: 'Query' })
   await editor.fill('select accuont, sum(amount) from postings group by 1')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -25,8 +25,8 @@ test('a query is written, run, mended at its mistake, kept, and saved as a file'
   await page.getByRole('heading', { name: 'total' }).waitFor()
   expect(new URL(page.url()).searchParams.get('query')).toContain('sum(amount) as total')
 
-  await page.getByLabel('Keep as').fill('Totals')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByLabel('Save as').fill('Totals')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Totals', exact: true }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
   expect(file.suggestedFilename()).toBe('query.csv')
@@ -44,7 +44,7 @@ test('a query is written, run, mended at its mistake, kept, and saved as a file'
 test('what is typed faster than it is drawn stays as it was typed', async () => {
   const page = await installation.open('/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
-  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  await page.getByRole('table', { name: 'Result' }).waitFor()
   await editor.fill('select ')
   await editor.press('End')
   // The page hears of each word before the next one comes, and has drawn none of them.
@@ -64,7 +64,7 @@ test('what is typed faster than it is drawn stays as it was typed', async () => 
 test('names are completed, and a query that runs can be stopped', async () => {
   const page = await installation.open('/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
-  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  await page.getByRole('table', { name: 'Result' }).waitFor()
   await editor.fill('select * from ')
   await editor.press('End')
   await page.keyboard.type('post', { delay: 40 })
@@ -79,7 +79,7 @@ test('names are completed, and a query that runs can be stopped', async () => {
 test("words of beancount's query language are told from names as those of SQL are", async () => {
   const page = await installation.open('/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
-  await page.getByRole('table', { name: 'Answer' }).waitFor()
+  await page.getByRole('table', { name: 'Result' }).waitFor()
   const colourOf = (word: string): Promise<string> =>
     editor
       .locator('span', { hasText: new RegExp(`^${word}$`, 'i') })

@@ -96,7 +96,7 @@ test('a file whose answer was lost is saved when it is saved again, and nobody i
   await page.getByText('The Daybook server does not answer').waitFor()
   expect(times('a note at the end')).toBe(1)
   await page.keyboard.press('Control+s')
-  await page.getByText('main.ledger is saved').waitFor()
+  await page.getByText('main.ledger saved').waitFor()
   expect(await page.getByText('was changed elsewhere').count()).toBe(0)
 })
 
@@ -120,7 +120,7 @@ test('a save that something in between refuses in its own words, or whose confli
   await page.getByText('main.ledger was changed elsewhere since it was read; nothing was saved').waitFor()
   await page.unroute(whole)
   await page.keyboard.press('Control+s')
-  await page.getByText('main.ledger is saved').waitFor()
+  await page.getByText('main.ledger saved').waitFor()
   expect(times('a note at the end')).toBe(1)
 })
 
@@ -173,7 +173,7 @@ test('a server that takes the first request and never answers it is told of, and
   await page.goto(`${installation.address}/`)
   await page.clock.runFor(20_000)
   await page.getByText('The server has not answered yet').waitFor()
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.locator('.hero-figure', { hasText: '10,590.00' }).waitFor()
 })
 
@@ -183,6 +183,6 @@ test('figures that do not come are told of where they are missing, and asked for
   await page.goto(`${installation.address}/assets/balance`)
   await page.getByRole('heading', { name: 'Accounts and assets' }).waitFor()
   await page.clock.runFor(20_000)
-  await page.getByRole('status').filter({ hasText: 'The server has not answered yet' }).getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('status').filter({ hasText: 'The server has not answered yet' }).getByRole('button', { name: 'Try again' }).click()
   await page.locator('main tbody tr', { hasText: 'Assets' }).first().waitFor()
 })

@@ -58,7 +58,7 @@ test('the first user closes the door, logs in, adds a reader, and the reader cha
   await page.goto(`${installation.address}/more/config/display`)
   await page.getByText('An owner changes these settings. Your role is reader').waitFor()
   expect(await page.getByLabel('Locale').first().isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Write it' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])
   const refused = await page.evaluate(async () =>
     (

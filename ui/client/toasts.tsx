@@ -1,3 +1,4 @@
+import { common } from '#messages/common.ts'
 import { signal, type Signal } from '@preact/signals'
 import { CircleCheck, TriangleAlert, X } from 'lucide-preact'
 import { Refusal } from './api.ts'
@@ -24,9 +25,8 @@ export const say = (tone: Toast['tone'], text: string, way?: Toast['way']): void
   setTimeout(() => dismiss(id), tone === 'bad' || way ? 10_000 : 4000)
 }
 
-/** Code that was asked for when it was needed has not come. */
-export const sayNotLoaded = (what: string): void =>
-  say('bad', `${what} Daybook may have been updated, or the server does not answer.`, { name: 'Load again', run: () => location.reload() })
+/** Reports that code could not be loaded when it was needed. */
+export const sayNotLoaded = (text: string): void => say('bad', text, { name: common.reload, run: () => location.reload() })
 
 export const Toasts = () => (
   <div class="toasts" role="status" aria-live="polite">
@@ -46,7 +46,7 @@ export const Toasts = () => (
             {way.name}
           </button>
         )}
-        <button type="button" class="icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
+        <button type="button" class="icon-button" aria-label={common.dismiss} onClick={() => dismiss(id)}>
           <X size={16} />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { editor as words } from '#messages/editor.ts'
 import { ChangeSet, type Extension, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { remember } from '../client/browser.ts'
@@ -185,6 +186,6 @@ export const heardAs = (name: string): Extension =>
   EditorView.contentAttributes.of({
     tabindex: '0',
     'aria-label': name,
-    'aria-description': 'Tab indents. Escape and then Tab leaves it.',
+    'aria-description': words.howToLeave,
     spellcheck: 'false',
   })

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { editor as words } from '#messages/editor.ts'
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -10,7 +12,7 @@ import { figuresHidden } from '../client/display-settings.ts'
 import { orReport } from '../client/toasts.tsx'
 import { ago } from '../figures/calendar-days.ts'
 import { entryAround, piecesOf } from '../figures/journal-syntax.ts'
-import { counted } from '../figures/number-format.ts'
+
 import { LongList } from '../parts/long-list.tsx'
 import type { TextFile } from './use-text-file.ts'
 
@@ -18,7 +20,7 @@ const LINE_HEIGHT = 22
 
 const Line = ({ number, text, tone }: { number: number; text: string; tone: 'here' | 'near' | undefined }) => (
   <div class={`source-line${tone ? ` source-${tone}` : ''}`} {...(tone === 'here' ? { 'aria-current': 'true' as const } : {})}>
-    <a href={`#${number}`} tabIndex={-1} aria-label={`Line ${number}`}>
+    <a href={`#${number}`} tabIndex={-1} aria-label={words.line(number)}>
       {number}
     </a>
     <code>
@@ -47,13 +49,11 @@ export const SourceText = ({ file, line }: { file: LedgerFile; line: number }) =
 
   return (
     <>
-      {line > 0 && !isThere && (
-        <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>
-      )}
-      <div class="card card-flush source" tabIndex={0} role="region" aria-label={`${file.name}, ${counted(lines.length, 'line')}`}>
+      {line > 0 && !isThere && <p class="notice notice-amber">{words.lineGone(line, common.lines(lines.length))}</p>}
+      <div class="card card-flush source" tabIndex={0} role="region" aria-label={words.fileWith(file.name, common.lines(lines.length))}>
         <div style={{ minWidth: `calc(${longest}ch + 6rem)` }}>
           <LongList
-            label="Lines"
+            label={words.lines}
             heights={heights}
             row={(index) => (
               <Line
@@ -87,10 +87,10 @@ export const CompareWith = ({
     })
   return (
     <label class="field">
-      Compare with
+      {words.compareWith}
       <select onChange={(event) => void compare(event.currentTarget.value)}>
-        <option value="">nothing</option>
-        <option value={name}>the disk</option>
+        <option value="">{words.nothing}</option>
+        <option value={name}>{words.fileOnDisk}</option>
         {versions?.map((version) => (
           <option key={version} value={version}>
             {version.replace(/^.*\.backup\./, '')}
@@ -114,24 +114,24 @@ export const FileNotices = ({ file, compare }: { file: TextFile; compare: (text:
   if (other)
     return (
       <p class="notice notice-amber" role="alert">
-        This file was changed elsewhere while you edited it.{' '}
+        {words.changedElsewhere}{' '}
         <button type="button" class="button" onClick={() => compare(other.content)}>
-          See the difference
+          {words.seeDifference}
         </button>{' '}
         <button type="button" class="button" onClick={then(takeTheirs)}>
-          Take theirs
+          {words.useTheirs}
         </button>{' '}
         <button type="button" class="button" onClick={then(keepMine)}>
-          Keep mine
+          {words.keepMine}
         </button>
       </p>
     )
   if (draftFrom.value === 0) return null
   return (
     <p class="notice" role="status">
-      Put back what was typed {ago(Date.now() - draftFrom.value)} and not saved.{' '}
+      {words.restored(ago(Date.now() - draftFrom.value))}{' '}
       <button type="button" class="button" onClick={then(takeTheirs)}>
-        Drop it
+        {words.discard}
       </button>
     </p>
   )
@@ -184,8 +184,8 @@ export const UndoButtons = ({ view, back, on }: Undo) => {
   }
   return (
     <span class="undo-buttons">
-      <Step name="Undo" keys="Ctrl+Z" icon={Undo2} depth={back} run={step(undo)} />
-      <Step name="Redo" keys="Ctrl+Y" icon={Redo2} depth={on} run={step(redo)} />
+      <Step name={common.undo} keys="Ctrl+Z" icon={Undo2} depth={back} run={step(undo)} />
+      <Step name={words.redo} keys="Ctrl+Y" icon={Redo2} depth={on} run={step(redo)} />
     </span>
   )
 }

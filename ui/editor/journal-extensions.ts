@@ -1,3 +1,4 @@
+import { editor as words } from '#messages/editor.ts'
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { foldEffect, foldService, unfoldAll } from '@codemirror/language'
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
@@ -51,7 +52,7 @@ export const journalCompletion =
         header,
         payees.map((payee): Completion => withPostings(payee, postings.get(payee), dialect)),
       )
-    return /^\d*$/.test(before) ? here(/^(\d*)$/, [{ label: today, detail: 'today', type: 'text' }]) : null
+    return /^\d*$/.test(before) ? here(/^(\d*)$/, [{ label: today, detail: words.today, type: 'text' }]) : null
   }
 
 /** A payee brings the postings of its last transaction, when nothing is written below yet. */
@@ -163,15 +164,15 @@ function fixesFor({ code, message }: Described): ProblemFix[] {
   if (meant !== undefined && written !== undefined) {
     // Of a beancount account only the root is coloured.
     const corrected = code === 'account_invalid' ? written.replace(/^[^:]*/, meant) : meant
-    fixes.push({ name: `Write ${corrected}`, replace: written, by: corrected })
+    fixes.push({ name: words.writeInstead(corrected), replace: written, by: corrected })
   }
   const blank = ONE_BLANK.exec(message)
-  if (blank) fixes.push({ name: 'Put two blanks before the amount', replace: `${blank[1]} ${blank[2]}`, by: `${blank[1]}  ${blank[2]}` })
+  if (blank) fixes.push({ name: words.addSpace, replace: `${blank[1]} ${blank[2]}`, by: `${blank[1]}  ${blank[2]}` })
   for (const pattern of DECLARE) {
     const declare = pattern.exec(message)?.[1]
-    if (declare !== undefined) fixes.push({ name: `Add “${declare}”`, declare })
+    if (declare !== undefined) fixes.push({ name: words.addLine(declare), declare })
   }
-  if (code === 'transaction_unbalanced') fixes.push({ name: 'Let the last posting take the rest', elide: true })
+  if (code === 'transaction_unbalanced') fixes.push({ name: words.balanceLast, elide: true })
   return fixes
 }
 

@@ -1,3 +1,4 @@
+import { query as words } from '#messages/query.ts'
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql'
@@ -53,7 +54,7 @@ export const QueryEditor = ({
           autocompletion({ icons: false }),
           Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Query', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': words.title, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString())
           }),
@@ -88,7 +89,7 @@ const namesOf = ({ tables, functions }: QuerySchema) => ({
     tables.map(({ name, about, columns }) => [
       name,
       {
-        self: { label: name, detail: 'table', info: about, type: 'type' },
+        self: { label: name, detail: words.table, info: about, type: 'type' },
         children: columns.map((column) => ({ label: column.name, detail: column.type, info: column.about, type: 'property' })),
       },
     ]),

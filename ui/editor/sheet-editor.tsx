@@ -1,3 +1,4 @@
+import { editor as words } from '#messages/editor.ts'
 import {
   autocompletion,
   closeBrackets,
@@ -82,7 +83,7 @@ const sheetCompletion =
     const own = new Map<string, Completion>()
     for (let number = 1; number < line.number; number++) {
       const given = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(\([^()]*\))?\s*=(?!=)/u.exec(context.state.doc.line(number).text)
-      if (given) own.set(given[1]!, { label: given[1]!, type: 'variable', detail: `line ${number}`, boost: 1 })
+      if (given) own.set(given[1]!, { label: given[1]!, type: 'variable', detail: words.line(number), boost: 1 })
     }
     const functions = names().functions.map(
       ({ name, signature, summary }): Completion => ({ label: name, type: 'function', detail: signature, info: summary, apply: `${name}(` }),

@@ -1,3 +1,4 @@
+import { editor as words } from '#messages/editor.ts'
 import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
@@ -103,7 +104,7 @@ export const useTextFile = (
           shown.value = text.current.now
           isDirty.value = text.current.isChanged
           keep()
-          say('good', `${name} was changed elsewhere too: both are in the text now`)
+          say('good', words.merged(name))
         } else theirs.value = disk
         return
       }
@@ -118,11 +119,7 @@ export const useTextFile = (
   const putBack = (disk: { content: string; hash: string }): void => {
     const kept = draftOf(draft)
     const content = kept && restored(kept, disk.content)
-    if (kept && content === undefined)
-      say(
-        'bad',
-        `${name} was changed elsewhere, and what you typed ${ago(Date.now() - kept.at)} no longer fits it; it stays in this browser until you type again.`,
-      )
+    if (kept && content === undefined) say('bad', words.draftDoesNotFit(name, ago(Date.now() - kept.at)))
     if (!kept || content === undefined) return
     const now = textOf(content)
     if (now.eq(text.current.now)) return
@@ -174,14 +171,14 @@ export const useTextFile = (
         draftFrom.value = 0
         theirs.value = undefined
         keep()
-        say('good', `${name} is saved`)
+        say('good', words.fileSaved(name))
         refresh()
       }
       try {
         const answer = await tell<SaveAnswer>(`${room}/save`, { name, content: saved.toString(), operation: '', hash: hash.current })
         if (!answer.saved) {
           refusedWith(answer)
-          say('bad', `Not saved: ${answer.errors?.[0]?.message ?? answer.message}`)
+          say('bad', words.fileNotSaved(answer.errors?.[0]?.message ?? answer.message ?? ''))
           return
         }
         stands(answer.file?.hash ?? '')

@@ -1,44 +1,33 @@
+import { jobs as words } from '#messages/jobs.ts'
 import type { Job } from '../../src/http/contract/jobs.ts'
 import { ago } from './calendar-days.ts'
-import { count, counted } from './number-format.ts'
 
 /** Jobs in words. */
 
-const CAUSES: Record<Job['cause'], string> = {
-  api: 'Asked for',
-  start: 'Server started',
-  file: 'A file changed',
-  schedule: 'On schedule',
-  command: 'From the command line',
-}
+const CAUSES: Record<Job['cause'], string> = words.causes
 export const causeOf = (job: Job): string => CAUSES[job.cause] ?? job.cause
 
-const STAGES: Record<string, string> = {
-  hashing: 'Comparing',
-  reading: 'Reading',
-  validating: 'Checking',
-  recording: 'Recording',
-  projecting: 'Calculating',
-}
+const STAGES: Record<string, string> = words.stages
 
 /** "Reading", "Fetching 3 of 12": what a job under way is doing. */
 export const jobLine = (job: Job): string => {
-  if (job.status === 'pending') return 'Waiting'
-  const doing = job.stage === undefined ? 'Syncing' : (STAGES[job.stage] ?? job.stage.charAt(0).toUpperCase() + job.stage.slice(1))
-  return job.total_items ? `${doing} ${job.items_completed ?? 0} of ${job.total_items}` : doing
+  if (job.status === 'pending') return words.status.pending
+  const doing = job.stage === undefined ? words.syncing : (STAGES[job.stage] ?? job.stage.charAt(0).toUpperCase() + job.stage.slice(1))
+  return job.total_items ? words.progress(doing, job.items_completed ?? 0, job.total_items) : doing
 }
 
 /** What came of a job that has ended, in one line. */
 export const outcomeOf = (job: Job): string => {
-  if (job.status === 'failed') return job.failed_stage === 'interrupted' ? 'Interrupted' : 'Failed'
-  if (job.skipped) return 'Nothing had changed'
-  if (!job.counts) return 'Done'
+  if (job.status === 'failed') return job.failed_stage === 'interrupted' ? words.interrupted : words.status.failed
+  if (job.skipped) return words.unchanged
+  if (!job.counts) return words.done
   const { transactions_added: added, transactions_removed: removed } = job.counts
-  if (added === 0 && removed === 0) return 'Nothing new'
-  return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${count(removed)} removed`].filter(Boolean).join(', ')
+  if (added === 0 && removed === 0) return words.nothingNew
+  if (removed === 0) return words.added(added)
+  return added === 0 ? words.removed(removed) : words.addedAndRemoved(words.added(added), words.removed(removed))
 }
 
-const FETCHED: Readonly<Record<string, string>> = { commodities: 'Prices', portfolios: 'What the funds are made of' }
+const FETCHED: Readonly<Record<string, string>> = { commodities: words.prices, portfolios: words.portfolios }
 /** What a job that failed could not fetch; undefined for one that failed at the journal, or did not fail. */
 export const notFetched = ({ status, failed_stage: stage }: Pick<Job, 'status' | 'failed_stage'>): string | undefined =>
   status === 'failed' ? FETCHED[stage ?? ''] : undefined

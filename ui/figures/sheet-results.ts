@@ -1,5 +1,7 @@
+import { common } from '#messages/common.ts'
+import { sheets as words } from '#messages/sheets.ts'
 import type { EvaluateAnswer, SheetValue } from '../../src/http/contract/sheets.ts'
-import { counted, type Figures } from './number-format.ts'
+import type { Figures } from './number-format.ts'
 
 export type SheetLine = EvaluateAnswer['lines'][number]
 
@@ -19,14 +21,14 @@ interface Writing {
 
 /** The result next to a line: formatted as money where it is money, and never 0 for what is not. */
 export const resultText = ({ kind, value, error }: SheetLine, writing: Writing): string => {
-  if (kind === 'error') return shortened(error?.message ?? 'Error')
+  if (kind === 'error') return shortened(error?.message ?? words.error)
   return value === undefined ? '' : shortened(valueText(value, writing))
 }
 
 /** The details of a line below the sheet: its name, all the digits of its value, errors and hints. */
 export const lineDetails = (line: SheetLine, { figures }: Writing): string => {
   const { name, value, error, remarks } = line
-  if (error) return `Line ${line.line}, column ${error.from_column}: ${error.message}`
+  if (error) return words.errorAt(line.line, error.from_column, error.message)
   const exact = value && !figures.hidden ? `${name === undefined ? '' : `${name} = `}${exactText(value)}` : ''
   return [exact, ...remarks].filter(Boolean).join(' · ')
 }
@@ -49,7 +51,7 @@ const valueText = (value: SheetValue, { figures, currency }: Writing): string =>
     case 'day':
       return value.day
     case 'postings':
-      return counted(value.count, 'posting')
+      return common.postings(value.count)
   }
 }
 
@@ -75,7 +77,7 @@ const exactText = (value: SheetValue): string => {
   if (value.kind === 'amounts') return value.amounts.map(({ commodity, decimal }) => `${decimal} ${commodity}`).join(', ')
   if (value.kind === 'text') return value.text
   if (value.kind === 'day') return value.day
-  return value.kind === 'truth' ? String(value.is) : counted(value.count, 'posting')
+  return value.kind === 'truth' ? String(value.is) : common.postings(value.count)
 }
 
 /** Beyond what a number of the page's own kind holds exactly. */

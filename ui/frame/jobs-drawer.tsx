@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { jobs as words } from '#messages/jobs.ts'
 import { ArrowRight, CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { Job } from '../../src/http/contract/jobs.ts'
@@ -6,7 +8,7 @@ import { close } from '../client/overlays.ts'
 import { serverTime } from '../client/server-clock.ts'
 import { ago, duration, moment } from '../figures/calendar-days.ts'
 import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-words.ts'
-import { counted } from '../figures/number-format.ts'
+
 import { StatusLines } from './status.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ProblemList, SyncButton } from '../parts/sync-button.tsx'
@@ -15,10 +17,10 @@ import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
 const PROBLEMS_MAX = 50
 
 const StatusIcon = ({ status }: { status: Job['status'] }) => {
-  if (status === 'completed') return <CircleCheck size={18} class="gain" aria-label="Completed" />
-  if (status === 'failed') return <CircleX size={18} class="loss" aria-label="Failed" />
-  if (status === 'running') return <LoaderCircle size={18} class="accent spinning" aria-label="Running" />
-  return <Clock size={18} class="quiet" aria-label="Waiting" />
+  if (status === 'completed') return <CircleCheck size={18} class="gain" aria-label={words.status.completed} />
+  if (status === 'failed') return <CircleX size={18} class="loss" aria-label={words.status.failed} />
+  if (status === 'running') return <LoaderCircle size={18} class="accent spinning" aria-label={words.status.running} />
+  return <Clock size={18} class="quiet" aria-label={words.status.pending} />
 }
 
 /** One job with what it found, and how far it is while it runs. */
@@ -39,16 +41,16 @@ export const JobItem = ({ job, now }: { job: Job; now: number }) => {
         <p class="quiet">
           {causeOf(job)}
           {took !== undefined && ` · ${duration(took)}`}
-          {job.counts && ` · ${counted(job.counts.posting_count, 'posting')}, ${counted(job.counts.price_count, 'price')}`}
+          {job.counts && ` · ${common.postings(job.counts.posting_count)} · ${common.prices(job.counts.price_count)}`}
           {!isUnderWay(job) && (
             <>
               {' · '}
               <Link href={`/more/logs?job=${job.id}`} onClick={close}>
-                log
+                {words.log}
               </Link>
             </>
           )}
-          {job.failed_stage && job.status === 'failed' && ` · at ${job.failed_stage}`}
+          {job.failed_stage && job.status === 'failed' && ` · ${words.atStage(job.failed_stage)}`}
         </p>
         {isUnderWay(job) && job.total_items !== undefined && (
           <progress value={job.items_completed ?? 0} max={job.total_items} aria-label={jobLine(job)} />
@@ -57,11 +59,11 @@ export const JobItem = ({ job, now }: { job: Job; now: number }) => {
           (job.status === 'failed' ? (
             <>
               <ProblemList problems={problems.slice(0, PROBLEMS_MAX)} />
-              {problems.length > PROBLEMS_MAX && <p class="quiet">and {problems.length - PROBLEMS_MAX} more</p>}
+              {problems.length > PROBLEMS_MAX && <p class="quiet">{common.others(problems.length - PROBLEMS_MAX)}</p>}
             </>
           ) : (
             <details>
-              <summary>{counted(problems.length, 'remark')}</summary>
+              <summary>{words.warnings(problems.length)}</summary>
               <ProblemList problems={problems} />
             </details>
           ))}
@@ -77,21 +79,21 @@ export const JobsDrawer = () => {
   const now = serverTime()
   const all = listedJobs.value
   return (
-    <Dialog kind="drawer" label="Status" title="Status">
+    <Dialog kind="drawer" label={words.statusTitle} title={words.statusTitle}>
       <StatusLines />
-      <h3 class="drawer-head">Syncs</h3>
+      <h3 class="drawer-head">{words.syncs}</h3>
       <div class="drawer-tools">
         <SyncButton />
         <UpdatePrices />
         <UpdatePortfolios />
         {all.some((job) => !isUnderWay(job)) && (
-          <button type="button" class="button" title="Empties this list; what is recorded stays" onClick={clearJobs}>
-            Clear
+          <button type="button" class="button" title={words.clearExplained} onClick={clearJobs}>
+            {words.clear}
           </button>
         )}
       </div>
       {all.length === 0 ? (
-        <p class="empty">{jobs.value.length === 0 ? 'Nothing has been synced yet.' : 'Nothing has been synced since.'}</p>
+        <p class="empty">{jobs.value.length === 0 ? words.none : words.noneSince}</p>
       ) : (
         <ol class="jobs">
           {all.slice(0, SHOWN_MAX).map((job) => (
@@ -101,7 +103,7 @@ export const JobsDrawer = () => {
       )}
       <p class="drawer-tools">
         <Link class="more" href="/more/jobs" onClick={close}>
-          The whole history <ArrowRight size={14} />
+          {words.wholeHistory} <ArrowRight size={14} />
         </Link>
       </p>
     </Dialog>

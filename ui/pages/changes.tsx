@@ -1,3 +1,5 @@
+import { changes as words } from '#messages/changes.ts'
+import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import { Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -15,23 +17,12 @@ import { serverTime } from '../client/server-clock.ts'
 type Change = ListChangesAnswer['changes'][number]
 const PAGE = 100
 
-/** What the service says of each cause, in words. */
-const CAUSES: Readonly<Record<Change['cause'], string>> = {
-  editor: 'Editor',
-  import: 'Import',
-  quick_add: 'Quick add',
-  webhook: 'Webhook',
-  bulk_edit: 'Bulk edit',
-  reconciliation: 'Reconciliation',
-  budget: 'Budget',
-  conversion: 'Conversion',
-  undo: 'Undone',
-}
+const CAUSES: Readonly<Record<Change['cause'], string>> = words.causes
 
-const takeBack = async ({ id, title }: Change): Promise<void> => {
+const undo = async ({ id, title }: Change): Promise<void> => {
   await orReport(async () => {
     await tell<UndoAnswer>('/api/editor/undo', { id })
-    say('good', `Undone: ${title}`)
+    say('good', words.undone(title))
     refresh()
   })
 }
@@ -66,15 +57,15 @@ const Row = ({ change }: { change: Change }) => {
             disabled={isBusy.value}
             onClick={async () => {
               isBusy.value = true
-              await takeBack(change).finally(() => {
+              await undo(change).finally(() => {
                 isBusy.value = false
               })
             }}
           >
-            <Undo2 size={15} /> Undo
+            <Undo2 size={15} /> {common.undo}
           </button>
         ) : (
-          <span class="quiet">undone</span>
+          <span class="quiet">{words.isUndone}</span>
         )}
       </td>
     </tr>
@@ -85,23 +76,23 @@ export const ChangesPage = () => {
   const shown = useSignal(PAGE)
   const answer = useAnswer<ListChangesAnswer>(withQuery('/api/editor/changes', { limit: shown.value }))
   return (
-    <Page section="Ledger" title="Changes">
+    <Page section="Ledger" title={words.title}>
       <Answered answer={answer} height={300}>
         {({ changes, count }) =>
           count === 0 ? (
             <section class="card welcome">
-              <p>Daybook has not written anything into your journal. What it writes is listed here, and can be undone byte for byte.</p>
+              <p>{words.none}</p>
             </section>
           ) : (
             <Card>
-              <HeadedTable label="Changes" heads={['What was written', { title: 'By', align: 'left' }, 'When', 'Undo']}>
+              <HeadedTable label={words.title} heads={[words.heads.what, { title: words.heads.by, align: 'left' }, words.heads.when, common.undo]}>
                 {changes.map((change) => (
                   <Row key={change.id} change={change} />
                 ))}
               </HeadedTable>
               {changes.length < count && (
                 <button type="button" class="button" onClick={() => (shown.value = Math.min(1000, shown.value + PAGE))}>
-                  Show more
+                  {common.showMore}
                 </button>
               )}
             </Card>

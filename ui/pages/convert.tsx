@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { convert as words } from '#messages/convert.ts'
 import { useSignal } from '@preact/signals'
 import { Download, FolderPlus } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -6,7 +8,7 @@ import { useParameter } from '../client/address.ts'
 import { mayNotWrite, refresh, useAnswer } from '../client/cached-answers.ts'
 import { understood } from '../client/display-settings.ts'
 import { download, tell, withQuery } from '../client/api.ts'
-import { counted } from '../figures/number-format.ts'
+
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
@@ -25,11 +27,11 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   }
   const write = busy(async () => {
     const written = await tell<WriteConversionAnswer>('/api/convert', { to, folder: folder.value.trim() || to })
-    say('good', `Written: ${counted(written.files, 'file')}, beginning with ${written.root}. Undo it on the page Changes.`)
+    say('good', words.written(common.files(written.files), written.root))
     refresh()
   })
   return (
-    <Card title="Keep it">
+    <Card title={words.keep}>
       <form
         class="convert-keep"
         onSubmit={(event) => {
@@ -38,10 +40,10 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
         }}
       >
         <button type="button" class="button" disabled={isBusy.value} onClick={busy(() => download('/api/convert/archive', { to }))}>
-          <Download size={15} /> Download {counted(files, 'file')} as one archive
+          <Download size={15} /> {words.downloadArchive(common.files(files))}
         </button>
         <label class="field">
-          or a new folder next to the book
+          {words.newFolder}
           <input
             type="text"
             maxLength={80}
@@ -52,27 +54,22 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
           />
         </label>
         <button type="submit" class="button button-strong" disabled={isBusy.value || isReadOnly}>
-          <FolderPlus size={15} /> Write
+          <FolderPlus size={15} /> {words.createFolder}
         </button>
       </form>
-      <p class="quiet">
-        The book itself stays as it is. To use the new one, name it as <code>journal_path</code> in the configuration.
-      </p>
+      <p class="quiet">{words.bookStays(<code>journal_path</code>)}</p>
     </Card>
   )
 }
 
 /** Nothing is converted before it is known to what: the whole book is written and read again for it. */
 const Choice = ({ from, to, choose }: { from: string | undefined; to: readonly Dialect[]; choose: (to: Dialect) => void }) => (
-  <Card title={from ? `This book is written for ${from}` : 'The book in another dialect'}>
-    <p>
-      Each of its files is written anew in another dialect, and the whole is read again: every account has to hold the same. What the other dialect
-      cannot say is listed with its line. You look at it before anything is kept, and the book stays as it is.
-    </p>
+  <Card title={from ? words.writtenFor(from) : words.otherDialect}>
+    <p>{words.explained}</p>
     <div class="convert-keep">
       {to.map((dialect) => (
         <button key={dialect} type="button" class="button button-strong" onClick={() => choose(dialect)}>
-          Convert to {dialect}
+          {words.convertTo(dialect)}
         </button>
       ))}
     </div>
@@ -88,7 +85,7 @@ export const ConvertPage = () => {
   const others = DIALECTS.filter((dialect) => dialect !== from)
   if (wanted === '')
     return (
-      <Page section="Journal" title="Convert">
+      <Page section="Journal" title={words.title}>
         <Choice from={from} to={others} choose={setWanted} />
       </Page>
     )
@@ -96,10 +93,10 @@ export const ConvertPage = () => {
   return (
     <Page
       section="Journal"
-      title="Convert"
+      title={words.title}
       controls={
         <Segmented
-          label="Dialect to convert to"
+          label={words.target}
           value={to}
           choices={DIALECTS.filter((dialect) => others.includes(dialect) || dialect === to).map((dialect) => ({ value: dialect, label: dialect }))}
           onChoose={setWanted}
@@ -108,7 +105,7 @@ export const ConvertPage = () => {
     >
       {answer.waiting && (
         <p class="quiet" role="status">
-          The whole book is written for {to} and read again: a large one takes some seconds.
+          {words.working(to)}
         </p>
       )}
       <Answered answer={answer} height={320}>
@@ -116,35 +113,30 @@ export const ConvertPage = () => {
           const shown = files.find(({ name }) => name === file) ?? files[0]
           if (!possible || !shown)
             return (
-              <Card title="This book cannot be converted now">
+              <Card title={words.notPossible}>
                 <p>{why}.</p>
                 <LeftOutList places={problems.map(({ message, ...place }) => ({ ...place, what: message }))} />
               </Card>
             )
           return (
             <div class="convert">
-              <Card
-                title={`${counted(transactions, 'transaction')} from ${from} to ${to}, ${count === 0 ? 'and nothing is left out' : 'read again'}`}
-              >
-                <p>Every account holds the same when {to} reads it.</p>
+              <Card title={words.converted(common.transactions(transactions), from ?? '', to)}>
+                <p>{words.sameBalances(to)}</p>
+                {count === 0 && <p>{words.nothingLeftOut}</p>}
                 {count > 0 && (
                   <details open={count <= 8}>
-                    <summary>{counted(count, 'place')} left out, or written otherwise</summary>
+                    <summary>{words.leftOut(count)}</summary>
                     <LeftOutList places={leftOut} />
                   </details>
                 )}
               </Card>
               <Keep to={to} files={files.length} />
               <Card
-                title={
-                  <>
-                    <Link href={`/ledger/editor/${encodeURI(shown.source)}`}>{shown.source}</Link> becomes {shown.name}
-                  </>
-                }
+                title={words.becomes(<Link href={`/ledger/editor/${encodeURI(shown.source)}`}>{shown.source}</Link>, shown.name)}
                 aside={
                   files.length > 1 && (
                     <label class="field">
-                      File
+                      {common.file}
                       <select value={shown.name} onChange={(event) => setFile(event.currentTarget.value)}>
                         {files.map(({ name }) => (
                           <option key={name} value={name}>
@@ -171,7 +163,7 @@ const Text = ({ label, name, text }: { label: string; name: string; text: string
     <figcaption>
       {label} <span class="quiet">{name}</span>
     </figcaption>
-    <pre tabIndex={0} role="group" aria-label={`${label}: ${name}`}>
+    <pre tabIndex={0} role="group" aria-label={words.textOf(label, name)}>
       <code>{text}</code>
     </pre>
   </figure>
@@ -181,10 +173,10 @@ const Text = ({ label, name, text }: { label: string; name: string; text: string
 const ConvertedFile = ({ file: { name, source, before, after, is_whole: isWhole } }: { file: PreviewConversionAnswer['files'][number] }) => (
   <>
     <div class="converted-file">
-      <Text label="Now" name={source} text={before} />
-      <Text label="Then" name={name} text={after} />
+      <Text label={common.now} name={source} text={before} />
+      <Text label={common.then} name={name} text={after} />
     </div>
-    {!isWhole && <p class="quiet">Of this file the beginning is shown; the archive and the folder have all of it.</p>}
+    {!isWhole && <p class="quiet">{words.onlyBeginning}</p>}
   </>
 )
 

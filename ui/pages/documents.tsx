@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { documents as words } from '#messages/documents.ts'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { DocumentsAnswer } from '../../src/http/contract/documents.ts'
@@ -5,7 +7,7 @@ import { useParameter } from '../client/address.ts'
 import { useAnswer } from '../client/cached-answers.ts'
 import { useScoped } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { counted, sizeInWords } from '../figures/number-format.ts'
+import { count as counted, sizeInWords } from '../figures/number-format.ts'
 import type { ScopePart } from '../figures/scope-parameters.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -20,12 +22,12 @@ import { Tags } from '../parts/transaction-line.tsx'
 
 const PARTS: readonly ScopePart[] = ['as_of_event']
 const BY = [
-  { value: 'day', label: 'By day' },
-  { value: 'account', label: 'By account' },
+  { value: 'day', label: words.byDay },
+  { value: 'account', label: words.byAccount },
 ] as const
 
 const DAY: Column<Document> = {
-  title: 'Day',
+  title: common.day,
   align: 'left',
   value: ({ date }) => dayOf(date),
   cell: ({ date }) => (
@@ -35,33 +37,33 @@ const DAY: Column<Document> = {
   ),
 }
 const ACCOUNT: Column<Document> = {
-  title: 'Account',
+  title: common.account,
   align: 'left',
   value: ({ account }) => account,
   cell: ({ account }) => <AccountName account={account} />,
 }
 const OTHERS: readonly Column<Document>[] = [
   {
-    title: 'Transaction',
+    title: common.transaction,
     align: 'left',
     value: ({ payee }) => payee,
     cell: ({ payee, file_name: file, line, transaction }) =>
-      transaction === '' ? '' : <Link href={sourceLink({ file, line })}>{payee || 'Without a payee'}</Link>,
+      transaction === '' ? '' : <Link href={sourceLink({ file, line })}>{payee || words.withoutPayee}</Link>,
   },
   {
-    title: 'Tags',
+    title: words.heads.tags,
     align: 'left',
     value: ({ tags, links }) =>
       [...tags.map(({ name, value }) => (value === '' ? `#${name}` : `${name}: ${value}`)), ...links.map((link) => `^${link}`)].join(' '),
     cell: ({ tags, links }) => <Tags tags={tags} links={links} />,
   },
-  { title: 'Size', value: ({ size }) => size ?? undefined, cell: ({ size }) => (size === null ? '' : sizeInWords(size)) },
+  { title: words.heads.size, value: ({ size }) => size ?? undefined, cell: ({ size }) => (size === null ? '' : sizeInWords(size)) },
   {
-    title: 'Named in',
+    title: words.heads.source,
     align: 'left',
     value: ({ file_name: file, line }) => (line > 0 ? `${file}:${line}` : ''),
     cell: ({ file_name: file, line }) =>
-      line > 0 ? <Link href={sourceLink({ file, line })}>{`${file}:${line}`}</Link> : <span class="quiet">a folder of documents</span>,
+      line > 0 ? <Link href={sourceLink({ file, line })}>{`${file}:${line}`}</Link> : <span class="quiet">{words.fromFolder}</span>,
   },
 ]
 
@@ -81,7 +83,7 @@ const List = ({
     label={label}
     rows={documents}
     rowKey={({ path, account, date, line }) => `${path} ${account} ${date} ${line}`}
-    head={{ title: 'Document', value: nameOf, cell: (document) => <DocumentLink document={document} /> }}
+    head={{ title: words.heads.document, value: nameOf, cell: (document) => <DocumentLink document={document} /> }}
     columns={columns}
   />
 )
@@ -93,8 +95,8 @@ const ByAccount = ({ documents }: { documents: readonly Document[] }) => {
     return [...lists].sort(([a], [b]) => (a < b ? -1 : 1))
   }, [documents])
   return byAccount.map(([account, list]) => (
-    <Card key={account} title={<AccountName account={account} />} aside={<span class="quiet">{counted(list.length, 'document')}</span>}>
-      <List name={`documents-${account}`} label={`Documents of ${account}`} documents={list} columns={[DAY, ...OTHERS]} />
+    <Card key={account} title={<AccountName account={account} />} aside={<span class="quiet">{common.documents(list.length)}</span>}>
+      <List name={`documents-${account}`} label={words.ofAccount(account)} documents={list} columns={[DAY, ...OTHERS]} />
     </Card>
   ))
 }
@@ -102,16 +104,9 @@ const ByAccount = ({ documents }: { documents: readonly Document[] }) => {
 /** How to add documents to a book. */
 const NoDocuments = ({ dialect }: { dialect: DocumentsAnswer['dialect'] }) => (
   <p class="empty">
-    The journal names no documents yet. Attach a receipt to a transaction: press its amount in any list, and choose or drop the file there. Or write{' '}
-    {dialect === 'beancount' ? (
-      <>
-        a line such as <code>{'2024-03-31 document Assets:Bank "statements/2024-03.pdf"'}</code>
-      </>
-    ) : (
-      <>
-        a tag below it: <code>; doc: receipts/dentist.pdf</code>
-      </>
-    )}
+    {dialect === 'beancount'
+      ? words.noneWithLine(<code>{'2024-03-31 document Assets:Bank "statements/2024-03.pdf"'}</code>)
+      : words.noneWithTag(<code>; doc: receipts/dentist.pdf</code>)}
   </p>
 )
 
@@ -120,15 +115,11 @@ export const DocumentsPage = () => {
   const [by, setBy] = useParameter<'day' | 'account'>('by', 'day', ['day', 'account'])
   const answer = useAnswer<DocumentsAnswer>(useScoped('documents', { parts: PARTS }).path)
   return (
-    <Page title="Documents" scope={PARTS} controls={<Segmented label="In order" choices={BY} value={by} onChoose={setBy} />}>
+    <Page title={words.title} scope={PARTS} controls={<Segmented label={words.order} choices={BY} value={by} onChoose={setBy} />}>
       <Answered answer={answer} height={300}>
         {({ dialect, documents, count }) => (
           <>
-            {count > documents.length && (
-              <p class="quiet">
-                The newest {counted(documents.length, 'document')} of {counted(count, 'document')}.
-              </p>
-            )}
+            {count > documents.length && <p class="quiet">{words.newestOf(counted(documents.length), common.documents(count))}</p>}
             {documents.length === 0 ? (
               <Card>
                 <NoDocuments dialect={dialect} />
@@ -137,7 +128,7 @@ export const DocumentsPage = () => {
               <ByAccount documents={documents} />
             ) : (
               <Card>
-                <List name="documents" label="Documents" documents={documents} columns={[DAY, ACCOUNT, ...OTHERS]} />
+                <List name="documents" label={words.title} documents={documents} columns={[DAY, ACCOUNT, ...OTHERS]} />
               </Card>
             )}
           </>

@@ -1,3 +1,4 @@
+import { events as words } from '#messages/events.ts'
 import { Link } from 'wouter-preact'
 import type { JournalEventsAnswer } from '../../src/http/contract/journal.ts'
 import { useAnswer } from '../client/cached-answers.ts'
@@ -34,8 +35,16 @@ const HeldLine = ({ history }: { history: Type['history'] }) => {
   )
 }
 
+const Day = ({ of }: { of: string }) => <time dateTime={dayOf(of)}>{shortDay(dayOf(of))}</time>
+
+const Dates = ({ date, until, upcoming }: Pick<Type['history'][number], 'date' | 'until' | 'upcoming'>) => {
+  const first = <Day of={date} />
+  if (until === null) return <>{upcoming ? words.from(first) : first}</>
+  return <>{(upcoming ? words.fromTo : words.to)(first, <Day of={until} />)}</>
+}
+
 const History = ({ type, history }: Pick<Type, 'type' | 'history'>) => (
-  <ol class="event-history" aria-label={`${type}, the newest first`}>
+  <ol class="event-history" aria-label={words.newestFirst(type)}>
     {history.map(({ date, until, description, upcoming, tags, file_name: file, line }) => (
       <li key={`${file}:${line}`}>
         <Link href={sourceLink({ file, line })} title={`${file}:${line}`}>
@@ -43,14 +52,7 @@ const History = ({ type, history }: Pick<Type, 'type' | 'history'>) => (
         </Link>{' '}
         <Tags tags={tags} />
         <span class="quiet">
-          {upcoming ? 'from ' : ''}
-          <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>
-          {until !== null && (
-            <>
-              {' to '}
-              <time dateTime={dayOf(until)}>{shortDay(dayOf(until))}</time>
-            </>
-          )}
+          <Dates date={date} until={until} upcoming={upcoming} />
         </span>
       </li>
     ))}
@@ -61,12 +63,12 @@ const History = ({ type, history }: Pick<Type, 'type' | 'history'>) => (
 export const EventsPage = () => {
   const answer = useAnswer<JournalEventsAnswer>(useScoped('journal_events', { parts: PARTS }).path)
   return (
-    <Page title="Events" scope={PARTS}>
+    <Page title={words.title} scope={PARTS}>
       <Answered answer={answer} height={300}>
         {({ dialect, types }) =>
           types.length === 0 ? (
             <Card>
-              <OnlyInBeancount dialect={dialect} what="events" example={'2024-03-01 event "employer" "Acme"'} />
+              <NoEvents dialect={dialect} />
             </Card>
           ) : (
             types.map(({ type, current, since, history }) => (
@@ -75,8 +77,8 @@ export const EventsPage = () => {
                 title={type}
                 aside={
                   <span>
-                    {current === null ? 'still to come' : <b>{current}</b>}
-                    {since !== null && <span class="quiet"> since {shortDay(dayOf(since))}</span>}
+                    {current === null ? words.upcoming : <b>{current}</b>}
+                    {since !== null && <span class="quiet"> {words.since(shortDay(dayOf(since)))}</span>}
                   </span>
                 }
               >
@@ -91,15 +93,9 @@ export const EventsPage = () => {
   )
 }
 
-/** Tells on an empty page whether the journal's dialect has such entries, and how to write them. */
-const OnlyInBeancount = ({ dialect, what, example }: { dialect: string; what: string; example: string }) =>
-  dialect === 'ledger' || dialect === 'hledger' ? (
-    <p class="empty">
-      A journal of {dialect} has no directive for {what}; only beancount does. Nothing is missing here: a note about an account, or a comment in the
-      journal, says the same.
-    </p>
-  ) : (
-    <p class="empty">
-      The journal says nothing of {what}. A line of it would: <code>{example}</code>
-    </p>
-  )
+/** Tells on an empty page whether the journal's dialect has events, and how to add one. */
+const NoEvents = ({ dialect }: { dialect: string }) => (
+  <p class="empty">
+    {dialect === 'ledger' || dialect === 'hledger' ? words.notInDialect(dialect) : words.none(<code>{'2024-03-01 event "employer" "Acme"'}</code>)}
+  </p>
+)

@@ -1,3 +1,4 @@
+import { firefly as words } from '#messages/firefly.ts'
 import { RotateCw } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
@@ -5,7 +6,7 @@ import type { compareWithFirefly } from '../../src/http/contract/webhooks.ts'
 import { configuration, mayConfigure, useAnswer } from '../client/cached-answers.ts'
 import { currency, figures } from '../client/display-settings.ts'
 import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
-import { counted } from '../figures/number-format.ts'
+
 import { AccountName } from '../parts/account-name.tsx'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
@@ -37,59 +38,57 @@ const setIgnored = ({ firefly_account: name, ignored }: Compared): Promise<boole
 
 const COLUMNS: readonly Column<Compared>[] = [
   {
-    title: 'Account here',
+    title: words.heads.accountHere,
     value: ({ paisa_account: account }) => account,
-    cell: ({ paisa_account: account }) => (account === '' ? <span class="quiet">not linked</span> : <AccountName account={account} />),
+    cell: ({ paisa_account: account }) => (account === '' ? <span class="quiet">{words.notLinked}</span> : <AccountName account={account} />),
     align: 'left',
   },
-  { title: 'In Firefly III', value: (row) => row.firefly_balance, cell: (row) => balance(row.firefly_balance, row) },
+  { title: words.heads.there, value: (row) => row.firefly_balance, cell: (row) => balance(row.firefly_balance, row) },
   {
-    title: 'In the book',
+    title: words.heads.here,
     value: (row) => (row.paisa_account === '' ? undefined : row.paisa_balance),
     cell: (row) => (row.paisa_account === '' ? <span class="quiet">–</span> : balance(row.paisa_balance, row)),
   },
   {
-    title: 'Difference',
-    about: 'What Firefly III has more',
+    title: words.heads.difference,
+    about: words.differenceExplained,
     value: ({ diff }) => diff,
-    cell: (row) => <span class={isOff(row) ? 'late' : 'quiet'}>{row.diff === 0 ? 'none' : balance(row.diff, row)}</span>,
+    cell: (row) => <span class={isOff(row) ? 'late' : 'quiet'}>{row.diff === 0 ? words.noDifference : balance(row.diff, row)}</span>,
   },
 ]
 
 const IGNORE: Column<Compared> = {
-  title: 'Ignore',
+  title: words.ignore,
   isDrawing: true,
   cell: (row) => (
     <button
       type="button"
       class="button"
-      aria-label={`${row.ignored ? 'Compare' : 'Ignore'} ${row.firefly_account}`}
+      aria-label={(row.ignored ? words.compareAccount : words.ignoreAccount)(row.firefly_account)}
       onClick={() => void setIgnored(row)}
     >
-      {row.ignored ? 'Compare' : 'Ignore'}
+      {row.ignored ? words.compare : words.ignore}
     </button>
   ),
 }
 
 const Balances = ({ items }: Comparison) => {
   const off = items.filter(isOff).length
-  if (items.length === 0) return <p class="empty">Firefly III has no account that holds or owes money.</p>
+  if (items.length === 0) return <p class="empty">{words.noAccounts}</p>
   return (
     <>
-      <p class="quiet">
-        {off === 0 ? 'Every account that is compared has the same balance here and there.' : `${counted(off, 'account')} with another balance there.`}
-      </p>
+      <p class="quiet">{off === 0 ? words.allSame : words.off(off)}</p>
       <ProposedSettings />
       <Table
         name="firefly"
-        label="Balances of Firefly III and of the book"
+        label={words.table}
         head={{
-          title: 'Account there',
+          title: words.heads.accountThere,
           value: ({ firefly_account: account }) => account,
           cell: ({ firefly_account: account, ignored }) => (
             <>
               {account}
-              {ignored && <span class="quiet"> ignored</span>}
+              {ignored && <span class="quiet"> {words.ignored}</span>}
             </>
           ),
         }}
@@ -103,11 +102,8 @@ const Balances = ({ items }: Comparison) => {
 
 const Off = () => (
   <section class="card welcome">
-    <h2>Does Firefly III say the same?</h2>
-    <p>
-      Here the balances of its accounts are compared with those of the book. Set in <Link href="/more/config/firefly#labs">the settings</Link> where
-      it is, and switch <code>labs.firefly_reconcile</code> on.
-    </p>
+    <h2>{words.offTitle}</h2>
+    <p>{words.offExplained(<Link href="/more/config/firefly#labs">{words.settings}</Link>, <code>labs.firefly_reconcile</code>)}</p>
   </section>
 )
 
@@ -115,10 +111,10 @@ const Comparing = () => {
   const answer = useAnswer<Comparison>('/api/firefly/reconcile')
   return (
     <Card
-      title="Balances"
+      title={words.balances}
       aside={
         <button type="button" class="button" onClick={answer.retry} disabled={answer.waiting}>
-          <RotateCw size={15} aria-hidden="true" /> Ask again
+          <RotateCw size={15} aria-hidden="true" /> {words.refresh}
         </button>
       }
     >

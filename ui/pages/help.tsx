@@ -1,3 +1,4 @@
+import { help } from '#messages/help.ts'
 import { useSignal } from '@preact/signals'
 import DOMPurify from 'dompurify'
 import { ArrowLeft } from 'lucide-preact'
@@ -77,8 +78,6 @@ export const HelpText = ({ text, page, from }: { text: string; page: string; fro
   return <div ref={box} class="prose help-text" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-const PARTS = { guide: 'Guide', explain: 'Explanations', reference: 'Reference', glossary: 'Words' }
-
 /** The page that the help was opened from, if it was. */
 const openedFrom = (): string => (history.state as { from?: string } | null)?.from ?? ''
 
@@ -102,12 +101,12 @@ const Topics = () => {
     words.length === 0 ? page.is_topic : words.every((word) => `${page.title} ${page.name}`.toLowerCase().includes(word))
   return (
     <Page
-      title="Help"
+      title={help.title}
       controls={
         <>
           <Back />
           <button type="button" class="button" onClick={open('keys')}>
-            Keyboard shortcuts
+            {help.shortcuts}
           </button>
         </>
       }
@@ -115,18 +114,18 @@ const Topics = () => {
       <input
         type="search"
         class="input help-search"
-        aria-label="Search the titles"
-        placeholder="Search the titles"
+        aria-label={help.search}
+        placeholder={help.search}
         value={typed.value}
         onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
       />
       <Answered answer={answer} height={480}>
         {({ pages }) => {
           const shown = pages.filter(isShown)
-          if (shown.length === 0) return <p class="empty">No title has these words.</p>
+          if (shown.length === 0) return <p class="empty">{help.noneFound}</p>
           return (
             <div class="help-parts">
-              {Object.entries(PARTS).map(([part, title]) => {
+              {Object.entries(help.parts).map(([part, title]) => {
                 const own = shown.filter(({ name }) => name === part || name.startsWith(`${part}/`))
                 return (
                   own.length > 0 && (
@@ -156,13 +155,13 @@ const Topic = ({ name }: { name: string }) => {
   const answer = useAnswer<HelpAnswer>(`/api/help/page?name=${encodeURIComponent(name)}`)
   return (
     <Page
-      section="Help"
-      title={answer.data?.title ?? 'Help'}
+      section={help.title}
+      title={answer.data?.title ?? help.title}
       controls={
         <>
           <Back />
           <Link href="/help" state={{ from: openedFrom() }} class="button">
-            All topics
+            {help.allTopics}
           </Link>
         </>
       }

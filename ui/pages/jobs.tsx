@@ -29,7 +29,7 @@ export const JobsPage = () => {
   const now = serverTime()
   return (
     <Page
-      title={words.title}
+      title={logs.syncs.title}
       controls={
         <>
           <Segmented label={words.which} choices={SHOWN} value={shown} onChoose={setShown} />

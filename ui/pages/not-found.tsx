@@ -1,12 +1,11 @@
+import { loading as words } from '#messages/loading.ts'
 import { Link } from 'wouter-preact'
 import { Page } from '../frame/page.tsx'
 
 export const NotFound = () => (
-  <Page title="No such page">
+  <Page title={words.pageNotFound}>
     <section class="card welcome">
-      <p>
-        Nothing is kept at this address. <Link href="/">The dashboard</Link> is a good place to start again.
-      </p>
+      <p>{words.nothingHere(<Link href="/">{words.dashboard}</Link>)}</p>
     </section>
   </Page>
 )

@@ -1,3 +1,4 @@
+import { roots as words } from '#messages/roots.ts'
 import { useSignal } from '@preact/signals'
 import { configuration } from '../client/cached-answers.ts'
 import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
@@ -9,7 +10,7 @@ import { Segmented } from '../parts/fields.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const
 type Root = (typeof ROOTS)[number]
-const CHOICES = ROOTS.map((root) => ({ value: root, label: root }))
+const CHOICES = ROOTS.map((root) => ({ value: root, label: words.types[root] }))
 
 /** Accounts whose names do not say what they are, each to be put under one of the five roots. */
 export const RootsPage = () => {
@@ -19,24 +20,21 @@ export const RootsPage = () => {
   const names = Object.keys(chosen.value)
   const roots = { ...config?.roots, ...chosen.value }
   return (
-    <Page section="Book" title="Account types">
+    <Page section="Book" title={words.title}>
       <Card>
         {questions.length === 0 ? (
-          <p class="empty">Every account says by its name, or by a setting, what it is.</p>
+          <p class="empty">{words.none}</p>
         ) : (
           <>
-            <p class="quiet">
-              What you own and what you owe make your net worth; income and expenses are what came and went. The names of these accounts do not say
-              which they are: choose, and the answer is kept in the configuration.
-            </p>
+            <p class="quiet">{words.explained}</p>
             <ul class="root-questions">
               {questions.map(({ name, root }) => (
                 <li key={name}>
                   <span>
-                    <strong>{name}</strong> <small class="quiet">{root === '' ? 'in no report yet' : `taken for ${root}, guessed from use`}</small>
+                    <strong>{name}</strong> <small class="quiet">{root === '' ? words.notReported : words.takenFor(words.types[root as Root])}</small>
                   </span>
                   <Segmented
-                    label={`Root of ${name}`}
+                    label={words.typeOf(name)}
                     choices={CHOICES}
                     value={(chosen.value[name] ?? root) as Root}
                     onChoose={(value) => (chosen.value = { ...chosen.value, [name]: value })}
@@ -45,7 +43,7 @@ export const RootsPage = () => {
               ))}
             </ul>
             <button type="button" class="button" disabled={names.length === 0} onClick={() => void propose({ roots })}>
-              Show the change
+              {words.preview}
             </button>
           </>
         )}

@@ -1,3 +1,6 @@
+import { common } from '#messages/common.ts'
+import { editor } from '#messages/editor.ts'
+import { sheets as words } from '#messages/sheets.ts'
 import { useSignal } from '@preact/signals'
 import { FilePlus, NotebookPen } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -13,7 +16,7 @@ import { useScope } from '../client/use-scope.ts'
 import { SheetEditor } from '../editor/sheet-editor.tsx'
 import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../editor/file-parts.tsx'
 import { useTextFile } from '../editor/use-text-file.ts'
-import { counted } from '../figures/number-format.ts'
+
 import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '../figures/sheet-results.ts'
 import { Page } from '../frame/page.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -65,8 +68,8 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
     orReport(async () => {
       const { change } = await tell<AnswerOf<typeof deleteSheet>>('/api/sheets/delete', { name, hash: edited.hash() })
       navigate('/more/sheets')
-      say('good', `${name} is deleted`, {
-        name: 'Bring it back',
+      say('good', words.deleted(name), {
+        name: common.undo,
         run: () => void orReport(() => tell('/api/editor/undo', { id: change }).then(refresh)),
       })
       refresh()
@@ -84,7 +87,7 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
         {!isReadOnly && (
           <>
             <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
-              Save
+              {common.save}
             </button>
             <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
           </>
@@ -97,8 +100,8 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
           original={original}
         />
         <span class="quiet" role="status">
-          {isReadOnly ? 'Read-only: what you type is computed and not saved' : edited.isDirty.value ? 'Not saved' : 'Saved'}
-          {errors > 0 && ` · ${counted(errors, 'error')}`}
+          {isReadOnly ? words.readOnly : edited.isDirty.value ? editor.notSaved : editor.saved}
+          {errors > 0 && ` · ${words.errors(errors)}`}
           {answer.value && ` · ${answer.value.took_ms} ms`}
         </span>
       </div>
@@ -140,14 +143,14 @@ const SheetName = ({
   const written = useSignal<string | undefined>(undefined)
   return (
     <>
-      <button type="button" class="button" disabled={isDirty} title={isDirty ? 'Save first' : undefined} onClick={() => (written.value = name)}>
-        Rename
+      <button type="button" class="button" disabled={isDirty} title={isDirty ? words.saveFirst : undefined} onClick={() => (written.value = name)}>
+        {words.rename}
       </button>
       <button type="button" class="button" onClick={() => void remove()}>
-        Delete
+        {common.delete}
       </button>
       {written.value !== undefined && (
-        <Dialog label="Rename the sheet" title="Rename the sheet" kind="form" onClose={() => (written.value = undefined)}>
+        <Dialog label={words.renameSheet} title={words.renameSheet} kind="form" onClose={() => (written.value = undefined)}>
           <form
             class="rename-sheet"
             onSubmit={(event) => {
@@ -158,11 +161,11 @@ const SheetName = ({
             }}
           >
             <label class="field">
-              New name
+              {words.newName}
               <input class="input" value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} />
             </label>
             <button type="submit" class="button button-strong">
-              Rename
+              {words.rename}
             </button>
           </form>
         </Dialog>
@@ -179,7 +182,7 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
     const name = sheetName(written.value)
     await orReport(async () => {
       const answer = await tell<AnswerOf<typeof saveSheet>>('/api/sheets/save', { name, content: text, operation: 'create' })
-      if (!answer.saved) return say('bad', answer.message ?? 'The sheet could not be made')
+      if (!answer.saved) return say('bad', answer.message ?? words.notCreated)
       refresh()
       navigate(sheetLink(name))
       written.value = ''
@@ -196,11 +199,11 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
       <input
         class="input"
         placeholder={label}
-        aria-label="Name of a new sheet"
+        aria-label={words.nameOfNewSheet}
         value={written.value}
         onInput={(event) => (written.value = event.currentTarget.value)}
       />
-      <button type="submit" class="icon-button" aria-label="Make this sheet" disabled={written.value.trim() === ''}>
+      <button type="submit" class="icon-button" aria-label={words.createSheet} disabled={written.value.trim() === ''}>
         <FilePlus size={16} />
       </button>
     </form>
@@ -209,7 +212,7 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
 
 /** The sheets that there are. */
 export const SheetList = ({ files, current, isReadOnly }: { files: SheetsAnswer['files']; current: string; isReadOnly: boolean }) => (
-  <nav class="card files" aria-label="Sheets">
+  <nav class="card files" aria-label={words.title}>
     <ul>
       {files.map(({ name }) => (
         <li key={name}>
@@ -219,7 +222,7 @@ export const SheetList = ({ files, current, isReadOnly }: { files: SheetsAnswer[
         </li>
       ))}
     </ul>
-    {!isReadOnly && <NewSheet label="New sheet" />}
+    {!isReadOnly && <NewSheet label={words.newSheet} />}
   </nav>
 )
 
@@ -248,19 +251,16 @@ export const SheetsPage = () => {
     if (wanted === '' && first !== undefined) navigate(sheetLink(first), { replace: true })
   }, [wanted, first])
   return (
-    <Page section="Sheets" title={wanted || 'Sheets'} scope={['as_of_event']}>
+    <Page section={words.title} title={wanted || words.title} scope={['as_of_event']}>
       <Answered answer={answer} height={480}>
         {(sheets) => {
           const file = sheets.files.find(({ name }) => name === wanted)
           if (sheets.files.length === 0)
             return (
               <section class="card empty-sheets">
-                <h2>There is no sheet yet</h2>
-                <p>
-                  A sheet is a text in which each line is computed: numbers, amounts with their currencies, loans and savings, and what the book has,
-                  as in <code>cost({'{account = Expenses}'}) / 12</code>. It follows the book.
-                </p>
-                {isReadOnly ? <p class="quiet">Nothing can be written here.</p> : <NewSheet text={EXAMPLE} label="Create your first sheet" />}
+                <h2>{words.none}</h2>
+                <p>{words.explained(<code>{'cost({account = Expenses}) / 12'}</code>)}</p>
+                {isReadOnly ? <p class="quiet">{words.cannotWrite}</p> : <NewSheet text={EXAMPLE} label={words.createFirst} />}
               </section>
             )
           return (
@@ -273,11 +273,7 @@ export const SheetsPage = () => {
                   <EditedSheet key={file.name} file={file} sheets={sheets} isReadOnly={isReadOnly} />
                 )
               ) : (
-                wanted !== '' && (
-                  <p class="notice notice-amber">
-                    There is no sheet “{wanted}”. <Link href="/more/sheets">All sheets</Link>
-                  </p>
-                )
+                wanted !== '' && <p class="notice notice-amber">{words.noSuchSheet(wanted, <Link href="/more/sheets">{words.allSheets}</Link>)}</p>
               )}
             </div>
           )

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { statistics as words } from '#messages/statistics.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -6,7 +8,7 @@ import { useParameter } from '../client/address.ts'
 import { useAnswer } from '../client/cached-answers.ts'
 import { useIsCompared, useScoped } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { count, counted, sizeInWords } from '../figures/number-format.ts'
+import { count, sizeInWords } from '../figures/number-format.ts'
 import type { ScopePart } from '../figures/scope-parameters.ts'
 import { payeeLink, sourceLink } from '../figures/transaction-figures.ts'
 import { Page } from '../frame/page.tsx'
@@ -45,10 +47,10 @@ const number = (title: string, of: (row: Row) => number | undefined): Column<Row
 /** A transaction has several accounts, so that those of accounts add up to nothing that anybody asks for. */
 const withoutTotal = ({ total: _, ...column }: Column<Row>): Column<Row> => column
 
-const TRANSACTIONS = number('Transactions', ({ transactions }) => transactions)
-const POSTINGS = number('Postings', ({ postings }) => postings)
+const TRANSACTIONS = number(words.transactions, ({ transactions }) => transactions)
+const POSTINGS = number(words.postings, ({ postings }) => postings)
 const LAST: Column<Row> = {
-  title: 'Last entry',
+  title: words.lastEntry,
   value: ({ last }) => (last ? dayOf(last) : undefined),
   cell: ({ last }) =>
     last ? (
@@ -56,19 +58,19 @@ const LAST: Column<Row> = {
         {shortDay(dayOf(last))}
       </time>
     ) : (
-      'never'
+      words.never
     ),
 }
 const SINCE: Column<Row> = {
-  title: 'Ago',
+  title: words.age,
   value: ({ daysSince }) => daysSince ?? undefined,
-  cell: ({ daysSince }) => (daysSince === null || daysSince === undefined ? '' : daysSince === 0 ? 'today' : counted(daysSince, 'day')),
+  cell: ({ daysSince }) => (daysSince === null || daysSince === undefined ? '' : daysSince === 0 ? words.today : common.days(daysSince)),
 }
-const STATE: Column<Row> = { title: 'State', align: 'left', value: ({ state }) => state, cell: ({ state }) => <span class="quiet">{state}</span> }
+const STATE: Column<Row> = { title: words.state, align: 'left', value: ({ state }) => state, cell: ({ state }) => <span class="quiet">{state}</span> }
 const SIZE: Column<Row> = {
-  title: 'Size',
+  title: words.size,
   value: ({ bytes }) => bytes ?? undefined,
-  cell: ({ bytes }) => (bytes === null ? 'gone' : bytes === undefined ? '' : sizeInWords(bytes)),
+  cell: ({ bytes }) => (bytes === null ? words.gone : bytes === undefined ? '' : sizeInWords(bytes)),
 }
 
 const COLUMNS: Readonly<Record<By, readonly Column<Row>[]>> = {
@@ -76,10 +78,10 @@ const COLUMNS: Readonly<Record<By, readonly Column<Row>[]>> = {
   month: [TRANSACTIONS, POSTINGS],
   account: [withoutTotal(TRANSACTIONS), POSTINGS, LAST, SINCE, STATE],
   payee: [withoutTotal(TRANSACTIONS), POSTINGS, LAST],
-  file: [TRANSACTIONS, POSTINGS, number('Prices', ({ prices }) => prices), SIZE],
-  entry: [number('Count', ({ count }) => count)],
+  file: [TRANSACTIONS, POSTINGS, number(words.prices, ({ prices }) => prices), SIZE],
+  entry: [number(words.count, ({ count }) => count)],
 }
-const HEADS: Readonly<Record<By, string>> = { year: 'Year', month: 'Month', account: 'Account', payee: 'Payee', file: 'File', entry: 'Entry' }
+const HEADS: Readonly<Record<By, string>> = words.heads
 
 const newestFirst = <Item,>(list: readonly Item[]): Item[] => list.toReversed()
 
@@ -97,7 +99,7 @@ function rowsOf(by: By, answer: StatisticsAnswer, sizes: JournalSizesAnswer | un
         postings,
         last,
         daysSince,
-        state: closed === null ? (postings === 0 ? 'declared, never used' : 'open') : `closed ${shortDay(dayOf(closed))}`,
+        state: closed === null ? (postings === 0 ? words.unused : words.isOpen) : words.closedOn(shortDay(dayOf(closed))),
       }))
     case 'payee':
       return answer.by_payee.map(({ payee, transactions, postings, last_date: last }) => ({
@@ -126,11 +128,11 @@ const entriesOf = ({ directives, transactions, prices, accounts_used: accounts }
   directives.length > 0
     ? directives.map(({ name, count }) => [name, count])
     : [
-        ['transactions', transactions],
-        ['accounts', accounts],
-        ['prices in the journal', prices.journal],
-        ['prices by what was paid', prices.implied],
-        ['prices from providers', prices.provided],
+        [words.transactions, transactions],
+        [words.accounts, accounts],
+        [words.pricesInJournal, prices.journal],
+        [words.pricesOfTrades, prices.implied],
+        [words.pricesOfProviders, prices.provided],
       ]
 
 /** Everything that there is, counted by one thing. */
@@ -140,7 +142,7 @@ export const CountedTable = ({ by, answer, sizes }: { by: By; answer: Statistics
     <Table
       key={by}
       name={`by-${by}`}
-      label={`Counted by ${HEADS[by].toLowerCase()}`}
+      label={words.tables[by]}
       rows={rows}
       rowKey={({ name }) => name}
       head={{ title: HEADS[by], value: ({ name }) => name, cell: ({ cell }) => cell }}
@@ -151,10 +153,10 @@ export const CountedTable = ({ by, answer, sizes }: { by: By; answer: Statistics
 
 const PARTS: readonly ScopePart[] = ['period', 'compare', 'as_of', 'as_of_event', 'only']
 const BY: readonly { value: By; label: string }[] = [
-  { value: 'year', label: 'Years' },
-  { value: 'month', label: 'Months' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'payee', label: 'Payees' },
+  { value: 'year', label: words.groups.year },
+  { value: 'month', label: words.groups.month },
+  { value: 'account', label: words.groups.account },
+  { value: 'payee', label: words.groups.payee },
 ]
 
 const Totals = ({ answer, bytes }: { answer: StatisticsAnswer; bytes: number | undefined }) => {
@@ -162,20 +164,20 @@ const Totals = ({ answer, bytes }: { answer: StatisticsAnswer; bytes: number | u
   const prices = journal + implied + provided
   return (
     <dl class="figures">
-      <Figure name="Transactions">{count(answer.transactions)}</Figure>
-      <Figure name="Postings">{count(answer.postings)}</Figure>
-      <Figure name="Accounts" title={`${answer.accounts_closed} closed, ${answer.accounts_unused} declared and never used`}>
+      <Figure name={words.transactions}>{count(answer.transactions)}</Figure>
+      <Figure name={words.postings}>{count(answer.postings)}</Figure>
+      <Figure name={words.accounts} title={words.accountsExplained(count(answer.accounts_closed), count(answer.accounts_unused))}>
         {count(answer.accounts_used)}
       </Figure>
-      <Figure name="Payees">{count(answer.payees)}</Figure>
-      <Figure name="Commodities">{count(answer.commodities)}</Figure>
-      <Figure name="Prices" title={`${journal} in the journal, ${implied} by what was paid, ${provided} from price providers`}>
+      <Figure name={words.payees}>{count(answer.payees)}</Figure>
+      <Figure name={words.commodities}>{count(answer.commodities)}</Figure>
+      <Figure name={words.prices} title={words.pricesExplained(count(journal), count(implied), count(provided))}>
         {count(prices)}
       </Figure>
-      {answer.first_date !== null && <Figure name="First day">{shortDay(dayOf(answer.first_date))}</Figure>}
-      {answer.last_date !== null && <Figure name="Last day">{shortDay(dayOf(answer.last_date))}</Figure>}
+      {answer.first_date !== null && <Figure name={words.firstDay}>{shortDay(dayOf(answer.first_date))}</Figure>}
+      {answer.last_date !== null && <Figure name={words.lastDay}>{shortDay(dayOf(answer.last_date))}</Figure>}
       {bytes !== undefined && (
-        <Figure name="Journal" title="all of its files, on the disk">
+        <Figure name={words.journal} title={words.journalExplained}>
           {sizeInWords(bytes)}
         </Figure>
       )}
@@ -195,7 +197,7 @@ export const StatisticsPage = () => {
   // The files are those that there are, whatever the period.
   const sizes = useAnswer<JournalSizesAnswer>(isCompared ? undefined : '/api/statistics/files').data
   return (
-    <Page title="Statistics" scope={PARTS} isOfOneDay controls={<Segmented label="Counted by" choices={BY} value={by} onChoose={setBy} />}>
+    <Page title={words.title} scope={PARTS} isOfOneDay controls={<Segmented label={words.groupBy} choices={BY} value={by} onChoose={setBy} />}>
       <Answered answer={answer} height={480}>
         {(data) =>
           data.transactions === 0 ? (
@@ -205,20 +207,18 @@ export const StatisticsPage = () => {
               <Card>
                 <Totals answer={data} bytes={sizes?.bytes} />
                 {data.upcoming > 0 && (
-                  <p class="quiet">
-                    Besides, <Link href="/ledger/transaction">{count(data.upcoming)} booked for days to come</Link>.
-                  </p>
+                  <p class="quiet">{words.upcoming(<Link href="/ledger/transaction">{common.transactions(data.upcoming)}</Link>)}</p>
                 )}
               </Card>
               <Card>
                 <CountedTable by={by} answer={data} sizes={sizes} />
               </Card>
               {!isCompared && (
-                <Card title="Files">
+                <Card title={words.files}>
                   <CountedTable by="file" answer={data} sizes={sizes} />
                 </Card>
               )}
-              <Card title="Entries">
+              <Card title={words.entries}>
                 <CountedTable by="entry" answer={data} sizes={sizes} />
               </Card>
             </>

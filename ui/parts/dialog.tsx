@@ -1,3 +1,4 @@
+import { common } from '#messages/common.ts'
 import { X } from 'lucide-preact'
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
@@ -57,7 +58,7 @@ export const Dialog = ({
         {title && (
           <header class="dialog-head">
             <h2>{title}</h2>
-            <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+            <button type="button" class="icon-button" aria-label={common.close} onClick={onClose}>
               <X size={18} />
             </button>
           </header>

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { documents as words } from '#messages/documents.ts'
 import { signal, useSignal } from '@preact/signals'
 import { Paperclip } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -11,7 +13,7 @@ import { thisDay } from '../client/display-settings.ts'
 import { orReport, say } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { counted, sizeInWords } from '../figures/number-format.ts'
+import { sizeInWords } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { Dialog } from './dialog.tsx'
 import { DayField } from './fields.tsx'
@@ -28,10 +30,9 @@ const refusal = (message: string): Refusal => new Refusal({ code: 'INVALID_REQUE
 
 /** Puts a file of this machine where the book keeps its documents. Throws a Refusal where that is not possible. */
 const attach = async (file: File, to: BelongsTo): Promise<AttachAnswer> => {
-  if (file.size > FILE_MEBIBYTES_MAX * 1024 * 1024)
-    throw refusal(`${file.name} has more than ${FILE_MEBIBYTES_MAX} MiB; put it into the folder by hand, and name it in the journal.`)
+  if (file.size > FILE_MEBIBYTES_MAX * 1024 * 1024) throw refusal(words.tooLarge(file.name, FILE_MEBIBYTES_MAX))
   const content = await base64Of(file).catch(() => {
-    throw refusal(`${file.name} could not be read. Is it a folder, or was it moved?`)
+    throw refusal(words.unreadableFile(file.name))
   })
   return tell<AttachAnswer>('/api/documents', { name: file.name, content, ...to })
 }
@@ -56,12 +57,12 @@ const fetchDocument = async (path: string): Promise<FetchedDocument> => {
   return { name, kind, content }
 }
 
-const filesCounted = (files: readonly File[]): string => (files.length === 1 ? files[0]!.name : `${files.length} files`)
+const filesCounted = (files: readonly File[]): string => (files.length === 1 ? files[0]!.name : common.files(files.length))
 
 /** One after the other, as each changes the journal that the next is written into. */
 const attachAll = async (files: readonly File[], to: BelongsTo): Promise<void> => {
   for (const file of files) await attach(file, to)
-  say('good', `Attached ${filesCounted(files)}.`)
+  say('good', words.attached(filesCounted(files)))
   refresh()
 }
 
@@ -77,7 +78,7 @@ const AttachFiles = ({ to, label, children }: { to: BelongsTo; label: string; ch
     <div class="attach" data-takes-files onDrop={(event) => take(filesIn(event))}>
       {children}
       <button type="button" class="button" disabled={isBusy.value} onClick={() => input.current?.click()}>
-        <Paperclip size={14} /> {isBusy.value ? 'Attaching…' : label}
+        <Paperclip size={14} /> {isBusy.value ? words.attaching : label}
       </button>
       <input
         ref={input}
@@ -99,13 +100,7 @@ export type Document = DocumentsAnswer['documents'][number]
 
 export const nameOf = ({ path }: Pick<Document, 'path'>): string => path.slice(path.lastIndexOf('/') + 1)
 
-const STATES: Readonly<Record<Exclude<Document['state'], 'there'>, string>> = {
-  missing: 'not on the disk any more',
-  outside: 'outside of the journal’s folder: not opened here',
-  not_a_document: 'no PDF, picture, text or mail: not opened here',
-  unreadable: 'may not be read',
-  large: 'too large to be opened here',
-}
+const STATES: Readonly<Record<Exclude<Document['state'], 'there'>, string>> = words.states
 
 const Text = ({ content }: { content: Blob }) => {
   const text = useSignal('')
@@ -136,7 +131,7 @@ const Viewer = ({ document: { name, kind, content }, onClose }: { document: Fetc
     <div class="document-shown">{kind === 'image' ? <Picture name={name} content={content} /> : <Text content={content} />}</div>
     <p class="form-buttons">
       <button type="button" class="button" onClick={() => saveFile(name, content)}>
-        Save a copy
+        {words.saveCopy}
       </button>
     </p>
   </Dialog>
@@ -197,7 +192,7 @@ export const AccountDocuments = ({ account, canHave }: { account: string; canHav
   const mayAttach = dialect === 'beancount' && canHave && mayEditFound(scope)
   if (count === 0 && !mayAttach) return null
   return (
-    <Card title="Documents" aside={count > 0 && counted(count, 'document')}>
+    <Card title={words.title} aside={count > 0 && common.documents(count)}>
       <ul class="documents-of">
         {documents.slice(0, LISTED).map((document) => (
           <li key={`${document.path} ${document.line}`}>
@@ -209,9 +204,9 @@ export const AccountDocuments = ({ account, canHave }: { account: string; canHav
         ))}
       </ul>
       {mayAttach && (
-        <AttachFiles to={{ account, date: day.value || thisDay.value }} label="Add a document">
+        <AttachFiles to={{ account, date: day.value || thisDay.value }} label={words.addDocument}>
           <DayField
-            label="Day of the document"
+            label={words.dayOfDocument}
             value={day.value}
             fallback={thisDay.value}
             onChange={(chosen) => {
@@ -234,7 +229,7 @@ const Dropped = ({ of, id }: { of: string; id: string }) => {
   }
   return (
     <div class="notice" role="status">
-      <p>Attach {files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', ')} to this transaction?</p>
+      <p>{words.attachThese(files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', '))}</p>
       <div class="inline-form">
         <button
           type="button"
@@ -242,10 +237,10 @@ const Dropped = ({ of, id }: { of: string; id: string }) => {
           disabled={isBusy.value}
           onClick={() => void orReport(() => attachAll(files, { transaction: id }), isBusy).then((done) => done && end())}
         >
-          Attach
+          {words.attach}
         </button>
         <button type="button" class="button" onClick={end}>
-          No
+          {common.cancel}
         </button>
       </div>
     </div>
@@ -265,7 +260,7 @@ export const TransactionDocuments = ({ entry }: { entry: Entry }) => {
   const mayAttach = mayEditFound(scope)
   if (documents.length === 0 && !mayAttach) return null
   return (
-    <section class="documents-of" aria-label="Documents">
+    <section class="documents-of" aria-label={words.title}>
       {documents.length > 0 && (
         <ul>
           {documents.map((document) => (
@@ -277,7 +272,7 @@ export const TransactionDocuments = ({ entry }: { entry: Entry }) => {
         </ul>
       )}
       {mayAttach && <Dropped of={entry.id} id={id} />}
-      {mayAttach && <AttachFiles to={{ transaction: id }} label={documents.length === 0 ? 'Attach a receipt' : 'Attach another'} />}
+      {mayAttach && <AttachFiles to={{ transaction: id }} label={documents.length === 0 ? words.attachReceipt : words.attachAnother} />}
     </section>
   )
 }

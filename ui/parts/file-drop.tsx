@@ -1,3 +1,4 @@
+import { loading as words } from '#messages/loading.ts'
 import { useSignal } from '@preact/signals'
 import { FileDown } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
@@ -60,9 +61,7 @@ export const FileDrop = () => {
         },
         () => {
           const [first, ...others] = files
-          sayNotLoaded(
-            `${others.length === 0 && first ? `${first.name} was` : 'The files were'} not taken: what reads statements could not be loaded.`,
-          )
+          sayNotLoaded(others.length === 0 && first ? words.fileNotTaken(first.name) : words.filesNotTaken)
         },
       )
     }
@@ -81,7 +80,7 @@ export const FileDrop = () => {
   return (
     <div class="file-drop" aria-hidden="true">
       <p>
-        <FileDown size={28} /> Drop statements to import them
+        <FileDown size={28} /> {words.dropHere}
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { loading as words } from '#messages/loading.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowRight, RotateCw } from 'lucide-preact'
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact'
@@ -12,7 +14,7 @@ import { Report, type Traced } from './proof.tsx'
 
 /** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
 export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (
-  <div class="skeleton" role="status" aria-label="Loading">
+  <div class="skeleton" role="status" aria-label={words.loading}>
     {height ? (
       <span style={{ height: `${height}px` }} />
     ) : (
@@ -39,9 +41,9 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
   }
   return (
     <div class="failure" role="status" style={{ minHeight: `${height}px` }}>
-      <p>The server has not answered yet. It may be busy, or out of reach.</p>
+      <p>{words.noAnswer}</p>
       <button type="button" class="button" onClick={again}>
-        <RotateCw size={15} /> Ask again
+        <RotateCw size={15} /> {common.tryAgain}
       </button>
     </div>
   )
@@ -62,7 +64,7 @@ export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => v
       </Link>
     )}
     <button type="button" class="button" onClick={retry}>
-      <RotateCw size={15} /> Try again
+      <RotateCw size={15} /> {common.tryAgain}
     </button>
   </div>
 )
@@ -95,9 +97,9 @@ export const Answered = <T,>({
 
 const PageMissing = () => (
   <div class="failure" role="alert">
-    <p>This page could not be loaded. Daybook may have been updated, or the server does not answer.</p>
+    <p>{words.pageNotLoaded}</p>
     <button type="button" class="button" onClick={() => location.reload()}>
-      Load again
+      {common.reload}
     </button>
   </div>
 )
@@ -106,7 +108,7 @@ const PageMissing = () => (
 const OverlayMissing = () => {
   useEffect(() => {
     close()
-    sayNotLoaded('What you opened could not be loaded.')
+    sayNotLoaded(words.overlayNotLoaded)
   }, [])
   return null
 }

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { proposedSettings as words } from '#messages/proposed-settings.ts'
 import { signal, useSignal } from '@preact/signals'
 import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
@@ -29,7 +31,7 @@ const accept = (): Promise<boolean> =>
     if (!shown) return
     proposal.value = undefined
     const { file } = await tell<AnswerOf<typeof changeSettings>>('/api/settings', { changes: shown.changes, hash: shown.preview.hash })
-    say('good', `Written to ${file}.`)
+    say('good', words.saved(file))
     await loadConfiguration()
     refresh()
   })
@@ -51,7 +53,7 @@ const Lines = ({ text, sign, kind }: { text: string; sign: string; kind: 'remove
 
 /** What would be written into the configuration file, line by line. */
 export const ConfigDifference = ({ file, hunks }: Pick<Proposal['preview'], 'file' | 'hunks'>) => (
-  <ul class="config-difference" aria-label={`Lines of ${file}`} tabIndex={0}>
+  <ul class="config-difference" aria-label={words.linesOf(file)} tabIndex={0}>
     {hunks.map(({ line, removed, inserted }) => (
       <li key={line}>
         <Lines text={removed} sign="−" kind="removed" />
@@ -73,15 +75,15 @@ export const ProposedSettings = () => {
     isBusy.value = false
   }
   return (
-    <div class="proposed-settings" role="group" aria-label={`Change of ${file}`}>
-      <p>{is_new ? <>This writes {file} next to the journal.</> : <>This changes {file}.</>}</p>
+    <div class="proposed-settings" role="group" aria-label={words.changeOf(file)}>
+      <p>{is_new ? words.creates(file) : words.changes(file)}</p>
       <ConfigDifference file={file} hunks={hunks} />
       <div class="actions">
         <button type="button" class="button" disabled={isBusy.value} onClick={() => void write()}>
-          Write it
+          {common.save}
         </button>
         <button type="button" class="button" onClick={() => (proposal.value = undefined)}>
-          Leave it
+          {common.cancel}
         </button>
       </div>
     </div>

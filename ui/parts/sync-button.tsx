@@ -1,3 +1,4 @@
+import { jobs as words } from '#messages/jobs.ts'
 import { RefreshCw } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
@@ -41,11 +42,11 @@ export const SyncButton = () => {
       class="button sync-button"
       aria-busy={job !== undefined}
       disabled={readonly}
-      title={readonly ? 'This installation is read-only' : 'Read the journal again (S)'}
+      title={readonly ? words.readOnly : words.readAgain}
       onClick={() => void syncNow()}
     >
       <RefreshCw size={15} class={job ? 'spinning' : undefined} />
-      <span class="sync-label">{job ? jobLine(job) : 'Sync'}</span>
+      <span class="sync-label">{job ? jobLine(job) : words.sync}</span>
       {job && (
         <span
           class={progress === undefined ? 'sync-progress unknown' : 'sync-progress'}

@@ -1,3 +1,4 @@
+import { jobs as words } from '#messages/jobs.ts'
 import { Layers, Tags } from 'lucide-preact'
 import { currentJob } from '../client/live-updates.ts'
 import { canUpdatePortfolios, canUpdatePrices, updatePortfolios, updatePrices } from './sync-button.tsx'
@@ -6,7 +7,7 @@ import { canUpdatePortfolios, canUpdatePrices, updatePortfolios, updatePrices } 
 export const UpdatePrices = () =>
   canUpdatePrices() ? (
     <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
-      <Tags size={15} /> Update prices
+      <Tags size={15} /> {words.updatePrices}
     </button>
   ) : null
 
@@ -16,10 +17,10 @@ export const UpdatePortfolios = () =>
     <button
       type="button"
       class="button"
-      title="Fetch again what the funds hold"
+      title={words.updatePortfoliosExplained}
       disabled={currentJob.value !== undefined}
       onClick={() => void updatePortfolios()}
     >
-      <Layers size={15} /> Update portfolios
+      <Layers size={15} /> {words.updatePortfolios}
     </button>
   ) : null

@@ -71,27 +71,35 @@ const OPEN = '2020-01-01 open Assets:Cash\n2020-01-01 open Expenses:Food\n'
 describe('a fix that is offered mends what it is offered for', () => {
   test.each<[Dialect, string, string]>([
     ['ledger', `${DECLARED}2024/01/31 Bakery\n    Food  3.20 EUR\n    Csah\n`, 'Add “account Csah”'],
-    ['ledger', `${DECLARED}2024/01/31 Bakery\n    Food  3.20 EUR\n    Cash  -3.00 EUR\n`, 'Let the last posting take the rest'],
-    ['ledger', `account Food 3.20\n${DECLARED}2024/01/31 Bakery\n    Food 3.20\n    Cash\n`, 'Put two blanks before the amount'],
-    ['ledger', `acount Food\naccount Food\naccount Cash\n2024/01/31 Bakery\n    Food  3.20 EUR\n    Cash\n`, 'Write account'],
+    ['ledger', `${DECLARED}2024/01/31 Bakery\n    Food  3.20 EUR\n    Cash  -3.00 EUR\n`, 'Leave out the last amount so that it balances'],
+    ['ledger', `account Food 3.20\n${DECLARED}2024/01/31 Bakery\n    Food 3.20\n    Cash\n`, 'Put two spaces before the amount'],
+    ['ledger', `acount Food\naccount Food\naccount Cash\n2024/01/31 Bakery\n    Food  3.20 EUR\n    Cash\n`, 'Replace with account'],
     ['hledger', `account Food\ncommodity 1.00 EUR\n2024-01-31 Bakery\n    Food  3.20 EUR\n    Cash\n`, 'Add “account Cash”'],
     ['hledger', `${ACCOUNTS}2024-01-31 Bakery\n    Food  3.20 EUR\n    Cash\n`, 'Add “commodity 1000.00 EUR”'],
-    ['hledger', `${ACCOUNTS}commodity 1.00 EUR\n2024-01-31 Bakery\n    Food  3.20 EUR\n    Cash  -3.00 EUR\n`, 'Let the last posting take the rest'],
+    [
+      'hledger',
+      `${ACCOUNTS}commodity 1.00 EUR\n2024-01-31 Bakery\n    Food  3.20 EUR\n    Cash  -3.00 EUR\n`,
+      'Leave out the last amount so that it balances',
+    ],
     [
       'beancount',
       `2020-01-01 open Assets:Cash\n2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR\n  Assets:Cash\n`,
       'Add “2024-01-01 open Expenses:Food”',
     ],
-    ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Fod  3.20 EUR\n  Assets:Cash\n`, 'Write Expenses:Food'],
-    ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expense:Food  3.20 EUR\n  Assets:Cash\n`, 'Write Expenses:Food'],
+    ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Fod  3.20 EUR\n  Assets:Cash\n`, 'Replace with Expenses:Food'],
+    ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expense:Food  3.20 EUR\n  Assets:Cash\n`, 'Replace with Expenses:Food'],
     [
       'hledger',
       `account food\naccount cash:till\ncommodity 1.00 EUR\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash:till  -3.00 EUR\n    ; note: kept\n`,
-      'Let the last posting take the rest',
+      'Leave out the last amount so that it balances',
     ],
-    ['beancount', `${OPEN}pushtags #trip\n`, 'Write pushtag'],
-    ['beancount', `option "titel" "Home"\n${OPEN}`, 'Write title'],
-    ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR\n  Assets:Cash  -3.00 EUR\n`, 'Let the last posting take the rest'],
+    ['beancount', `${OPEN}pushtags #trip\n`, 'Replace with pushtag'],
+    ['beancount', `option "titel" "Home"\n${OPEN}`, 'Replace with title'],
+    [
+      'beancount',
+      `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR\n  Assets:Cash  -3.00 EUR\n`,
+      'Leave out the last amount so that it balances',
+    ],
   ])('%s %j: %s', (dialect, text, name) => {
     const { message, after } = fixed(text, dialect, name)
     expect(problemsIn(after, dialect).map((problem) => problem.message)).not.toContain(message)

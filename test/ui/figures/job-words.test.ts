@@ -25,7 +25,7 @@ describe('a job in words', () => {
   test('says what came of it', () => {
     expect(outcomeOf(job({ counts }))).toBe('1\u00a0transaction added')
     expect(outcomeOf(job({ counts: { ...counts, transactions_added: 0 } }))).toBe('Nothing new')
-    expect(outcomeOf(job({ skipped: true, counts }))).toBe('Nothing had changed')
+    expect(outcomeOf(job({ skipped: true, counts }))).toBe('No changes')
     expect(outcomeOf(job({ status: 'failed', failed_stage: 'interrupted' }))).toBe('Interrupted')
   })
   test('says how long it took, once it has ended', () => {
@@ -38,7 +38,7 @@ test('a job that could not fetch says so, and nothing of the journal', () => {
   const failed = (failed_stage: string) => ({ status: 'failed' as const, failed_stage })
   expect(['commodities', 'portfolios', 'journal.validate'].map((stage) => [notFetched(failed(stage)), isRefused(failed(stage))])).toEqual([
     ['Prices', false],
-    ['What the funds are made of', false],
+    ['Fund portfolios', false],
     [undefined, true],
   ])
   expect([isRefused(undefined), isRefused({ status: 'completed' }), notFetched({ status: 'completed' })]).toEqual([false, false, undefined])
@@ -69,7 +69,7 @@ describe('freshness', () => {
   test('of the journal is amber when a file is newer, red when it could not be read', () => {
     expect(freshnessOfJournal({ dirty: false, lastJob: jobAt({ finished_at: '2024-05-17T08:00:00Z' }), now })).toMatchObject({
       tone: 'green',
-      text: 'read 1\u00a0hour ago',
+      text: 'read 1 hour ago',
     })
     expect(freshnessOfJournal({ dirty: true, lastJob: jobAt({}), now }).tone).toBe('amber')
     expect(freshnessOfJournal({ dirty: true, lastJob: jobAt({ status: 'failed' }), now }).tone).toBe('red')

@@ -95,25 +95,29 @@ test('the names that stand in a moved address stand in the new one', () => {
   expect(movedTo('/', {})).toBe('/')
 })
 
-test('the head of a page is the name that it is found by', () => {
+/** The English text that a page names as `words.title`, by the import of the catalogue at its head. */
+const textOf = async (file: string, expression: string): Promise<unknown> => {
+  const [alias = '', ...keys] = expression.split('.')
+  const [, name = '', subject = ''] = new RegExp(`import \\{ (\\w+ as ${alias}|${alias}) \\} from '#messages/([\\w-]+)\\.ts'`).exec(file) ?? []
+  const texts = (await import(`../../../src/messages/en/${subject}.ts`)) as Record<string, unknown>
+  return keys.reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], texts[name.split(' ')[0] ?? ''])
+}
+
+test('the head of a page is the name that it is found by', async () => {
   const routes = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'\)\)\.(\w+)/gm)]
   const files = new Map(routes.map(([, at, file, component]) => [at, { file, component }]))
   files.set('/', { file: 'pages/dashboard/dashboard-page.tsx', component: 'Dashboard' })
-  const TITLE = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)')/
-  /** A title of the catalogue: the file of texts that the page imports has it. */
-  const fromCatalogue = (text: string, wanted: string): string | undefined => {
-    const [, file] = /from '#messages\/([^']+)'/.exec(text) ?? []
-    const texts = file === undefined || !text.includes('title={words.title}') ? '' : readFileSync(`src/messages/en/${file}`, 'utf8')
-    return texts.includes(`title: '${wanted}'`) ? wanted : undefined
-  }
-  const headOf = ({ path, title: wanted }: (typeof VIEWS)[number]): string | undefined => {
+  const TITLE = /<Page\b[^>]*?title=(?:"([^"]+)"|\{[^}'`]*'([^']+)'|\{(?:\w+ \|\| )?([\w.]+)\})/
+  const headOf = async (path: string): Promise<unknown> => {
     const { file, component } = files.get(routed.find((of) => of.replace(/\/(\*|:\w+)\?$/, '') === path)) ?? {}
     const text = readFileSync(`ui/${file}`, 'utf8')
     // A file may have several pages, and a page its title in a component above it.
     const title = TITLE.exec(text.slice(text.indexOf(`export const ${component} =`))) ?? TITLE.exec(text)
-    return title?.[1] ?? title?.[2] ?? fromCatalogue(text, wanted)
+    return title?.[1] ?? title?.[2] ?? (title?.[3] && textOf(text, title[3]))
   }
-  expect(VIEWS.map((view) => `${view.path} ${headOf(view)}`)).toEqual(VIEWS.map(({ path, title }) => `${path} ${title}`))
+  expect(await Promise.all(VIEWS.map(async ({ path }) => `${path} ${await headOf(path)}`))).toEqual(
+    VIEWS.map(({ path, title }) => `${path} ${title}`),
+  )
 })
 
 /** Every address that pages ever had, ours and Paisa's, with the place that it is in now. They are bookmarked, and in other people's notes. */

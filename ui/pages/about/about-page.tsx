@@ -1,3 +1,4 @@
+import { about as words } from '#messages/about.ts'
 import { useSignal } from '@preact/signals'
 import { Link } from 'wouter-preact'
 import type { AboutAnswer } from '../../../src/http/contract/about.ts'
@@ -31,7 +32,7 @@ const VerifyNow = () => {
   return (
     <>
       <button type="button" class="button" disabled={isBusy.value} onClick={() => void verify()}>
-        {isBusy.value ? 'Verifying…' : 'Verify now'}
+        {isBusy.value ? words.verifying : words.verifyNow}
       </button>
       <p role="status" class="quiet">
         {checked.value}
@@ -40,13 +41,19 @@ const VerifyNow = () => {
   )
 }
 
+const BuiltFrom = ({ at, commit, branch }: NonNullable<AboutAnswer['built']>) => {
+  const day = <time dateTime={at}>{shortDay(dayOf(at))}</time>
+  if (commit === '') return day
+  return <>{branch === '' ? words.fromCommit(day, <code>{commit}</code>) : words.fromCommitOf(day, <code>{commit}</code>, branch)}</>
+}
+
 /** Whose work is in it. */
 const Packages = ({ packages }: Pick<AboutAnswer, 'packages'>) => (
-  <Card title="Built with">
+  <Card title={words.builtWith}>
     <ul class="packages">
       {packages.map(({ name, version, licence }) => (
         <li key={`${name} ${version}`}>
-          {name} <span class="quiet">{`${version} · ${licence || 'licence in its package'}`}</span>
+          {name} <span class="quiet">{`${version} · ${licence || words.licenceInPackage}`}</span>
         </li>
       ))}
     </ul>
@@ -59,54 +66,44 @@ export const AboutPage = () => {
   const about = useAnswer<AboutAnswer>('/api/about').data
   if (!answer) return null
   return (
-    <Page title="About">
+    <Page title={words.title}>
       <Card title={`Daybook ${answer.version}`}>
         <dl class="about">
           {about?.built && (
             <>
-              <dt>Built</dt>
+              <dt>{words.built}</dt>
               <dd>
-                <time dateTime={about.built.at}>{shortDay(dayOf(about.built.at))}</time>
-                {about.built.commit !== '' && (
-                  <>
-                    , from <code>{about.built.commit}</code>
-                    {about.built.branch !== '' && ` of ${about.built.branch}`}
-                  </>
-                )}
+                <BuiltFrom {...about.built} />
               </dd>
             </>
           )}
-          <dt>Journal</dt>
+          <dt>{words.journal}</dt>
           <dd>
             <Link href="/ledger/editor">{answer.config.journal_path}</Link>
           </dd>
-          <dt>Configuration</dt>
+          <dt>{words.configuration}</dt>
           <dd>{answer.file}</dd>
-          <dt>Data folder</dt>
+          <dt>{words.dataFolder}</dt>
           <dd>
-            {answer.config.data_directory || 'next to the configuration'}
+            {answer.config.data_directory || words.besideConfiguration}
             {typeof about?.data_bytes === 'number' && `, ${sizeInWords(about.data_bytes)}`}
           </dd>
-          <dt>Log</dt>
+          <dt>{words.log}</dt>
           <dd>
-            {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed{' '}
-            {!isReader.value && <VerifyNow />}
+            {view.value && `${words.events(view.value.position)}; `}
+            {words.verifyExplained(<code>daybook verify</code>)} {!isReader.value && <VerifyNow />}
           </dd>
-          <dt>On this device</dt>
+          <dt>{words.onThisDevice}</dt>
+          <dd>{canBeKept() ? words.canBeInstalled : words.cannotBeInstalled}</dd>
+          <dt>{words.api}</dt>
           <dd>
-            {canBeKept()
-              ? 'can be installed as an app; without a server the last figures are shown, with their day'
-              : 'cannot be installed and shows nothing without the server: browsers allow that over HTTPS only (or on the machine itself)'}
+            <a href={`${base}/api/openapi.json`}>{words.apiExplained}</a>
           </dd>
-          <dt>Interface</dt>
-          <dd>
-            <a href={`${base}/api/openapi.json`}>every route, as OpenAPI</a>
-          </dd>
-          <dt>Licence</dt>
+          <dt>{words.licence}</dt>
           <dd>MIT</dd>
         </dl>
       </Card>
-      <Card title="Settings in effect" aside={<Link href="/more/config">change them</Link>}>
+      <Card title={words.settings} aside={<Link href="/more/config">{words.change}</Link>}>
         <dl class="about">
           {settingsOf(answer).map(({ name, value, about }) => (
             <div key={name} class="setting">

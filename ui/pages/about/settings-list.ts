@@ -1,3 +1,5 @@
+import { about as words } from '#messages/about.ts'
+
 /** Every setting with its value and what it means, in words. Pure. */
 export interface ListedSetting {
   readonly name: string
@@ -8,12 +10,12 @@ export interface ListedSetting {
 const written = (value: unknown): string => {
   if (value === '' || value === null || value === undefined) return '–'
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.every((item) => typeof item !== 'object') ? value.join(', ') : `${value.length} of them`
+    return value.length === 0 ? '–' : value.every((item) => typeof item !== 'object') ? value.join(', ') : words.entries(value.length)
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([key, of]) => `${key}: ${written(of)}`)
       .join(', ')
-  return value === true ? 'yes' : value === false ? 'no' : String(value)
+  return value === true ? words.yes : value === false ? words.no : String(value)
 }
 
 /** By name; what a setting means is in the schema that comes with them. */

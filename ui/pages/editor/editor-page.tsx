@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { editor as words } from '#messages/editor.ts'
 import type { EditorView } from '@codemirror/view'
 import { useSignal } from '@preact/signals'
 import { FilePlus, FileText } from 'lucide-preact'
@@ -21,18 +23,18 @@ import { useJournalFile } from '../../editor/use-text-file.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { fileTree } from './editor-figures.ts'
 import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../../figures/journal-syntax.ts'
-import { counted } from '../../figures/number-format.ts'
+
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { Answered, Failure, Skeleton } from '../../parts/loading.tsx'
 
 const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }) => (
-  <section class="card uses" aria-label="Uses">
+  <section class="card uses" aria-label={words.uses}>
     <p>
-      {counted(places.length, 'line')}{' '}
+      {common.lines(places.length)}{' '}
       <button type="button" class="button" onClick={close}>
-        Close
+        {common.close}
       </button>
     </p>
     <ul>
@@ -113,11 +115,11 @@ export const EditedFile = ({
     const shown = own.find(({ name: one }) => one === of)?.shown ?? of
     const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: shown, limit: 1 }))
     const last = transactions[0]?.postings.findLast((posting) => posting.account === shown)
-    return last ? `${of}: ${figures.value.units(last.balance, last.commodity)} ${last.commodity}, last on ${shortDay(dayOf(last.date))}` : ''
+    return last ? words.lastOn(of, `${figures.value.units(last.balance, last.commodity)} ${last.commodity}`, shortDay(dayOf(last.date))) : ''
   }
   const price = async (of: string): Promise<string> => {
     const latest = Object.values((await ask<PricesAnswer>(withQuery('/api/price', { base: of }))).prices).flat()[0]
-    return latest ? `${of}: ${figures.value.price(latest.value)} ${latest.quote_commodity} on ${shortDay(dayOf(latest.date))}` : ''
+    return latest ? words.priceOn(of, `${figures.value.price(latest.value)} ${latest.quote_commodity}`, shortDay(dayOf(latest.date))) : ''
   }
   if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
   const text = edited.shown.value
@@ -127,14 +129,14 @@ export const EditedFile = ({
     <div class="edited-file">
       <div class="editor-bar">
         <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
-          Save
+          {common.save}
         </button>
         <UndoButtons {...undo} />
         <button type="button" class="button" onClick={() => void edited.format()}>
-          Format
+          {words.format}
         </button>
         <button type="button" class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
-          Fold months
+          {words.foldMonths}
         </button>
         <CompareWith
           name={name}
@@ -143,7 +145,7 @@ export const EditedFile = ({
           original={original}
         />
         <label class="field wide-only">
-          Balance of
+          {words.balanceOf}
           <input list="editor-accounts" value={account.value} onChange={(event) => (account.value = event.currentTarget.value.trim())} />
         </label>
         <datalist id="editor-accounts">
@@ -152,8 +154,8 @@ export const EditedFile = ({
           ))}
         </datalist>
         <span class="quiet" role="status">
-          {edited.isDirty.value ? 'Not saved' : 'Saved'}
-          {edited.problems.value.length > 0 && ` · ${counted(edited.problems.value.length, 'problem')}`}
+          {edited.isDirty.value ? words.notSaved : words.saved}
+          {edited.problems.value.length > 0 && ` · ${common.problems(edited.problems.value.length)}`}
         </span>
       </div>
       <FileNotices file={edited} compare={compare} />
@@ -195,11 +197,7 @@ export const EditedFile = ({
       ))}
       {uses.value && <Uses places={uses.value} close={() => (uses.value = undefined)} />}
       {renamed.value !== '' &&
-        (edited.isDirty.value ? (
-          <p class="notice notice-amber">Save first: an account is renamed in the files as they are.</p>
-        ) : (
-          <BulkEdit key={renamed.value} account={renamed.value} />
-        ))}
+        (edited.isDirty.value ? <p class="notice notice-amber">{words.saveFirst}</p> : <BulkEdit key={renamed.value} account={renamed.value} />)}
     </div>
   )
 }
@@ -210,7 +208,7 @@ const NewFile = () => {
   const make = async (): Promise<void> => {
     await orReport(async () => {
       const answer = await tell<AnswerOf<typeof saveFile>>('/api/editor/save', { name: name.value.trim(), content: '', operation: 'create' })
-      if (!answer.saved) return say('bad', answer.message ?? 'The file could not be made')
+      if (!answer.saved) return say('bad', answer.message ?? words.notCreated)
       refresh()
       navigate(sourceLink({ file: name.value.trim(), line: 0 }))
       name.value = ''
@@ -226,12 +224,12 @@ const NewFile = () => {
     >
       <input
         class="input"
-        placeholder="New file"
-        aria-label="Name of a new file"
+        placeholder={words.newFile}
+        aria-label={words.nameOfNewFile}
         value={name.value}
         onInput={(event) => (name.value = event.currentTarget.value)}
       />
-      <button type="submit" class="icon-button" aria-label="Make this file" disabled={name.value.trim() === ''}>
+      <button type="submit" class="icon-button" aria-label={words.createFile} disabled={name.value.trim() === ''}>
         <FilePlus size={16} />
       </button>
     </form>
@@ -250,7 +248,7 @@ export const JournalFiles = ({
   problems: ReadonlyMap<string, number>
   isReadOnly: boolean
 }) => (
-  <nav class="card files" aria-label="Journal files">
+  <nav class="card files" aria-label={words.title}>
     <ul>
       {fileTree(files).map(({ name, depth }) => (
         <li key={name} style={{ paddingLeft: `${depth * 14}px` }}>
@@ -261,7 +259,7 @@ export const JournalFiles = ({
         </li>
       ))}
     </ul>
-    {files.length === 0 && <p class="empty">There is no journal file yet.</p>}
+    {files.length === 0 && <p class="empty">{words.none}</p>}
     {!isReadOnly && <NewFile />}
   </nav>
 )
@@ -276,7 +274,7 @@ export const EditorPage = () => {
   const problems = useSignal<ReadonlyMap<string, number>>(new Map())
   const isReadOnly = !mayWrite.value || figuresHidden.value
   return (
-    <Page section="Ledger" title={wanted || 'Journal files'}>
+    <Page section="Ledger" title={wanted || words.title}>
       <Answered answer={answer} height={480}>
         {(book) => {
           const file = book.files.find(({ name }) => name === wanted)
@@ -290,11 +288,7 @@ export const EditorPage = () => {
                   <EditedFile key={file.name} file={file} book={book} line={line} found={(counts) => (problems.value = counts)} />
                 )
               ) : (
-                wanted !== '' && (
-                  <p class="notice notice-amber">
-                    There is no file “{wanted}” among the files of the journal. <Link href="/ledger/editor">All files</Link>
-                  </p>
-                )
+                wanted !== '' && <p class="notice notice-amber">{words.noSuchFile(wanted, <Link href="/ledger/editor">{words.allFiles}</Link>)}</p>
               )}
             </div>
           )

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { history as words } from '#messages/history.ts'
 import { useSignal } from '@preact/signals'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -8,7 +10,7 @@ import { figures } from '../../client/display-settings.ts'
 import { serverTime } from '../../client/server-clock.ts'
 import { say } from '../../client/toasts.tsx'
 import { moment } from '../../figures/calendar-days.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -25,34 +27,32 @@ const LISTED = 50
 const Listed = ({ entries, count, sign }: { entries: readonly Entry[]; count: number; sign: '+' | '−' }) =>
   count === 0 ? null : (
     <div class={sign === '+' ? 'came' : 'went'}>
-      <h3>
-        {sign} {counted(count, 'transaction')} {sign === '+' ? 'came' : 'went'}
-      </h3>
+      <h3>{sign === '+' ? words.added(count) : words.removed(count)}</h3>
       <ol class="recent">
         {entries.slice(0, LISTED).map((entry) => (
           <TransactionLine key={entry.id} entry={entry} saysDay />
         ))}
       </ol>
-      {count > LISTED && <p class="quiet">and {counted(count - LISTED, 'more', 'more')}</p>}
+      {count > LISTED && <p class="quiet">{common.others(count - LISTED)}</p>}
     </div>
   )
+
+const NetWorthAt = ({ event, value }: { event: number; value: number }) => (
+  <Report.Provider value={{ report: 'networth', parameters: { as_of_event: String(event) } }}>
+    <Proof at={['networthTimeline', -1, 'balanceAmount']} name={words.netWorthAtEvent(count(event))}>
+      <Amount value={value} />
+    </Proof>
+  </Report.Provider>
+)
 
 const Differences = ({ changes: { added, removed, added_count, removed_count, balances, networth, from, to } }: { changes: Changes }) => (
   <div class="state-changes">
     <p>
-      Net worth{' '}
-      <Report.Provider value={{ report: 'networth', parameters: { as_of_event: String(from.position) } }}>
-        <Proof at={['networthTimeline', -1, 'balanceAmount']} name={`Net worth at event ${from.position}`}>
-          <Amount value={networth.before.balanceAmount} />
-        </Proof>
-      </Report.Provider>{' '}
-      →{' '}
-      <Report.Provider value={{ report: 'networth', parameters: { as_of_event: String(to.position) } }}>
-        <Proof at={['networthTimeline', -1, 'balanceAmount']} name={`Net worth at event ${to.position}`}>
-          <Amount value={networth.after.balanceAmount} />
-        </Proof>
-      </Report.Provider>{' '}
-      (<Change value={networth.difference} />)
+      {words.netWorthChange(
+        <NetWorthAt event={from.position} value={networth.before.balanceAmount} />,
+        <NetWorthAt event={to.position} value={networth.after.balanceAmount} />,
+        <Change value={networth.difference} />,
+      )}
     </p>
     {balances.length > 0 && (
       <ul class="quiet">
@@ -88,14 +88,14 @@ type State = HistoryAnswer['syncs'][number]
 
 const PAGE = 50
 const wordsOf = (state: State): string => {
-  if (state.kind === 'prices_dropped') return 'Fetched prices were dropped'
-  if (state.kind === 'portfolios_fetched') return `What funds are made of: ${state.commodities.slice(0, 4).join(', ')}`
-  if (state.kind === 'prices_fetched') return `${counted(state.prices, 'price')} fetched: ${state.commodities.slice(0, 4).join(', ')}`
-  const parts = [
-    state.transactions_added > 0 && `${counted(state.transactions_added, 'transaction')} came`,
-    state.transactions_removed > 0 && `${count(state.transactions_removed)} went`,
-  ].filter(Boolean)
-  return `${parts.join(', ') || 'Prices or places of the journal changed'} · ${counted(state.transactions, 'transaction')} then`
+  if (state.kind === 'prices_dropped') return words.pricesDropped
+  if (state.kind === 'portfolios_fetched') return words.portfoliosFetched(state.commodities.slice(0, 4).join(', '))
+  if (state.kind === 'prices_fetched') return words.pricesFetched(state.prices, state.commodities.slice(0, 4).join(', '))
+  const { transactions_added: added, transactions_removed: removed } = state
+  const total = count(state.transactions)
+  if (added > 0 && removed > 0) return words.cameAndWent(count(added), removed, total)
+  if (added > 0) return words.came(added, total)
+  return removed > 0 ? words.went(removed, total) : words.otherChange(total)
 }
 
 const States = ({ first }: { first: HistoryAnswer }) => {
@@ -108,10 +108,10 @@ const States = ({ first }: { first: HistoryAnswer }) => {
     try {
       older.value = [...older.peek(), await ask<HistoryAnswer>(withQuery('/api/history', { limit: PAGE, before: next }))]
     } catch (error) {
-      say('bad', error instanceof Refusal ? error.message : 'The history could not be read.')
+      say('bad', error instanceof Refusal ? error.message : words.notRead)
     }
   }
-  if (states.length === 0) return <p class="empty">Nothing has been recorded yet.</p>
+  if (states.length === 0) return <p class="empty">{words.none}</p>
   return (
     <>
       <ol class="states">
@@ -119,7 +119,7 @@ const States = ({ first }: { first: HistoryAnswer }) => {
           <li key={state.position}>
             <time dateTime={state.at}>{moment(state.at)}</time>
             <span>
-              {wordsOf(state)} <small class="quiet">event {count(state.position)}</small>
+              {wordsOf(state)} <small class="quiet">{words.event(count(state.position))}</small>
             </span>
             <span class="state-ways">
               <button
@@ -130,10 +130,10 @@ const States = ({ first }: { first: HistoryAnswer }) => {
                   opened.value = opened.value === state.position ? undefined : state.position
                 }}
               >
-                What changed
+                {words.whatChanged}
               </button>
               <Link class="table-tool" href={`/?as_of_event=${state.position}`}>
-                The book then
+                {words.bookThen}
               </Link>
             </span>
             {opened.value === state.position && <StateChanges from={states[place + 1]?.position ?? 0} to={state.position} />}
@@ -142,7 +142,7 @@ const States = ({ first }: { first: HistoryAnswer }) => {
       </ol>
       {next !== undefined && (
         <button type="button" class="button contents-more" onClick={() => void more()}>
-          Earlier states
+          {words.earlier}
         </button>
       )}
     </>
@@ -153,13 +153,13 @@ const States = ({ first }: { first: HistoryAnswer }) => {
 export const HistoryPage = () => {
   const answer = useAnswer<HistoryAnswer>(`/api/history?limit=${PAGE}`)
   return (
-    <Page section="More" title="History">
+    <Page section="More" title={words.title}>
       {answer.data && (
         <p class={answer.data.log.kind === 'altered' ? 'notice notice-amber' : 'quiet'} role="status">
           {sealSentence(answer.data.log, serverTime())}
         </p>
       )}
-      <Card title="States of the book" aside={<span>newest first, by the log</span>}>
+      <Card title={words.states} aside={<span>{words.newestFirst}</span>}>
         <Answered answer={answer} height={320}>
           {(first) => <States first={first} />}
         </Answered>

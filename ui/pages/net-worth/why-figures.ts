@@ -1,3 +1,4 @@
+import { whyNetWorth as words } from '#messages/why-net-worth.ts'
 import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 
@@ -21,8 +22,6 @@ type Of = 'balance' | 'put_in' | 'gain'
 
 const changeOf = ({ before, ...now }: Row, of: Of): number => sumOf([now[of], -(before?.[of] ?? 0)])
 
-const nameOfStill = (count: number): string => (count === 1 ? 'One account stayed as it was' : `${count} accounts stayed as they were`)
-
 /** Whether a row is of accounts that did not change, in words, and not of one that did. */
 export const isStill = ({ change, putIn }: Moved): boolean => change === 0 && putIn === 0
 
@@ -32,7 +31,7 @@ const stillIn = (rows: readonly Moved[]): Moved[] => {
   if (still.length === 0) return []
   const balance = sumOf(still.map(({ before }) => before))
   const places = still.flatMap((row) => row.places)
-  return [{ account: nameOfStill(places.length), before: balance, after: balance, change: 0, putIn: 0, earned: 0, places }]
+  return [{ account: words.unchangedAccounts(places.length), before: balance, after: balance, change: 0, putIn: 0, earned: 0, places }]
 }
 
 /** The accounts that changed, the largest change first, then all others in one row; debts are negative, so the rows sum to net worth. */

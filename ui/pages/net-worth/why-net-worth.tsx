@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { whyNetWorth as words } from '#messages/why-net-worth.ts'
 import { useMemo } from 'preact/hooks'
 import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
 import { useDayParameter } from '../../client/address.ts'
@@ -46,11 +48,11 @@ const Balance = ({ row, value, on, name }: { row: Moved; value: number; on: type
 const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
   const on = (title: string, day: string, of: 'before' | 'after', placeOn: typeof now): Column<Moved> => ({
     title,
-    about: `At the end of ${shortDay(day)}`,
+    about: words.atEndOf(shortDay(day)),
     value: (row) => row[of],
-    cell: (row) => <Balance row={row} value={row[of]} on={placeOn} name={`${row.account} on ${shortDay(day)}`} />,
+    cell: (row) => <Balance row={row} value={row[of]} on={placeOn} name={words.accountOn(row.account, shortDay(day))} />,
     total: (rows) => (
-      <Proof at={placeOn('balance', ['together'])} name={`Net worth on ${shortDay(day)}`}>
+      <Proof at={placeOn('balance', ['together'])} name={words.netWorthOn(shortDay(day))}>
         <Amount value={sumOf(rows.map((row) => row[of]))} />
       </Proof>
     ),
@@ -64,26 +66,29 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
       // What stayed as it was has nothing to be proven.
       if (at === undefined || others.length > 0) return <Change value={row[key]} />
       return (
-        <Proof at={at} minus={placesOf(row, (within) => then(of, within))} name={`${row.account}: ${title.toLowerCase()}`}>
+        <Proof at={at} minus={placesOf(row, (within) => then(of, within))} name={words.figureOf(row.account, title)}>
           <Change value={row[key]} />
         </Proof>
       )
     },
     total: (rows) => (
-      <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={`${title}, together`}>
+      <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={words.totalOf(title)}>
         <Change value={sumOf(rows.map((row) => row[key]))} />
       </Proof>
     ),
   })
   return [
-    on('Before', from, 'before', then),
-    { ...on('After', to, 'after', now), madeOf: { columns: ['Before', 'Change'], parts: ({ before, change: moved }) => [before, moved] } },
+    on(words.before, from, 'before', then),
     {
-      ...change('Change', 'change', 'balance'),
-      madeOf: { columns: ['Paid in', 'Total gain'], parts: ({ putIn, earned }) => [putIn, earned] },
+      ...on(words.after, to, 'after', now),
+      madeOf: { columns: [words.before, words.change], parts: ({ before, change: moved }) => [before, moved] },
     },
-    change('Paid in', 'putIn', 'put_in', 'What was put in, less what was taken out'),
-    change('Total gain', 'earned', 'gain', 'By prices, rates and income'),
+    {
+      ...change(words.change, 'change', 'balance'),
+      madeOf: { columns: [words.paidIn, words.totalGain], parts: ({ putIn, earned }) => [putIn, earned] },
+    },
+    change(words.paidIn, 'putIn', 'put_in', words.paidInExplained),
+    change(words.totalGain, 'earned', 'gain', words.totalGainExplained),
   ]
 }
 
@@ -96,10 +101,7 @@ const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
   )
   return (
     <AddingUp sums={[{ parts: [change('put_in'), change('gain')], sum: change('balance') }]}>
-      <p>
-        It changed by {moves('balance', 'Change of net worth')}: {moves('put_in', 'Paid in')} was paid in, {moves('gain', 'Total gain')} was gained by
-        prices, rates and income.
-      </p>
+      <p>{words.why(moves('balance', words.changeOfNetWorth), moves('put_in', words.paidIn), moves('gain', words.totalGain))}</p>
     </AddingUp>
   )
 }
@@ -118,31 +120,29 @@ export const WhyNetWorth = () => {
   return (
     <>
       <div class="filters-line">
-        <DayField label="Between" value={from} onChange={(day) => day && day <= to && setFrom(day)} />
-        <DayField label="and" value={chosenTo} fallback={last} onChange={(day) => (day === '' || day >= from) && setTo(day)} />
+        <DayField label={words.firstDay} value={from} onChange={(day) => day && day <= to && setFrom(day)} />
+        <DayField label={words.lastDay} value={chosenTo} fallback={last} onChange={(day) => (day === '' || day >= from) && setTo(day)} />
       </div>
       {from > to ? (
-        <p class="empty">
-          {chosenFrom || chosenTo ? 'The second day is before the first: there is nothing between them.' : 'Nothing was booked until then.'}
-        </p>
+        <p class="empty">{chosenFrom || chosenTo ? words.wrongOrder : words.noneUntilThen}</p>
       ) : (
         <Answered answer={answer} height={260} traced={traced}>
           {({ accounts, together }) =>
             accounts.length === 0 ? (
-              <p class="empty">Nothing was booked until then.</p>
+              <p class="empty">{words.noneUntilThen}</p>
             ) : (
               <>
                 <Sentence together={together} />
                 {moved.length === 0 ? (
-                  <p class="empty">No account moved between these days.</p>
+                  <p class="empty">{words.noneChanged}</p>
                 ) : (
                   <Table
                     name="moved"
-                    label="Accounts that moved"
+                    label={words.accountsThatChanged}
                     rows={moved}
                     rowKey={({ account }) => account}
                     head={{
-                      title: 'Account',
+                      title: common.account,
                       value: ({ account }) => account,
                       cell: (row) => (isStill(row) ? row.account : <AccountName account={row.account} />),
                     }}

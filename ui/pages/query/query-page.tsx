@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { query as words } from '#messages/query.ts'
 import { useSignal } from '@preact/signals'
 import { Download, Play, Save, Square, X } from 'lucide-preact'
 import type { ComponentChild } from 'preact'
@@ -11,7 +13,7 @@ import { figures } from '../../client/display-settings.ts'
 import { orReport } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { QueryEditor } from '../../editor/query-editor.tsx'
-import { counted, HIDDEN } from '../../figures/number-format.ts'
+import { count, HIDDEN } from '../../figures/number-format.ts'
 import { cellText, cellValue, chartOf, columnsOf, isFigure, placeOf, type QueryChart, type QueryRow } from './query-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -39,27 +41,27 @@ export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: str
     await orReport(() => download('/api/query/export', { query, format }))
   }
   const [first, ...others] = columns
-  const count = `${counted(answer.rows.length, 'row')}${answer.truncated ? ' and more' : ''}`
+  const rowCount = common.rows(answer.rows.length)
   return (
     <>
       {chart && <Picture chart={chart} />}
       <Card
-        title={count}
+        title={answer.truncated ? words.rowsAndMore(rowCount) : rowCount}
         aside={
           <span class="query-files">
             {FORMATS.map((format) => (
-              <button type="button" class="button" key={format} onClick={() => void save(format)} aria-label={`Save as ${format.toUpperCase()}`}>
+              <button type="button" class="button" key={format} onClick={() => void save(format)} aria-label={words.saveAs(format.toUpperCase())}>
                 <Download size={15} /> {format.toUpperCase()}
               </button>
             ))}
           </span>
         }
       >
-        {answer.rows.length > ROWS_DRAWN && <p class="quiet">The first {ROWS_DRAWN} are shown; files have all of them.</p>}
+        {answer.rows.length > ROWS_DRAWN && <p class="quiet">{words.onlyFirst(count(ROWS_DRAWN))}</p>}
         {first && answer.rows.length > 0 && (
           <Table
             name="query"
-            label="Answer"
+            label={words.result}
             head={{
               title: first.title,
               cell: ({ cells }) => shown(cells[0], first),
@@ -85,7 +87,7 @@ const Picture = ({ chart }: { chart: QueryChart }) => (
   <Card title={chart.name}>
     <PeriodBars
       name="query"
-      label={`${chart.name} by ${counted(chart.points.length, 'row')}`}
+      label={words.chartOf(chart.name, common.rows(chart.points.length))}
       legend={[{ name: chart.name, tone: 'tone-in' }]}
       bars={chart.points.map(({ label, value }) => ({
         label,
@@ -112,7 +114,7 @@ export const QueryShelf = ({
 }) => (
   <div class="query-shelf">
     {saved.length > 0 && (
-      <Card title="Kept">
+      <Card title={words.saved}>
         <ul class="query-list">
           {saved.map(({ name, query }) => (
             <li key={name}>
@@ -120,7 +122,7 @@ export const QueryShelf = ({
                 {name}
               </button>
               {onRemove && (
-                <button type="button" class="icon-button" aria-label={`Remove ${name}`} onClick={() => onRemove(name)}>
+                <button type="button" class="icon-button" aria-label={words.removeQuery(name)} onClick={() => onRemove(name)}>
                   <X size={15} />
                 </button>
               )}
@@ -130,7 +132,7 @@ export const QueryShelf = ({
       </Card>
     )}
     {ofJournal.length > 0 && (
-      <Card title="Of the journal">
+      <Card title={words.ofJournal}>
         <ul class="query-list">
           {ofJournal.map(({ name, query, file_name, line }) => (
             <li key={`${file_name}:${line}`}>
@@ -142,7 +144,7 @@ export const QueryShelf = ({
         </ul>
       </Card>
     )}
-    <Card title="Examples">
+    <Card title={words.examples}>
       <ul class="query-list">
         {schema.examples.map(({ title, query }) => (
           <li key={title}>
@@ -153,7 +155,7 @@ export const QueryShelf = ({
         ))}
       </ul>
     </Card>
-    <Card title="Tables and functions">
+    <Card title={words.tablesAndFunctions}>
       {schema.tables.map(({ name, about, columns }) => (
         <details key={name} class="query-table">
           <summary>
@@ -190,7 +192,7 @@ const BEGINNING = 'select account, commodity, quantity, value\nfrom balances\nwh
 export const QueryPage = () => {
   const schema = useAnswer<QuerySchema>('/api/query/schema')
   return (
-    <Page title="Query">
+    <Page title={words.title}>
       <Answered answer={schema} height={480}>
         {(data) => <Asking schema={data} />}
       </Answered>
@@ -227,7 +229,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
       const answer = await tell<QueryAnswer>('/api/query', { query, decimals: 'text' }, { signal: asking.signal })
       asked.value = { query, answer }
     } catch (error) {
-      if (!asking.signal.aborted) asked.value = { query, error: error instanceof Refusal ? error.message : 'The answer could not be read.' }
+      if (!asking.signal.aborted) asked.value = { query, error: error instanceof Refusal ? error.message : words.notRead }
     } finally {
       if (running.current === asking) isRunning.value = false
     }
@@ -274,21 +276,21 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
           >
             {isRunning.value ? (
               <button type="button" class="button" onClick={() => running.current?.abort()}>
-                <Square size={15} /> Stop
+                <Square size={15} /> {words.stop}
               </button>
             ) : (
               <button type="button" class="button button-strong" title="Ctrl Enter" onClick={() => void run()}>
-                <Play size={15} /> Run
+                <Play size={15} /> {words.run}
               </button>
             )}
             {mayWrite && (
               <>
                 <label class="field">
-                  Keep as
+                  {words.name}
                   <input type="text" value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
                 </label>
                 <button type="submit" class="button" disabled={name.value.trim() === ''}>
-                  <Save size={15} /> Keep
+                  <Save size={15} /> {common.save}
                 </button>
               </>
             )}

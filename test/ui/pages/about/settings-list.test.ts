@@ -11,7 +11,7 @@ test('every setting is told in words, with what it means', () => {
   }
   const schema = { properties: { locale: { description: 'how figures are written' } } }
   expect(settingsOf({ config, schema }).map(({ name, value, about }) => `${name} = ${value}${about && ` (${about})`}`)).toEqual([
-    'commodities = 1 of them',
+    'commodities = 1\u00a0entry',
     'currencies = USD, CHF',
     'goals = savings: –, retirement: –',
     'locale = en-IE (how figures are written)',

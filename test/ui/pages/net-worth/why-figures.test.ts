@@ -21,7 +21,7 @@ test('what an account did between two days is what was put in and what was earne
     { account: 'Liabilities:Card', before: 0, after: -60, change: -60, putIn: -60, earned: 0, places: [4] },
     { account: 'Assets:Bank', before: 50.1, after: 20.3, change: -29.8, putIn: -29.8, earned: 0, places: [0] },
     { account: 'Assets:New', before: 0, after: 5, change: 5, putIn: 5, earned: 0, places: [2] },
-    { account: 'One account stayed as it was', before: 7, after: 7, change: 0, putIn: 0, earned: 0, places: [3] },
+    { account: '1\u00a0unchanged account', before: 7, after: 7, change: 0, putIn: 0, earned: 0, places: [3] },
   ])
 })
 

@@ -14,5 +14,5 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15', 'Safari on Mac'],
   ['curl/8.5.0', 'curl/8.5.0'],
-  ['', 'Something that does not say what it is'],
+  ['', 'Unknown program'],
 ])('%s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))

@@ -1,0 +1,31 @@
+import type { about as english } from '../en/about.ts'
+import { plural } from './plural.ts'
+
+export const about: typeof english = {
+  title: 'Info',
+  verifying: 'Wird geprüft…',
+  verifyNow: 'Jetzt prüfen',
+  builtWith: 'Verwendete Pakete',
+  licenceInPackage: 'Lizenz im Paket',
+  built: 'Erstellt',
+  fromCommit: (day, commit) => [day, ', aus ', commit],
+  fromCommitOf: (day, commit, branch) => [day, ', aus ', commit, ` von ${branch}`],
+  journal: 'Journal',
+  configuration: 'Konfiguration',
+  dataFolder: 'Datenordner',
+  besideConfiguration: 'neben der Konfiguration',
+  log: 'Ereignisprotokoll',
+  events: (count) => plural(count, { one: '# Ereignis', other: '# Ereignisse' }),
+  verifyExplained: (command) => [command, ' findet jedes geänderte Byte'],
+  onThisDevice: 'Auf diesem Gerät',
+  canBeInstalled: 'kann als App installiert werden; offline zeigt sie die letzten Zahlen mit ihrem Tag',
+  cannotBeInstalled: 'kann nicht installiert werden und funktioniert nicht offline: Browser erlauben das nur über HTTPS oder auf dem Rechner selbst',
+  api: 'API',
+  apiExplained: 'alle Endpunkte als OpenAPI',
+  licence: 'Lizenz',
+  settings: 'Aktuelle Einstellungen',
+  change: 'Ändern',
+  entries: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
+  yes: 'ja',
+  no: 'nein',
+}

@@ -1,0 +1,31 @@
+import type { Sentence } from '../wording.ts'
+import { plural } from './plural.ts'
+
+export const about = {
+  title: 'About',
+  verifying: 'Verifying…',
+  verifyNow: 'Verify now',
+  builtWith: 'Built with',
+  licenceInPackage: 'licence in its package',
+  built: 'Built',
+  fromCommit: <Node>(day: Node, commit: Node): Sentence<Node> => [day, ', from ', commit],
+  fromCommitOf: <Node>(day: Node, commit: Node, branch: string): Sentence<Node> => [day, ', from ', commit, ` of ${branch}`],
+  journal: 'Journal',
+  configuration: 'Configuration',
+  dataFolder: 'Data folder',
+  besideConfiguration: 'next to the configuration',
+  log: 'Event log',
+  events: (count: number) => plural(count, { one: '# event', other: '# events' }),
+  verifyExplained: <Node>(command: Node): Sentence<Node> => [command, ' finds any byte that was changed'],
+  onThisDevice: 'On this device',
+  canBeInstalled: 'can be installed as an app; offline, it shows the last figures with their day',
+  cannotBeInstalled: 'cannot be installed and does not work offline: browsers allow that only over HTTPS, or on the machine itself',
+  api: 'API',
+  apiExplained: 'all endpoints as OpenAPI',
+  licence: 'Licence',
+  settings: 'Current settings',
+  change: 'Change',
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+  yes: 'yes',
+  no: 'no',
+}

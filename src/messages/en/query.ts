@@ -1,0 +1,18 @@
+export const query = {
+  title: 'Query',
+  rowsAndMore: (rows: string) => `${rows} and more`,
+  saveAs: (format: string) => `Save as ${format}`,
+  onlyFirst: (rows: string) => `The first ${rows} are shown. Files contain all of them.`,
+  result: 'Result',
+  chartOf: (name: string, rows: string) => `${name}, ${rows}`,
+  saved: 'Saved queries',
+  removeQuery: (name: string) => `Remove ${name}`,
+  ofJournal: 'Queries of the journal',
+  examples: 'Examples',
+  tablesAndFunctions: 'Tables and functions',
+  table: 'table',
+  notRead: 'The result could not be read.',
+  stop: 'Stop',
+  run: 'Run',
+  name: 'Save as',
+}

@@ -1,0 +1,31 @@
+import type { about as english } from '../en/about.ts'
+import { plural } from './plural.ts'
+
+export const about: typeof english = {
+  title: 'Acerca de',
+  verifying: 'Verificando…',
+  verifyNow: 'Verificar ahora',
+  builtWith: 'Creado con',
+  licenceInPackage: 'licencia en el paquete',
+  built: 'Compilado',
+  fromCommit: (day, commit) => [day, ', a partir de ', commit],
+  fromCommitOf: (day, commit, branch) => [day, ', a partir de ', commit, ` de ${branch}`],
+  journal: 'Diario',
+  configuration: 'Configuración',
+  dataFolder: 'Carpeta de datos',
+  besideConfiguration: 'junto a la configuración',
+  log: 'Registro de eventos',
+  events: (count) => plural(count, { one: '# evento', other: '# eventos' }),
+  verifyExplained: (command) => [command, ' detecta cualquier byte modificado'],
+  onThisDevice: 'En este dispositivo',
+  canBeInstalled: 'se puede instalar como aplicación; sin conexión muestra las últimas cifras con su fecha',
+  cannotBeInstalled: 'no se puede instalar ni funciona sin conexión: los navegadores solo lo permiten por HTTPS o en el propio equipo',
+  api: 'API',
+  apiExplained: 'todos los puntos de acceso en OpenAPI',
+  licence: 'Licencia',
+  settings: 'Ajustes actuales',
+  change: 'Cambiar',
+  entries: (count) => plural(count, { one: '# entrada', other: '# entradas' }),
+  yes: 'sí',
+  no: 'no',
+}

@@ -1,0 +1,31 @@
+import type { about as english } from '../en/about.ts'
+import { plural } from './plural.ts'
+
+export const about: typeof english = {
+  title: 'Sobre',
+  verifying: 'Verificando…',
+  verifyNow: 'Verificar agora',
+  builtWith: 'Feito com',
+  licenceInPackage: 'licença no pacote',
+  built: 'Compilado',
+  fromCommit: (day, commit) => [day, ', a partir de ', commit],
+  fromCommitOf: (day, commit, branch) => [day, ', a partir de ', commit, ` de ${branch}`],
+  journal: 'Diário',
+  configuration: 'Configuração',
+  dataFolder: 'Pasta de dados',
+  besideConfiguration: 'ao lado da configuração',
+  log: 'Registro de eventos',
+  events: (count) => plural(count, { one: '# evento', other: '# eventos' }),
+  verifyExplained: (command) => [command, ' detecta qualquer byte alterado'],
+  onThisDevice: 'Neste dispositivo',
+  canBeInstalled: 'pode ser instalado como aplicativo; offline, mostra os últimos números com a data',
+  cannotBeInstalled: 'não pode ser instalado e não funciona offline: os navegadores só permitem isso por HTTPS ou na própria máquina',
+  api: 'API',
+  apiExplained: 'todos os endpoints em OpenAPI',
+  licence: 'Licença',
+  settings: 'Configurações atuais',
+  change: 'Alterar',
+  entries: (count) => plural(count, { one: '# item', other: '# itens' }),
+  yes: 'sim',
+  no: 'não',
+}

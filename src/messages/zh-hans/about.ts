@@ -1,0 +1,31 @@
+import type { about as english } from '../en/about.ts'
+import { plural } from './plural.ts'
+
+export const about: typeof english = {
+  title: '关于',
+  verifying: '正在验证…',
+  verifyNow: '立即验证',
+  builtWith: '使用的软件包',
+  licenceInPackage: '许可证见软件包',
+  built: '构建',
+  fromCommit: (day, commit) => [day, '，来自 ', commit],
+  fromCommitOf: (day, commit, branch) => [day, `，来自 ${branch} 的 `, commit],
+  journal: '日记账',
+  configuration: '配置',
+  dataFolder: '数据文件夹',
+  besideConfiguration: '与配置文件在同一位置',
+  log: '事件日志',
+  events: (count) => plural(count, { other: '# 个事件' }),
+  verifyExplained: (command) => [command, ' 可发现任何被改动的字节'],
+  onThisDevice: '在此设备上',
+  canBeInstalled: '可安装为应用；离线时显示最近的数据及其日期',
+  cannotBeInstalled: '无法安装，也不能离线使用：浏览器只允许通过 HTTPS 或在本机上这样做',
+  api: 'API',
+  apiExplained: '所有端点（OpenAPI）',
+  licence: '许可证',
+  settings: '当前设置',
+  change: '更改',
+  entries: (count) => plural(count, { other: '# 项' }),
+  yes: '是',
+  no: '否',
+}

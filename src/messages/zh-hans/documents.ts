@@ -1,0 +1,41 @@
+import type { documents as english } from '../en/documents.ts'
+
+export const documents: typeof english = {
+  title: '文档',
+  byDay: '按日期',
+  byAccount: '按账户',
+  order: '排序',
+  withoutPayee: '无收款方',
+  heads: {
+    document: '文档',
+    tags: '标签',
+    size: '大小',
+    source: '来源',
+  },
+  fromFolder: '文档文件夹',
+  ofAccount: (account) => `${account} 的文档`,
+  newestOf: (shown, all) => `最新 ${shown}，共 ${all}。`,
+  noneWithLine: (example) => ['日记账中还没有文档。要为交易附加收据，请在任意列表中选择其金额，然后选择或拖放文件。也可以添加这样的一行：', example],
+  noneWithTag: (example) => [
+    '日记账中还没有文档。要为交易附加收据，请在任意列表中选择其金额，然后选择或拖放文件。也可以在交易下方添加标签：',
+    example,
+  ],
+  tooLarge: (name, size) => `${name} 超过 ${size} MiB。请自行复制到文档文件夹，并在日记账中写明。`,
+  unreadableFile: (name) => `无法读取 ${name}，它可能是文件夹或已被移动。`,
+  attached: (what) => `已附加 ${what}。`,
+  attaching: '正在附加…',
+  attach: '附加',
+  attachThese: (names) => `将 ${names} 附加到此交易？`,
+  attachReceipt: '附加收据',
+  attachAnother: '再附加一个',
+  addDocument: '添加文档',
+  dayOfDocument: '文档日期',
+  saveCopy: '保存副本',
+  states: {
+    missing: '找不到文件',
+    outside: '位于日记账文件夹之外：不在此打开',
+    not_a_document: '不是 PDF、图片、文本或邮件：不在此打开',
+    unreadable: '没有读取权限',
+    large: '太大，无法在此打开',
+  },
+}
