@@ -22,7 +22,7 @@ beforeEach(() => installation.write('daybook.yaml', original))
 afterAll(() => installation?.close())
 
 const file = (): string => readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
-const bar = (page: Page) => page.getByRole('region', { name: 'What would be written into daybook.yaml' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Changes of daybook.yaml' })
 const opened = async (path: string, options = {}): Promise<Page> => {
   const page = await installation.open(path, options)
   await page.getByRole('heading', { level: 1, name: 'Configuration' }).waitFor()
@@ -39,7 +39,7 @@ describe('the page of the configuration', () => {
     await page.getByText('Saved in daybook.yaml.').waitFor()
     expect(file()).toBe(original.replace('display_precision: 2', 'display_precision: 3'))
     await bar(page).getByRole('button', { name: 'Undo the last change' }).click()
-    await page.getByText('daybook.yaml is as it was before.').waitFor()
+    await page.getByText('The last change of daybook.yaml was undone.').waitFor()
     expect(file()).toBe(original)
   })
 
@@ -113,7 +113,7 @@ describe('the page of the configuration', () => {
   test('never shows a secret, and changes it when one is typed', async () => {
     const page = await opened('/more/config/firefly')
     const token = page.getByLabel('Token')
-    expect([await token.inputValue(), await token.getAttribute('placeholder')]).toEqual(['', 'kept as it is'])
+    expect([await token.inputValue(), await token.getAttribute('placeholder')]).toEqual(['', 'unchanged'])
     await token.fill('other')
     await bar(page).getByText('•••').first().waitFor()
     expect(await bar(page).innerText()).not.toMatch(/s3cret|other/)
@@ -124,7 +124,7 @@ describe('the page of the configuration', () => {
 
   test('finds the code of a price in the lists of its source', async () => {
     const page = await opened('/more/config/commodities')
-    await page.getByRole('button', { name: 'Add to commodities' }).click()
+    await page.getByRole('button', { name: 'Add to Commodities' }).click()
     await page.getByLabel('Name', { exact: true }).fill('GOLD')
     await page.getByLabel('Source').selectOption('com-purifiedbytes-metal')
     const metal = page.getByLabel('Metal', { exact: true })

@@ -144,7 +144,7 @@ const COMBOBOXES: Record<string, Combobox> = {
     open: async () => {
       const page = await installation.open('/more/config/accounts')
       await settled(page)
-      await button(page, 'Add to accounts').click()
+      await button(page, 'Add to Accounts').click()
       return { page, field: page.getByRole('combobox', { name: 'Name', exact: true }) }
     },
     save: (page) => button(page, 'Save'),

@@ -56,7 +56,7 @@ test('the first user closes the door, logs in, adds a reader, and the reader cha
   // What a reader may not do is not offered.
   for (const name of ['Sync', 'Add a transaction']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
   await page.goto(`${installation.address}/more/config/display`)
-  await page.getByText('An owner changes these settings. Your role is reader').waitFor()
+  await page.getByText('Only an owner can change these settings. Your role is reader').waitFor()
   expect(await page.getByLabel('Locale').first().isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])

@@ -1,3 +1,4 @@
+import { config as words } from '#messages/config.ts'
 import { decimalIn } from './number-format.ts'
 
 /** How a value of the configuration is asked for, made from the JSON Schema of the file. Pure. */
@@ -175,19 +176,21 @@ export interface ConfigSection {
   readonly keys: readonly string[]
 }
 
-const section = (group: string, name: string, title: string, ...keys: string[]): ConfigSection => ({
-  group,
+type Group = keyof typeof words.groups
+type SectionName = Exclude<keyof typeof words.titles, 'advanced'>
+
+const section = (group: Group, name: SectionName, ...keys: string[]): ConfigSection => ({
+  group: words.groups[group],
   name,
-  title,
+  title: words.titles[name],
   keys: keys.length > 0 ? keys : [name],
 })
 
 const SECTIONS: readonly ConfigSection[] = [
-  section('Book', 'core', 'Journal', 'journal_path', 'add_journal_path', 'ledger_cli', 'strict', 'auto_postings', 'hledger', 'cross_check', 'roots'),
+  section('book', 'core', 'journal_path', 'add_journal_path', 'ledger_cli', 'strict', 'auto_postings', 'hledger', 'cross_check', 'roots'),
   section(
-    'Book',
+    'book',
     'display',
-    'Currency and display',
     'default_currency',
     'currencies',
     'display_precision',
@@ -197,12 +200,11 @@ const SECTIONS: readonly ConfigSection[] = [
     'week_starting_day',
     'amount_alignment_column',
   ),
-  section('Book', 'sync', 'Syncing', 'watch', 'schedule', 'enable_reconciliation'),
-  section('Book', 'accounts', 'Accounts', 'checking_accounts', 'receivable_accounts', 'inactive_accounts', 'accounts'),
+  section('book', 'sync', 'watch', 'schedule', 'enable_reconciliation'),
+  section('book', 'accounts', 'checking_accounts', 'receivable_accounts', 'inactive_accounts', 'accounts'),
   section(
-    'Wealth',
+    'wealth',
     'commodities',
-    'Prices of commodities',
     'commodities',
     'price_source_precedence',
     'allow_cross_rate',
@@ -212,18 +214,17 @@ const SECTIONS: readonly ConfigSection[] = [
     'disable_missing_price_logging',
     'provider_debug_http',
   ),
-  section('Wealth', 'allocation_targets', 'Allocation targets'),
-  section('Wealth', 'credit_cards', 'Credit cards'),
-  section('Wealth', 'tax', 'Taxes', 'tax', 'schedule_al'),
-  section('Plans', 'goals', 'Goals'),
-  section('Plans', 'budget', 'Budget'),
-  section('Data', 'import_templates', 'Import', 'import', 'import_templates'),
-  section('Data', 'doctor', 'Checks', 'doctor'),
-  section('Data', 'firefly', 'Firefly III', 'firefly', 'labs'),
+  section('wealth', 'allocation_targets'),
+  section('wealth', 'credit_cards'),
+  section('wealth', 'tax', 'tax', 'schedule_al'),
+  section('plans', 'goals'),
+  section('plans', 'budget'),
+  section('data', 'import_templates', 'import', 'import_templates'),
+  section('data', 'doctor', 'doctor'),
+  section('data', 'firefly', 'firefly', 'labs'),
   section(
-    'Service',
+    'service',
     'security',
-    'Who may come in',
     'user_accounts',
     'api_tokens',
     'oidc',
@@ -233,9 +234,9 @@ const SECTIONS: readonly ConfigSection[] = [
     'allowed_hosts',
     'trusted_proxies',
   ),
-  section('Service', 'books', 'Several books', 'books', 'database_schema'),
+  section('service', 'books', 'books', 'database_schema'),
 ]
-const ADVANCED = { group: 'Service', name: 'advanced', title: 'Files and the rest' }
+const ADVANCED = { group: words.groups.service, name: 'advanced', title: words.titles.advanced }
 
 /** Every key of the schema is in one section; what belongs to none is in the last. */
 export const configSections = (keys: readonly string[]): readonly ConfigSection[] => {

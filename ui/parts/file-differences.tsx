@@ -1,10 +1,11 @@
+import { common } from '#messages/common.ts'
+import { fileDifferences as words } from '#messages/file-differences.ts'
 import { useSignal } from '@preact/signals'
 import type { applyBulkEdit, previewBulkEdit, UndoAnswer, WireOperation } from '../../src/http/contract/editor.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'
 import { say } from '../client/toasts.tsx'
-import { counted } from '../figures/number-format.ts'
 
 export type Preview = AnswerOf<typeof previewBulkEdit>
 export type Applied = AnswerOf<typeof applyBulkEdit>
@@ -12,17 +13,17 @@ export type Kind = WireOperation['kind']
 
 /** What can be done to many transactions, in the order in which it is offered. */
 export const OPERATIONS: readonly { readonly kind: Kind; readonly label: string }[] = [
-  { kind: 'rename_account', label: 'Change account' },
-  { kind: 'set_payee', label: 'Change payee' },
-  { kind: 'add_tag', label: 'Add tag' },
-  { kind: 'remove_tag', label: 'Remove tag' },
-  { kind: 'rename_tag', label: 'Rename tag' },
-  { kind: 'set_status', label: 'Set status' },
-  { kind: 'set_date', label: 'Change date' },
-  { kind: 'change_commodity', label: 'Change commodity' },
-  { kind: 'move', label: 'Move to file' },
-  { kind: 'make_transfer', label: 'Make transfers' },
-  { kind: 'delete', label: 'Delete' },
+  { kind: 'rename_account', label: words.operations.rename_account },
+  { kind: 'set_payee', label: words.operations.set_payee },
+  { kind: 'add_tag', label: words.operations.add_tag },
+  { kind: 'remove_tag', label: words.operations.remove_tag },
+  { kind: 'rename_tag', label: words.operations.rename_tag },
+  { kind: 'set_status', label: words.operations.set_status },
+  { kind: 'set_date', label: words.operations.set_date },
+  { kind: 'change_commodity', label: words.operations.change_commodity },
+  { kind: 'move', label: words.operations.move },
+  { kind: 'make_transfer', label: words.operations.make_transfer },
+  { kind: 'delete', label: words.operations.delete },
 ]
 
 /** What is written into the fields; each operation takes those that it needs. */
@@ -101,15 +102,15 @@ const FileDifference = ({ file: { name, hunks } }: { file: Preview['files'][numb
   return (
     <section class="difference">
       <h3>
-        {name} <span class="quiet">{counted(lines.length, 'line')}</span>
+        {name} <span class="quiet">{common.lines(lines.length)}</span>
       </h3>
-      <div class="scrolls" tabIndex={0} role="group" aria-label={`What changes in ${name}`}>
-        <table aria-label={`What changes in ${name}`}>
+      <div class="scrolls" tabIndex={0} role="group" aria-label={words.changesIn(name)}>
+        <table aria-label={words.changesIn(name)}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{common.now}</th>
+              <th scope="col">{common.then}</th>
             </tr>
           </thead>
           <tbody>
@@ -121,7 +122,7 @@ const FileDifference = ({ file: { name, hunks } }: { file: Preview['files'][numb
       </div>
       {lines.length > shown.value && (
         <button type="button" class="button" onClick={() => (shown.value = lines.length)}>
-          Show all {counted(lines.length, 'line')}
+          {words.showAll(common.lines(lines.length))}
         </button>
       )}
     </section>
@@ -141,7 +142,7 @@ export const FileDifferences = ({ files }: { files: Preview['files'] }) => (
 export const takeBack = async (change: string): Promise<void> => {
   try {
     await tell<UndoAnswer>('/api/editor/undo', { id: change })
-    say('good', 'Undone')
+    say('good', common.undone)
     refresh()
   } catch (error) {
     say('bad', error instanceof Error ? error.message : String(error))

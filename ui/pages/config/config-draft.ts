@@ -1,3 +1,5 @@
+import { config as words } from '#messages/config.ts'
+import { proposedSettings } from '#messages/proposed-settings.ts'
 import { computed, signal } from '@preact/signals'
 import type { changeSettings, previewSettings, undoSettings } from '../../../src/http/contract/config.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -95,14 +97,6 @@ async function writing(work: () => Promise<{ file: string }>, messageOf: (file: 
   isWriting.value = false
 }
 
-export const writeDraft = (): Promise<void> =>
-  writing(
-    () => tell<AnswerOf<typeof changeSettings>>('/api/settings', sent()),
-    (file) => `Written to ${file}.`,
-  )
+export const writeDraft = (): Promise<void> => writing(() => tell<AnswerOf<typeof changeSettings>>('/api/settings', sent()), proposedSettings.saved)
 
-export const undoLast = (): Promise<void> =>
-  writing(
-    () => tell<AnswerOf<typeof undoSettings>>('/api/settings/undo', {}),
-    (file) => `${file} is as it was before.`,
-  )
+export const undoLast = (): Promise<void> => writing(() => tell<AnswerOf<typeof undoSettings>>('/api/settings/undo', {}), words.undoneIn)

@@ -1,7 +1,10 @@
+import { common } from '#messages/common.ts'
+import { config as words } from '#messages/config.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowUp, ChevronDown, ChevronUp, Plus, Trash2, X } from 'lucide-preact'
 import type { FunctionComponent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Link } from 'wouter-preact'
 import { base } from '../../client/browser.ts'
 import { draftPreview } from './config-draft.ts'
 import { blankOf, type Field, labelOf, titleOf } from '../../figures/config-form.ts'
@@ -28,7 +31,7 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
           {names.map((name) => (
             <li key={name} class="chip">
               {name}
-              <button type="button" aria-label={`Remove ${name}`} onClick={() => change(names.filter((other) => other !== name))}>
+              <button type="button" aria-label={words.removeItem(name)} onClick={() => change(names.filter((other) => other !== name))}>
                 <X size={14} />
               </button>
             </li>
@@ -36,13 +39,13 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
         </ul>
       )}
       {field.isAccounts ? (
-        <AccountField key={names.length} label={`Add to ${label}`} value="" placeholder="Account or pattern" onCommit={add} />
+        <AccountField key={names.length} label={words.addTo(label)} value="" placeholder={words.accountOrPattern} onCommit={add} />
       ) : (
         <span class="config-line">
           <input
             class="input"
             {...described(path, field.about)}
-            aria-label={`Add to ${label}`}
+            aria-label={words.addTo(label)}
             autoComplete="off"
             spellcheck={false}
             value={typed.value}
@@ -55,7 +58,7 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
             }}
           />
           <button type="button" class="button" disabled={typed.value.trim() === ''} onClick={() => add(typed.value)}>
-            <Plus size={15} /> Add
+            <Plus size={15} /> {common.add}
           </button>
         </span>
       )}
@@ -76,11 +79,11 @@ const OrderField = ({ field, label, path, value, change }: Asked) => {
           <li key={name} class="chip">
             {name}
             {at > 0 && (
-              <button type="button" aria-label={`Move ${name} up`} onClick={() => up(at)}>
+              <button type="button" aria-label={words.moveUp(name)} onClick={() => up(at)}>
                 <ArrowUp size={14} />
               </button>
             )}
-            <button type="button" aria-label={`Remove ${name}`} onClick={() => change(names.filter((other) => other !== name))}>
+            <button type="button" aria-label={words.removeItem(name)} onClick={() => change(names.filter((other) => other !== name))}>
               <X size={14} />
             </button>
           </li>
@@ -120,14 +123,14 @@ const IconField = ({ field, label, path, value, change }: Asked) => {
           type="button"
           class="button"
           aria-expanded={isOpen.value}
-          aria-label={`${label}: ${icon || 'none'}, choose another`}
+          aria-label={words.chooseIcon(label, icon || words.noIcon)}
           onClick={() => (isOpen.value = !isOpen.value)}
         >
-          {icon || 'Choose'}
+          {icon || words.choose}
         </button>
         {icon !== '' && (
           <button type="button" class="button" onClick={() => change('')}>
-            <X size={15} /> None
+            <X size={15} /> {words.none}
           </button>
         )}
       </span>
@@ -160,17 +163,17 @@ const MapField = ({ field, label, path, value, change }: Asked) => {
       {entries.map(([name, to]) => (
         <span key={name} class="config-line">
           <code>{name}</code>
-          <select class="input" aria-label={`What ${name} is`} value={to} onChange={(event) => set(name, event.currentTarget.value)}>
+          <select class="input" aria-label={words.typeOf(name)} value={to} onChange={(event) => set(name, event.currentTarget.value)}>
             {field.choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>
-          <button type="button" class="icon-button" aria-label={`Remove ${name}`} onClick={() => set(name, undefined)}>
+          <button type="button" class="icon-button" aria-label={words.removeItem(name)} onClick={() => set(name, undefined)}>
             <X size={16} />
           </button>
         </span>
       ))}
-      <AccountField key={entries.length} label={`Add to ${label}`} value="" onCommit={add} />
+      <AccountField key={entries.length} label={words.addTo(label)} value="" onCommit={add} />
       <FieldHelp path={path} about={field.about} />
     </fieldset>
   )
@@ -233,29 +236,29 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
       <ul ref={list}>
         {items.map((item, at) => {
           const place = `${path}[${at}]`
-          const title = titleOf(item) || `new one`
+          const title = titleOf(item) || words.newItem
           const isWrong = draftPreview.value?.problems.some(({ key }) => key.startsWith(`${place}.`) || key === place)
           const isOpen = opened.value === at
           return (
             <li key={at}>
               <div class="config-item">
                 <button type="button" aria-expanded={isOpen} onClick={() => (opened.value = isOpen ? undefined : at)}>
-                  {title} {isWrong && <span class="config-problem">to be mended</span>}
+                  {title} {isWrong && <span class="config-problem">{words.toFix}</span>}
                 </button>
                 {at > 0 && (
-                  <button type="button" class="icon-button" aria-label={`Move ${title} up`} onClick={() => move(at, at - 1)}>
+                  <button type="button" class="icon-button" aria-label={words.moveUp(title)} onClick={() => move(at, at - 1)}>
                     <ChevronUp size={16} />
                   </button>
                 )}
                 {at < items.length - 1 && (
-                  <button type="button" class="icon-button" aria-label={`Move ${title} down`} onClick={() => move(at, at + 1)}>
+                  <button type="button" class="icon-button" aria-label={words.moveDown(title)} onClick={() => move(at, at + 1)}>
                     <ChevronDown size={16} />
                   </button>
                 )}
                 <button
                   type="button"
                   class="icon-button"
-                  aria-label={`Remove ${title}`}
+                  aria-label={words.removeItem(title)}
                   onClick={() => {
                     opened.value = undefined
                     change(items.toSpliced(at, 1))
@@ -275,7 +278,7 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
         })}
       </ul>
       <button type="button" class="button" onClick={add}>
-        <Plus size={15} /> Add to {label.toLowerCase()}
+        <Plus size={15} /> {words.addTo(label)}
       </button>
     </fieldset>
   )
@@ -291,7 +294,10 @@ const UsersField = ({ field, label, path, value }: Asked) => (
         </li>
       ))}
     </ul>
-    <FieldHelp path={path} about={`${field.about}. They are added, changed and removed on the page of users, or with "daybook user".`} />
+    <FieldHelp
+      path={path}
+      about={words.usersElsewhere(field.about, <Link href="/more/sessions">{words.usersPage}</Link>, <code>daybook user</code>)}
+    />
   </fieldset>
 )
 
@@ -322,7 +328,7 @@ const OwnersField = ({ field, label, path, value }: Asked) => (
     <code class="config-owners">
       {path.split('.').at(-1)}: {JSON.stringify(value)}
     </code>
-    <FieldHelp path={path} about={`${field.about}. Set in the file only, by the owner of this machine.`} />
+    <FieldHelp path={path} about={words.ownersOnly(field.about)} />
   </div>
 )
 

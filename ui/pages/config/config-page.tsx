@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { config as words } from '#messages/config.ts'
 import { useSignal } from '@preact/signals'
 import { RotateCcw, Undo2 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -6,7 +8,7 @@ import type { ConfigAnswer } from '../../../src/http/contract/config.ts'
 import { configuration, mayConfigure, useAnswer } from '../../client/cached-answers.ts'
 import { draft, draftPreview, draftValue, dropDraft, isChanged, isWriting, setDraft, undoLast, writeDraft } from './config-draft.ts'
 import { type ConfigSection, configSections, type Field, fieldOf, isFound, isSame, labelOf, sectionNamed } from '../../figures/config-form.ts'
-import { counted } from '../../figures/number-format.ts'
+
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ConfigField } from './config-field.tsx'
@@ -22,14 +24,14 @@ export const ConfigBar = () => {
   const canWrite = preview !== undefined && problems.length === 0 && preview.hunks.length > 0
   const file = preview?.file ?? configuration.value.data?.file.split(/[\\/]/).at(-1) ?? ''
   return (
-    <section class={isChanged.value ? 'card config-bar' : 'card config-bar idle'} aria-label={`What would be written into ${file}`}>
+    <section class={isChanged.value ? 'card config-bar' : 'card config-bar idle'} aria-label={words.changesOf(file)}>
       <h2>{file}</h2>
       <div role="status">
-        {!isChanged.value && <p class="quiet">Nothing is changed. What is changed is shown here before it is written.</p>}
-        {isChanged.value && !preview && <p class="quiet">{counted(Object.keys(draft.value).length, 'setting')} changed…</p>}
+        {!isChanged.value && <p class="quiet">{words.noChanges}</p>}
+        {isChanged.value && !preview && <p class="quiet">{words.changed(Object.keys(draft.value).length)}</p>}
         {problems.length > 0 && (
           <>
-            <p>{counted(problems.length, 'thing')} to mend first:</p>
+            <p>{words.fixFirst(problems.length)}</p>
             <ul class="config-problems">
               {problems.map(({ key, message }) => (
                 <li key={`${key} ${message}`}>
@@ -39,19 +41,19 @@ export const ConfigBar = () => {
             </ul>
           </>
         )}
-        {preview && problems.length === 0 && preview.hunks.length === 0 && <p class="quiet">The file means that already.</p>}
+        {preview && problems.length === 0 && preview.hunks.length === 0 && <p class="quiet">{words.sameAlready}</p>}
         {preview && preview.hunks.length > 0 && <ConfigDifference file={preview.file} hunks={preview.hunks} />}
       </div>
       <p class="form-buttons">
         <button type="button" class="button button-strong" disabled={!canWrite || isWriting.value} onClick={() => void writeDraft()}>
-          Write it
+          {common.save}
         </button>
         <button type="button" class="button" disabled={!isChanged.value} onClick={dropDraft}>
-          Discard
+          {words.discard}
         </button>
         {configuration.value.data?.can_undo && !isChanged.value && (
           <button type="button" class="button" disabled={isWriting.value} onClick={() => void undoLast()}>
-            <Undo2 size={15} /> Undo the last change
+            <Undo2 size={15} /> {words.undoLast}
           </button>
         )}
       </p>
@@ -76,8 +78,8 @@ const Setting = ({ name, field }: { name: string; field: Field }) => {
       <p class="config-key">
         <code>{name}</code>
         {isOwn && (
-          <button type="button" class="link-button" aria-label={`${labelOf(name)}: as if never set`} onClick={() => setDraft(name, undefined)}>
-            <RotateCcw size={13} /> as if never set
+          <button type="button" class="link-button" aria-label={words.resetSetting(labelOf(name))} onClick={() => setDraft(name, undefined)}>
+            <RotateCcw size={13} /> {words.reset}
           </button>
         )}
       </p>
@@ -98,7 +100,7 @@ const Sections = ({ sections, here }: { sections: readonly ConfigSection[]; here
   const groups = [...new Set(sections.map(({ group }) => group))]
   return (
     <>
-      <nav class="config-sections" aria-label="Sections of the configuration">
+      <nav class="config-sections" aria-label={words.sections}>
         {groups.map((group) => (
           <div key={group}>
             <p>{group}</p>
@@ -113,7 +115,7 @@ const Sections = ({ sections, here }: { sections: readonly ConfigSection[]; here
         ))}
       </nav>
       <label class="field config-section-choice">
-        Section
+        {words.section}
         <select value={here.name} onChange={(event) => navigate(`/more/config/${event.currentTarget.value}`)}>
           {sections.map(({ name, title }) => (
             <option key={name} value={name}>
@@ -126,11 +128,10 @@ const Sections = ({ sections, here }: { sections: readonly ConfigSection[]; here
   )
 }
 
-/** Said before somebody types what would be refused. */
-const whyFixed = (role: string): string =>
-  role === 'owner'
-    ? 'Nothing can be changed here while the file says readonly: true; that line is taken out in the file itself.'
-    : `An owner changes these settings. Your role is ${role}: you can look at all of them.`
+/** Shown before somebody types what would be refused. */
+const WhyFixed = ({ role }: { role: string }) => (
+  <p class="notice notice-amber">{role === 'owner' ? words.readOnlyFile(<code>readonly: true</code>) : words.notOwner(role)}</p>
+)
 
 /** Every setting of the file, changed here and shown as lines of the file before they are written. */
 export const ConfigPage = () => {
@@ -153,21 +154,21 @@ export const ConfigPage = () => {
   const sections = configSections([...fields.keys()])
   const here = sectionNamed(sections, asked)
   if (!here) return <NotFound />
-  const words = search.value.trim()
+  const searched = search.value.trim()
   const found = sections
-    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => isFound(key, fields.get(key)!, words)) }))
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => isFound(key, fields.get(key)!, searched)) }))
     .filter(({ keys }) => keys.length > 0)
   return (
     <Page
-      title="Configuration"
+      title={words.title}
       controls={
         <>
           <LanguageChoice />
           <input
             class="input"
             type="search"
-            aria-label="Search settings"
-            placeholder="Search settings"
+            aria-label={words.search}
+            placeholder={words.search}
             value={search.value}
             onInput={(event) => (search.value = event.currentTarget.value)}
           />
@@ -176,11 +177,11 @@ export const ConfigPage = () => {
     >
       <div class="config">
         <Sections sections={sections} here={here} />
-        <fieldset class="config-form" aria-label="Settings" disabled={!mayConfigure.value}>
-          {!mayConfigure.value && <p class="notice notice-amber">{whyFixed(data.role)}</p>}
-          {words === '' && <Section key={here.name} title={here.title} keys={here.keys} fields={fields} />}
-          {words !== '' && found.map(({ title, keys }) => <Section key={title} title={title} keys={keys} fields={fields} />)}
-          {words !== '' && found.length === 0 && <p class="empty">No setting speaks of that.</p>}
+        <fieldset class="config-form" aria-label={words.settings} disabled={!mayConfigure.value}>
+          {!mayConfigure.value && <WhyFixed role={data.role} />}
+          {searched === '' && <Section key={here.name} title={here.title} keys={here.keys} fields={fields} />}
+          {searched !== '' && found.map(({ title, keys }) => <Section key={title} title={title} keys={keys} fields={fields} />)}
+          {searched !== '' && found.length === 0 && <p class="empty">{words.noneFound}</p>}
         </fieldset>
         {mayConfigure.value && <ConfigBar />}
       </div>

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { config as words } from '#messages/config.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
@@ -33,7 +35,7 @@ export const described = (path: string, about: string) => ({
 })
 
 /** What a setting means, and what is wrong with its value. */
-export const FieldHelp = ({ path, about }: { path: string; about: string }) => {
+export const FieldHelp = ({ path, about }: { path: string; about: ComponentChildren }) => {
   const problem = problemAt(path)
   return (
     <>
@@ -88,7 +90,7 @@ export const ChoiceField = (asked: Asked) => {
       <select class="input" {...described(path, field.about)} value={String(value ?? '')} onChange={(event) => change(event.currentTarget.value)}>
         {field.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === '' ? 'by itself' : choice}
+            {choice === '' ? words.automatic : choice}
           </option>
         ))}
       </select>
@@ -109,7 +111,7 @@ export const NumberField = (asked: Asked) => {
         class="input short-input"
         inputMode="decimal"
         autoComplete="off"
-        placeholder={field.min !== undefined && field.max !== undefined && field.max < 1000 ? `${field.min} to ${field.max}` : ''}
+        placeholder={field.min !== undefined && field.max !== undefined && field.max < 1000 ? words.range(field.min, field.max) : ''}
         {...described(path, field.about)}
         value={shown}
         onInput={(event) => {
@@ -123,17 +125,17 @@ export const NumberField = (asked: Asked) => {
 
 export const TextField = (asked: Asked) => {
   const { field, path, value, change } = asked
-  const common = { ...described(path, field.about), class: 'input', spellcheck: false, value: String(value ?? '') }
+  const attributes = { ...described(path, field.about), class: 'input', spellcheck: false, value: String(value ?? '') }
   if (field.kind === 'long-text')
     return (
       <Labelled asked={asked}>
-        <textarea {...common} class="input config-lines" rows={8} onInput={(event) => change(event.currentTarget.value)} />
+        <textarea {...attributes} class="input config-lines" rows={8} onInput={(event) => change(event.currentTarget.value)} />
       </Labelled>
     )
   return (
     <Labelled asked={asked}>
       <input
-        {...common}
+        {...attributes}
         type={field.kind === 'day' ? 'date' : 'text'}
         autoComplete="off"
         list={field.kind === 'time-zone' ? 'config-time-zones' : undefined}
@@ -162,13 +164,13 @@ export const SecretField = (asked: Asked) => {
           class="input"
           type="password"
           autoComplete="new-password"
-          placeholder={isKept ? 'kept as it is' : 'none'}
+          placeholder={isKept ? words.secretKept : words.noSecret}
           value={isKept ? '' : String(value ?? '')}
           onInput={(event) => change(event.currentTarget.value)}
         />
         {isKept && (
           <button type="button" class="button" onClick={() => change('')}>
-            Remove
+            {common.remove}
           </button>
         )}
       </span>
@@ -251,13 +253,13 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
   const forget = async (): Promise<void> => {
     await tell(`/api/price/providers/delete/${provider}`, {})
     filters.value = {}
-    say('good', `The lists of ${chosen?.label ?? provider} are fetched again.`)
+    say('good', words.listsFetched(chosen?.label ?? provider))
   }
   return (
     <fieldset class="config-field config-price">
-      <legend>Where its prices come from</legend>
+      <legend>{words.priceSource}</legend>
       <div class="config-field">
-        <label for={idOf(`${path}.provider`)}>Source</label>
+        <label for={idOf(`${path}.provider`)}>{words.source}</label>
         <select
           class="input"
           {...described(`${path}.provider`, '')}
@@ -267,7 +269,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
             change({ provider: event.currentTarget.value, code: '' })
           }}
         >
-          {provider === '' && <option value="">choose one</option>}
+          {provider === '' && <option value="">{words.chooseOne}</option>}
           {(field.keys.find(([name]) => name === 'provider')?.[1].choices ?? []).map((choice) => (
             <option key={choice} value={choice}>
               {providers.find((of) => of.code === choice)?.label ?? choice}
@@ -292,7 +294,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
           />
         ))}
       <div class="config-field">
-        <label for={idOf(`${path}.code`)}>Code</label>
+        <label for={idOf(`${path}.code`)}>{words.code}</label>
         <span class="config-line">
           <input
             class="input"
@@ -304,7 +306,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
           />
           {isSearched && (
             <button type="button" class="button" onClick={() => void forget()}>
-              Fetch the lists again
+              {words.fetchLists}
             </button>
           )}
         </span>
