@@ -1,3 +1,4 @@
+import { importPage as words } from '#messages/import-page.ts'
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type {
   JoinTransfersAnswer,
@@ -101,7 +102,7 @@ export const nextFile = async (): Promise<void> => {
   queued.value = rest
   if (!file) return
   if (file.size > FILE_MEBIBYTES_MAX * 1024 * 1024) {
-    refused.value = refusal(`${file.name} has more than ${FILE_MEBIBYTES_MAX} MiB; divide the statement into shorter periods.`)
+    refused.value = refusal(words.tooLarge(file.name, FILE_MEBIBYTES_MAX))
     return
   }
   try {
@@ -112,7 +113,7 @@ export const nextFile = async (): Promise<void> => {
     const [content, method] = await Promise.all([base64Of(file), usualMethod(file.name)])
     openStatement(file.name, content, { method })
   } catch {
-    refused.value = refusal(`${file.name} could not be read. Is it a folder, or was it moved?`)
+    refused.value = refusal(words.unreadableFile(file.name))
   }
 }
 
@@ -228,10 +229,7 @@ export const save = async (transactions: readonly ToBeSaved[], journal: string):
     transactions,
   }
   const mebibytes = new Blob([JSON.stringify(body)]).size / 1024 / 1024
-  if (mebibytes > BODY_MEBIBYTES_MAX)
-    throw refusal(
-      `These transactions are ${Math.ceil(mebibytes)} MiB of text, and ${BODY_MEBIBYTES_MAX} are taken at once; leave some out, and save them after the others.`,
-    )
+  if (mebibytes > BODY_MEBIBYTES_MAX) throw refusal(words.tooMuchText(Math.ceil(mebibytes), BODY_MEBIBYTES_MAX))
   const answer = await tell<SaveImportAnswer>('/api/import/save', body)
   saved.value = { ...answer, journal }
   if (answer.saved) refresh()

@@ -1,3 +1,4 @@
+import { importRows as words } from '#messages/import-rows.ts'
 import type { JoinTransfersBody, StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import { sumOf } from './sum-figures.ts'
 
@@ -104,7 +105,7 @@ export const payeeOf = (row: ImportRow): string => row.transactions[0]?.payee ??
 
 /** What is heard of a row that the keys lead to: whose it is, where it goes, and whether it goes at all. No amount: these may be hidden. */
 export const heardOf = (row: ImportRow, decisions: Decisions): string =>
-  [payeeOf(row) || `line ${row.line}`, ...accountsOf(row, decisions), ...(isTaken(row, decisions) ? [] : ['left out'])].join(', ')
+  [payeeOf(row) || words.heardLine(row.line), ...accountsOf(row, decisions), ...(isTaken(row, decisions) ? [] : [words.isLeftOut])].join(', ')
 
 /** Rows of the same payee with the same number of accounts to choose. */
 export const ofSamePayee = (row: ImportRow, rows: readonly ImportRow[]): ImportRow[] => {
@@ -217,9 +218,4 @@ export const toBeSaved = (rows: readonly ImportRow[], decisions: Decisions, toda
   })
 
 /** Why an account was chosen, in words. */
-export const BECAUSE: Readonly<Record<ImportRow['predictions'][number]['choices'][number]['because'], string>> = {
-  payee: 'this payee before',
-  rule: 'your rule',
-  words: 'similar words',
-  security: 'what was traded',
-}
+export const BECAUSE: Readonly<Record<ImportRow['predictions'][number]['choices'][number]['because'], string>> = words.because

@@ -1,39 +1,40 @@
+import { statement as words } from '#messages/statement.ts'
 import type { StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports.ts'
 
 /** The columns of a statement as a person names and chooses them. Pure. */
 
 /** What a column can mean, in the order in which one looks for it. */
 export const MEANINGS = [
-  ['date', 'Date'],
-  ['payee', 'Payee'],
-  ['payer', 'Payer of money in'],
-  ['description', 'Purpose'],
-  ['amount', 'Amount'],
-  ['debit', 'Money out'],
-  ['credit', 'Money in'],
-  ['dr_cr', 'Which way (Dr/Cr)'],
-  ['balance', 'Balance'],
-  ['commodity', 'Currency of the row'],
-  ['reference', 'Reference'],
-  ['category', 'Category'],
-  ['type', 'Kind'],
-  ['fee', 'Fee beside the amount'],
-  ['status', 'Whether it has happened'],
+  ['date', words.meanings.date],
+  ['payee', words.meanings.payee],
+  ['payer', words.meanings.payer],
+  ['description', words.meanings.description],
+  ['amount', words.meanings.amount],
+  ['debit', words.meanings.debit],
+  ['credit', words.meanings.credit],
+  ['dr_cr', words.meanings.dr_cr],
+  ['balance', words.meanings.balance],
+  ['commodity', words.meanings.commodity],
+  ['reference', words.meanings.reference],
+  ['category', words.meanings.category],
+  ['type', words.meanings.type],
+  ['fee', words.meanings.fee],
+  ['status', words.meanings.status],
 ] as const
 
 /** What a column of a list of trades can mean in addition. */
 export const TRADE_MEANINGS = [
-  ['isin', 'ISIN'],
-  ['symbol', 'Symbol'],
-  ['security', 'Name of the security'],
-  ['quantity', 'Units'],
-  ['price', 'Price'],
-  ['price_commodity', 'Currency of the price'],
-  ['commission', 'Second fee'],
-  ['fee_commodity', 'Currency of the fee'],
-  ['tax', 'Tax'],
-  ['tax_commodity', 'Currency of the tax'],
-  ['rate', 'Exchange rate'],
+  ['isin', words.meanings.isin],
+  ['symbol', words.meanings.symbol],
+  ['security', words.meanings.security],
+  ['quantity', words.meanings.quantity],
+  ['price', words.meanings.price],
+  ['price_commodity', words.meanings.price_commodity],
+  ['commission', words.meanings.commission],
+  ['fee_commodity', words.meanings.fee_commodity],
+  ['tax', words.meanings.tax],
+  ['tax_commodity', words.meanings.tax_commodity],
+  ['rate', words.meanings.rate],
 ] as const
 
 /** Whether columns are those of a list of trades, by the server's rule. */
@@ -59,8 +60,8 @@ export const DATE_FORMATS = [
 
 export const FORMATS: Readonly<Record<string, string>> = {
   csv: 'CSV',
-  workbook: 'Workbook',
-  html: 'HTML table',
+  workbook: words.formats.workbook,
+  html: words.formats.html,
   pdf: 'PDF',
   ofx: 'OFX',
   qif: 'QIF',
@@ -71,11 +72,11 @@ export const FORMATS: Readonly<Record<string, string>> = {
 export const saysItself = (format: string): boolean => ['ofx', 'qif', 'camt', 'mt940'].includes(format)
 
 export const DELIMITERS: readonly (readonly [string, string])[] = [
-  [',', 'comma'],
-  [';', 'semicolon'],
-  ['\t', 'tab'],
-  ['|', 'bar |'],
-  ['^', 'caret ^'],
+  [',', words.delimiters.comma],
+  [';', words.delimiters.semicolon],
+  ['\t', words.delimiters.tab],
+  ['|', words.delimiters.bar],
+  ['^', words.delimiters.caret],
 ]
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'windows-1250', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030']
 
@@ -141,27 +142,10 @@ export const isJournal = (name: string, beginning: string): boolean => JOURNAL_N
 export type Decision = StatementPreviewAnswer['decisions'][number]
 export type Choices = NonNullable<StatementPreviewBody['choices']>
 
-const NAMES: Readonly<Record<Decision['about'], string>> = {
-  columns: 'Amount',
-  sign: 'Positive amounts',
-  date_format: 'Date order',
-  decimal_mark: 'Decimal mark',
-  currency: 'Currency',
-  account: 'Account',
-}
+const NAMES: Readonly<Record<Decision['about'], string>> = words.decisions
 export const nameOf = ({ about }: Decision): string => NAMES[about]
 
-/** As it is asked for: "choose the order of day and month". */
-const ASKED: Readonly<Record<Decision['about'], string>> = {
-  columns: 'the column of the amount',
-  sign: 'whether positive amounts are money in or out',
-  date_format: 'the order of day and month',
-  decimal_mark: 'the decimal mark',
-  currency: 'the currency',
-  account: 'the account',
-}
-
-const FIRST: Readonly<Record<string, string>> = { D: 'day first', M: 'month first', Y: 'year first' }
+const FIRST: Readonly<Record<string, (form: string) => string>> = { D: words.dayFirst, M: words.monthFirst, Y: words.yearFirst }
 /** The column that a letter names, with its heading where it has one: "C, Amount". */
 const columnIn = (letter: string, columns: readonly { readonly letter: string; readonly name: string }[]): string => {
   const name = columns.find((column) => column.letter === letter)?.name
@@ -175,15 +159,15 @@ export const valueInWords = ({ about, value }: Pick<Decision, 'about' | 'value'>
       return value
         .split(',')
         .map((letter) => columnIn(letter, columns))
-        .join(' and ')
+        .reduce(words.and)
     case 'sign':
-      return value === 'out' ? 'money out' : 'money in'
+      return value === 'out' ? words.moneyOut : words.moneyIn
     case 'date_format':
-      return FIRST[value.charAt(0)] ? `${FIRST[value.charAt(0)]} (${value})` : value
+      return FIRST[value.charAt(0)]?.(value) ?? value
     case 'decimal_mark':
-      return value === ',' ? 'comma: 1.234,56' : 'point: 1,234.56'
+      return value === ',' ? words.comma : words.point
     default:
-      return value || 'none'
+      return value || words.none
   }
 }
 
@@ -205,19 +189,15 @@ export const withChoice = (choices: Choices | undefined, about: Exclude<Decision
   }
 }
 
-const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
-
 /** Why a statement cannot be saved yet, as one sentence; '' when it can. */
 export const missingFor = (
   { decisions, contradictions }: Pick<StatementPreviewAnswer, 'decisions' | 'contradictions'>,
   { despiteBalance }: { readonly despiteBalance: boolean },
 ): string => {
-  const open = openDecisions(decisions).map(({ about }) => ASKED[about])
-  const wants = [
-    ...(open.length > 0 ? [`choose ${listed(open)}`] : []),
-    ...(contradictions.length > 0 && !despiteBalance ? ['look at what does not add up'] : []),
-  ]
-  return wants.length === 0 ? '' : `Before you can save, ${listed(wants)}.`
+  const open = openDecisions(decisions).map(nameOf).join(', ')
+  const isOff = contradictions.length > 0 && !despiteBalance
+  if (open === '') return isOff ? words.missingBalance : ''
+  return isOff ? words.missingBoth(open) : words.missing(open)
 }
 
 /** The currency to propose where nothing says one: that of the region of the browser's language. Pure. */

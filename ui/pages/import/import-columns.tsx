@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { statement as words } from '#messages/statement.ts'
 import { useSignal } from '@preact/signals'
 import { Check, CircleHelp } from 'lucide-preact'
 import { useId } from 'preact/hooks'
@@ -53,14 +55,14 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
   )
   return (
     <fieldset class="columns-chosen">
-      <legend>Columns</legend>
+      <legend>{words.columns}</legend>
       {MEANINGS.map(chooser)}
       <label class="field">
-        Days as
+        {words.dateForm}
         <input
           list="date-formats"
           value={mapping.date_format}
-          title="YYYY or YY year, MM month, MMM its name, DD day"
+          title={words.dateFormExplained}
           onChange={(event) => {
             const format = event.currentTarget.value.trim()
             // Without a form the one before is still used, and shown.
@@ -75,39 +77,39 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
         ))}
       </datalist>
       <label class="field">
-        Decimals after
+        {words.decisions.decimal_mark}
         <select value={mapping.settings['decimal_mark'] ?? ''} onChange={(event) => setting('decimal_mark', event.currentTarget.value)}>
-          <option value="">found out</option>
-          <option value=".">point: 1,234.56</option>
-          <option value=",">comma: 1.234,56</option>
+          <option value="">{words.detect}</option>
+          <option value=".">{words.point}</option>
+          <option value=",">{words.comma}</option>
         </select>
       </label>
       <label class="field">
-        A plain amount is
+        {words.positiveIs}
         <select value={mapping.settings['positive'] ?? 'in'} onChange={(event) => setting('positive', event.currentTarget.value)}>
-          <option value="in">money in</option>
-          <option value="out">money out</option>
+          <option value="in">{words.moneyIn}</option>
+          <option value="out">{words.moneyOut}</option>
         </select>
       </label>
       <label class="field">
-        Currency
+        {words.decisions.currency}
         <input
           class="short"
-          placeholder="the book's"
+          placeholder={words.ofTheBook}
           value={mapping.settings['commodity'] ?? ''}
           onChange={(event) => setting('commodity', event.currentTarget.value.trim())}
         />
       </label>
       <details class="trade-columns" open={isOfTrades(mapping)}>
-        <summary>Columns of a list of securities</summary>
+        <summary>{words.tradeColumns}</summary>
         <div>
           {TRADE_MEANINGS.map(chooser)}
           <label class="field">
-            Fees and taxes are
+            {words.chargesAre}
             <select value={mapping.settings['charges'] ?? ''} onChange={(event) => setting('charges', event.currentTarget.value)}>
-              <option value="">found out</option>
-              <option value="net">in the amount</option>
-              <option value="gross">beside the amount</option>
+              <option value="">{words.detect}</option>
+              <option value="net">{words.inAmount}</option>
+              <option value="gross">{words.besideAmount}</option>
             </select>
           </label>
         </div>
@@ -144,13 +146,13 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
       const { account } = preview
       const default_accounts = { ...mapping.default_accounts, ...(account !== undefined && { [roleOf(account)]: account }) }
       await tell('/api/import/presets', { name: kept, ...mapping, default_accounts, delimiter: preview.reading.delimiter ?? ',' })
-      say('good', `Kept as ${kept}`)
+      say('good', words.savedAs(kept))
       readOtherwise({ method: { kind: 'preset', name: kept } })
     })
   const forget = (): Promise<void> =>
     attempt(async () => {
       await tell('/api/import/presets', { name: name.value.trim() }, { method: 'DELETE' })
-      say('good', `Forgotten: ${name.value.trim()}`)
+      say('good', words.deleted(name.value.trim()))
       readOtherwise({ method: { kind: 'columns', ...copied(mapping) } })
     })
   return (
@@ -162,9 +164,9 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
       }}
     >
       <label class="field">
-        Keep as preset
+        {words.saveAsPreset}
         <input
-          placeholder="Name of the bank"
+          placeholder={words.nameOfBank}
           maxLength={200}
           value={name.value}
           onInput={(event) => {
@@ -173,14 +175,14 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
         />
       </label>
       <button type="submit" class="button" disabled={isBusy.value || name.value.trim() === '' || mine?.preset_type === 'builtin'}>
-        {mine?.preset_type === 'custom' ? 'Replace' : 'Keep'}
+        {mine?.preset_type === 'custom' ? words.replace : common.save}
       </button>
       {used !== '' && mine?.preset_type === 'custom' && (
         <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
-          Forget it
+          {common.delete}
         </button>
       )}
-      {mine?.preset_type === 'builtin' && <span class="quiet">This one comes with Daybook and stays as it is: choose another name.</span>}
+      {mine?.preset_type === 'builtin' && <span class="quiet">{words.builtIn}</span>}
     </form>
   )
 }
@@ -198,10 +200,11 @@ export const Decided = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const columns = columnsOf(preview)
   if (certain.length === 0) return null
   return (
-    <ul class="decided" aria-label="How it is read">
+    <ul class="decided" aria-label={words.howRead}>
       {certain.map((decision) => (
         <li key={decision.about}>
-          <Check size={14} aria-hidden="true" /> {nameOf(decision)}: {valueInWords(decision, columns)}. <span class="quiet">{decision.because}</span>
+          <Check size={14} aria-hidden="true" /> {words.decided(nameOf(decision), valueInWords(decision, columns))}{' '}
+          <span class="quiet">{decision.because}</span>
         </li>
       ))}
     </ul>
@@ -228,7 +231,7 @@ const ReadingCard = ({ choice, onUse }: { choice: Choice; onUse: () => void }) =
         </tbody>
       </table>
       <button type="button" class="button" aria-describedby={id} onClick={onUse}>
-        Use this
+        {words.useThis}
       </button>
     </li>
   )
@@ -248,7 +251,7 @@ const AnotherCurrency = ({ decision }: { decision: Decision }) => {
       }}
     >
       <label class="field">
-        {decision.choices.length > 0 ? 'Another currency' : 'Currency'}
+        {decision.choices.length > 0 ? words.anotherCurrency : words.decisions.currency}
         <input
           class="short"
           list="statement-currencies"
@@ -264,14 +267,14 @@ const AnotherCurrency = ({ decision }: { decision: Decision }) => {
         </datalist>
       </label>
       <button type="submit" class="button" disabled={typed === ''}>
-        {typed === '' ? 'Use it' : `Use ${typed}`}
+        {typed === '' ? words.useThis : words.useCurrency(typed)}
       </button>
     </form>
   )
 }
 
 const Question = ({ decision, columns }: { decision: Decision; columns: Columns }) => (
-  <section class="notice notice-amber question" aria-label={`${nameOf(decision)}: to be chosen`}>
+  <section class="notice notice-amber question" aria-label={words.toBeChosen(nameOf(decision))}>
     <CircleHelp size={20} aria-hidden="true" />
     <div>
       <h2>{TITLES[decision.about]}</h2>
@@ -288,19 +291,12 @@ const Question = ({ decision, columns }: { decision: Decision; columns: Columns 
         </ul>
       )}
       {decision.about === 'currency' && <AnotherCurrency decision={decision} />}
-      {decision.about === 'account' && <p>Choose it in the field above.</p>}
+      {decision.about === 'account' && <p>{words.chooseAbove}</p>}
     </div>
   </section>
 )
 
-const TITLES: Readonly<Record<Decision['about'], string>> = {
-  columns: 'Which column is the amount?',
-  sign: 'Are positive amounts money in or money out?',
-  date_format: 'Which order have day and month?',
-  decimal_mark: 'How are decimals written?',
-  currency: 'Which currency are the amounts in?',
-  account: 'Which account is the statement of?',
-}
+const TITLES: Readonly<Record<Decision['about'], string>> = words.questions
 
 /** What nothing in the file proves, to be chosen before anything is saved. */
 export const Questions = ({ preview }: { preview: StatementPreviewAnswer }) => {

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { importPage as words } from '#messages/import-page.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowLeftRight, CircleAlert, CircleCheck, FileText, LockKeyhole, TriangleAlert, Undo2 } from 'lucide-preact'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
@@ -21,13 +23,13 @@ import {
 import { orReport } from '../../client/toasts.tsx'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { bookAt, openHalves } from '../../figures/import-rows.ts'
-import { counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { masked } from '../../parts/journal-text.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
 
-const Next = ({ word = 'Put it away' }: { word?: string }) => (
+const Next = () => (
   <button type="button" class="button" onClick={() => void nextFile()}>
-    {queued.value.length > 0 ? 'Next file' : word}
+    {queued.value.length > 0 ? words.nextFile : common.close}
   </button>
 )
 
@@ -46,18 +48,14 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
       >
         <LockKeyhole size={20} />
         <div>
-          <h2>{name} has a password</h2>
-          <p>
-            {error.reason === 'password_wrong'
-              ? 'That one does not open it. Passwords tell capitals apart.'
-              : 'It is used for reading and kept nowhere.'}
-          </p>
+          <h2>{words.hasPassword(name ?? '')}</h2>
+          <p>{error.reason === 'password_wrong' ? words.wrongPassword : words.passwordNotStored}</p>
           <div class="inline-form">
             <input
               class="input"
               type="password"
               autoComplete="off"
-              aria-label="Password of the statement"
+              aria-label={words.passwordOfStatement}
               value={password.value}
               ref={(input) => input?.focus()}
               onInput={(event) => {
@@ -65,7 +63,7 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
               }}
             />
             <button type="submit" class="button button-strong" disabled={password.value === ''}>
-              Open
+              {words.open}
             </button>
             <Next />
           </div>
@@ -76,13 +74,13 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
     <section class="notice notice-red" role="alert">
       <CircleAlert size={20} />
       <div>
-        <h2>{name ? `${name} cannot be imported` : 'This cannot be imported'}</h2>
+        <h2>{name ? words.cannotImport(name) : words.cannotImportThis}</h2>
         <p>{error.message}</p>
-        {error.reason === 'picture' && <p>If there is nothing else, a program for text recognition (such as OCRmyPDF) puts text into it first.</p>}
+        {error.reason === 'picture' && <p>{words.picture}</p>}
         <div class="inline-form">
           {error.status !== 400 && opened.value && (
             <button type="button" class="button" onClick={() => void readAgain()}>
-              Try again
+              {common.tryAgain}
             </button>
           )}
           <Next />
@@ -93,17 +91,14 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
 }
 
 export const JournalDropped = ({ name }: { name: string }) => {
-  const journal = configuration.value.data?.config.journal_path ?? 'the journal'
+  const journal = configuration.value.data?.config.journal_path ?? words.yourJournal
   const isBeancount = configuration.value.data?.config.ledger_cli === 'beancount'
   return (
     <section class="notice notice-quiet">
       <FileText size={20} />
       <div>
-        <h2>{name} is a journal already</h2>
-        <p>
-          There is nothing to make of it. Put it into the folder of your journal and write this line into <code>{journal}</code>, and it is part of
-          the book:
-        </p>
+        <h2>{words.isJournal(name)}</h2>
+        <p>{words.includeJournal(<code>{journal}</code>)}</p>
         <pre>{isBeancount ? `include ${JSON.stringify(name)}` : `include ${name}`}</pre>
         <Next />
       </div>
@@ -121,35 +116,43 @@ export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewA
     <section class="notice notice-red" role="alert">
       <TriangleAlert size={20} aria-hidden="true" />
       <div>
-        <h2>The statement does not add up as it was read</h2>
+        <h2>{words.doesNotAddUp}</h2>
         <p>
-          {line > 0 && `Line ${line}: `}
-          {masked(message)}.{' '}
+          {line > 0 ? words.atLine(line, masked(message)) : masked(message)}.{' '}
           {row !== undefined && (
             <button type="button" class="link" onClick={() => onShow(row)}>
-              Show the row
+              {words.showRow}
             </button>
           )}
         </p>
-        {others.length > 0 && <p>{counted(others.length, 'other place')} do not add up either.</p>}
-        <p>Look at Details: another column, sign or date order may be right. Or a row is missing from the file.</p>
+        {others.length > 0 && <p>{words.otherContradictions(others.length)}</p>}
+        <p>{words.lookAtDetails}</p>
         <label class="check">
           <input type="checkbox" checked={despiteBalance.value} onChange={(event) => (despiteBalance.value = event.currentTarget.checked)} />
-          Save all the same: the rows are right, and the balance of the statement is not
+          {words.saveDespite}
         </label>
       </div>
     </section>
   )
 }
 
+const closingWords = (
+  { day, stated }: { day: string; stated: string },
+  { commodity, book, differs }: { commodity: string; book: number | undefined; differs: boolean },
+): string => {
+  const amount = (value: number): string => `${figures.value.cash(value, commodity)} ${commodity}`
+  const closing = [shortDay(day), amount(Number(stated))] as const
+  if (book === undefined) return words.closing(...closing)
+  return differs ? words.closingDiffers(...closing, amount(book)) : words.closingSame(...closing)
+}
+
 /** Whether what the statement says of its balance is what its rows add up to, and what the book will have. */
 export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) => {
-  const amount = (text: string, commodity: string): string => `${figures.value.cash(Number(text), commodity)} ${commodity}`
   const { balances, rows } = preview
   const opening = withOpening.value ? preview.opening : undefined
   if (balances.length === 0) return null
   return (
-    <ul class="balance-checks" aria-label="Balance">
+    <ul class="balance-checks" aria-label={words.balance}>
       {balances.map((check) => {
         const { account, commodity, compared, off, closing } = check
         const book = bookAt(check, rows, decisions.value, opening)
@@ -161,9 +164,7 @@ export const BalanceChecks = ({ preview }: { preview: StatementPreviewAnswer }) 
           <li key={`${account} ${commodity}`} class={differs ? 'balance-off' : 'balance-right'}>
             {differs ? <TriangleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
             <span>
-              {agrees && `The balances of ${account} in the statement agree with its rows. `}
-              {closing &&
-                `On ${shortDay(closing.day)} it says ${amount(closing.stated, commodity)}${book === undefined ? '' : `, and the book will have ${differs ? amount(String(book), commodity) : 'the same'}`}.`}
+              {agrees && words.balancesAgree(account)} {closing && closingWords(closing, { commodity, book, differs })}
             </span>
           </li>
         )
@@ -177,18 +178,13 @@ export const OpeningBalance = ({ preview: { opening } }: { preview: StatementPre
   if (!opening) return null
   const { account, from, day, quantity, commodity } = opening
   return (
-    <section class="notice notice-quiet" aria-label="Opening balance">
+    <section class="notice notice-quiet" aria-label={words.openingBalance}>
       <div>
         <label class="check">
           <input type="checkbox" checked={withOpening.value} onChange={(event) => (withOpening.value = event.currentTarget.checked)} />
-          <span>
-            Opening balance <strong>{`${figures.value.cash(Number(quantity), commodity)} ${commodity}`}</strong> on {shortDay(day)}, from {from}
-          </span>
+          <span>{words.openingOn(<strong>{`${figures.value.cash(Number(quantity), commodity)} ${commodity}`}</strong>, shortDay(day), from)}</span>
         </label>
-        <p class="quiet">
-          By the statement, {account} held this before its first row, and the journal does not have it yet. Tick it unless the journal will get
-          earlier statements of this account.
-        </p>
+        <p class="quiet">{words.openingExplained(account)}</p>
       </div>
     </section>
   )
@@ -207,18 +203,17 @@ export const StatementProblems = ({ preview, isEditing }: { preview: StatementPr
           <ul class="problems">
             {problems.slice(0, 8).map(({ line, message }) => (
               <li key={`${line} ${message}`}>
-                {line > 0 && <span class="place">line {line}</span>}
+                {line > 0 && <span class="place">{words.line(line)}</span>}
                 <span>{message}</span>
               </li>
             ))}
-            {problems.length > 8 && <li>and {problems.length - 8} more</li>}
+            {problems.length > 8 && <li>{common.others(problems.length - 8)}</li>}
           </ul>
         </section>
       )}
       {added.length > 0 && (
         <p class="quiet new-accounts">
-          New in the book: {added.slice(0, 6).join(', ')}
-          {added.length > 6 && ` and ${added.length - 6} others`}
+          {added.length > 6 ? words.newAccountsAndMore(added.slice(0, 6).join(', '), count(added.length - 6)) : words.newAccounts(added.join(', '))}
         </p>
       )}
     </>
@@ -230,20 +225,13 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
   const isBusy = useSignal(false)
   const halves = openHalves(preview.rows, decisions.value)
   if (halves.length === 0 || preview.account === undefined) return null
-  const isOne = halves.length === 1
-  const open = [...new Set(halves.map((half) => half.open))].join(' and ')
+  const open = [...new Set(halves.map((half) => half.open))].join(', ')
   return (
-    <section class="notice notice-amber joining" aria-label="Transfers">
+    <section class="notice notice-amber joining" aria-label={words.transfers}>
       <ArrowLeftRight size={18} aria-hidden="true" />
       <div>
-        <h2>
-          {counted(halves.length, 'row')} {isOne ? 'is' : 'are'} perhaps the other half of {isOne ? 'a transfer' : 'transfers'} that the journal
-          already has
-        </h2>
-        <p>
-          {isOne ? 'It is' : 'They are'} not ticked: saved as {isOne ? 'a transaction of its' : 'transactions of their'} own, the money would count
-          twice.
-        </p>
+        <h2>{words.otherHalves(halves.length)}</h2>
+        <p>{words.halvesExplained(halves.length)}</p>
         <div class="inline-form">
           {!mayNotWrite.value && (
             <button
@@ -252,11 +240,11 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
               disabled={isBusy.value || isReading.value}
               onClick={() => void orReport(() => joinTransfers(halves), isBusy)}
             >
-              {`Make ${counted(halves.length, 'transfer')}: replace ${open} by ${preview.account}`}
+              {words.makeTransfers(halves.length, open, preview.account)}
             </button>
           )}
           <button type="button" class="button" onClick={onShow}>
-            Show {isOne ? 'the row' : 'the rows'}
+            {halves.length === 1 ? words.showRow : words.showRows}
           </button>
         </div>
       </div>
@@ -273,12 +261,12 @@ export const JoinedTransfers = () => {
     <section class={problems.length > 0 ? 'notice notice-red' : 'notice notice-quiet'} role={problems.length > 0 ? 'alert' : 'status'}>
       {problems.length > 0 ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} class="gain" aria-hidden="true" />}
       <div>
-        <h2>{`${counted(transfers, 'transfer')} ${transfers === 1 ? 'was' : 'were'} made in the journal`}</h2>
-        {problems.length > 0 && <p>Not all of them could be made:</p>}
+        <h2>{words.transfersMade(transfers)}</h2>
+        {problems.length > 0 && <p>{words.notAllMade}</p>}
         <ProblemList problems={problems} />
         {changes.length > 0 && (
           <button type="button" class="button" disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)}>
-            <Undo2 size={15} /> Undo
+            <Undo2 size={15} /> {common.undo}
           </button>
         )}
       </div>

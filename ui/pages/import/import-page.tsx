@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { importPage as words } from '#messages/import-page.ts'
 import { useComputed, useSignal } from '@preact/signals'
 import { FileDown, Upload } from 'lucide-preact'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
@@ -29,7 +31,7 @@ import {
 } from '../../client/statement-import.ts'
 import { orReport } from '../../client/toasts.tsx'
 import { openingToBeSaved, toBeSaved } from '../../figures/import-rows.ts'
-import { counted } from '../../figures/number-format.ts'
+import { count, sizeInWords } from '../../figures/number-format.ts'
 import { missingFor } from '../../figures/statement-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -56,13 +58,10 @@ export const ImportStart = () => {
   return (
     <section class="card import-start">
       <FileDown size={30} aria-hidden="true" />
-      <h2>{isNarrow.value ? 'Bring in a statement' : 'Drop a statement here, or anywhere on any page'}</h2>
-      <p>
-        What your bank, card or broker lets you download: CSV, Excel and OpenDocument, PDF, OFX, QFX, QIF, CAMT, MT940. Its contents decide and not
-        its name. Nothing is written until you have seen it.
-      </p>
+      <h2>{isNarrow.value ? words.importOne : words.dropHere}</h2>
+      <p>{words.formats}</p>
       <button type="button" class="button button-strong" onClick={() => input.current?.click()}>
-        <Upload size={16} /> Choose files
+        <Upload size={16} /> {words.chooseFiles}
       </button>
       <input
         ref={input}
@@ -70,7 +69,7 @@ export const ImportStart = () => {
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="Statements to import"
+        aria-label={words.statementsToImport}
         onChange={(event) => {
           takeFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
@@ -98,16 +97,16 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
     <tr>
       <th scope="row">
         {name}
-        <div class="quiet">{[counted(Math.ceil(bytes / 1024), 'kB', 'kB'), preset].filter(Boolean).join(' · ')}</div>
+        <div class="quiet">{[sizeInWords(bytes), preset].filter(Boolean).join(' · ')}</div>
         {problem !== '' && <div class="problem">{problem}</div>}
       </th>
       <td>
-        <button type="button" class="button" aria-label={`Look at it: ${name}`} disabled={isBusy.value} onClick={look}>
-          Look at it
+        <button type="button" class="button" aria-label={words.openOne(name)} disabled={isBusy.value} onClick={look}>
+          {words.open}
         </button>{' '}
         {mayWrite.value && (
-          <button type="button" class="button" aria-label={`Dismiss: ${name}`} disabled={isBusy.value} onClick={dismiss}>
-            Dismiss
+          <button type="button" class="button" aria-label={words.dismissOne(name)} disabled={isBusy.value} onClick={dismiss}>
+            {common.dismiss}
           </button>
         )}
       </td>
@@ -122,8 +121,8 @@ export const WaitingStatements = () => {
   if (error && error.status !== 0) return <p class="notice notice-amber">{error.message}</p>
   if (statements.length === 0) return null
   return (
-    <Card title={`Waiting in ${folder}`}>
-      <HeadedTable label="Statements that wait" heads={['Statement', 'What to do']}>
+    <Card title={words.waitingIn(folder)}>
+      <HeadedTable label={words.waiting} heads={[words.heads.statement, words.heads.action]}>
         {statements.map((statement) => (
           <Row key={statement.name} statement={statement} />
         ))}
@@ -138,13 +137,13 @@ const TemplateEditor = later(async () => (await import('./template-editor.tsx'))
 const NotSaved = ({ error }: { error: Refusal }) => (
   <section class="notice notice-red" role="alert">
     <div>
-      <h2>Nothing was written</h2>
+      <h2>{words.nothingSaved}</h2>
       <p>{error.message}</p>
       {error.status === 409 && (
         <>
-          <p>What the journal has by now may include some of these rows. Reading the statement again compares it with the journal as it is.</p>
+          <p>{words.journalChanged}</p>
           <button type="button" class="button" onClick={() => void readAgain()}>
-            Compare again
+            {words.compareAgain}
           </button>
         </>
       )}
@@ -231,7 +230,7 @@ const readOf = (): string => {
   const [file, shown] = [opened.value, preview.value]
   if (!file || !shown || isReading.value || saved.value?.saved) return ''
   const news = toBeSaved(shown.rows, decisions.peek(), thisDay.value).length
-  return `${file.name} is read: ${news} of ${counted(shown.rows.length, 'row')} to be imported`
+  return words.isRead(file.name, count(news), common.rows(shown.rows.length))
 }
 
 /** From a bank's file to the journal. */
@@ -242,8 +241,10 @@ export const ImportPage = () => {
   return (
     <Page
       section="Ledger"
-      title="Import"
-      controls={isOpen && <span class="quiet import-name">{`${opened.value?.name}${waiting > 0 ? `, and ${waiting} more` : ''}`}</span>}
+      title={words.title}
+      controls={
+        isOpen && <span class="quiet import-name">{waiting > 0 ? words.andMore(opened.value?.name ?? '', waiting) : opened.value?.name}</span>
+      }
     >
       <p class="only-heard" role="status">
         {readOf()}
@@ -258,7 +259,7 @@ export const ImportPage = () => {
           <WaitingStatements />
           {template === '' ? (
             <button type="button" class="link templates-link" onClick={() => edit('new')}>
-              Write or change a template
+              {words.templates}
             </button>
           ) : (
             <TemplateEditor />

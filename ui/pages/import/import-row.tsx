@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { importRows as words } from '#messages/import-rows.ts'
 import { useSignal } from '@preact/signals'
 import { CircleHelp, PencilLine, Users } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -58,7 +60,7 @@ const Cells = ({ row }: { row: ImportRow }) => {
       {cells.map((cell, place) => (
         <span key={place}>{masked(cell)}</span>
       ))}
-      {cells.length === 0 && <span class="quiet">empty</span>}
+      {cells.length === 0 && <span class="quiet">{words.emptyRow}</span>}
     </p>
   )
 }
@@ -88,7 +90,7 @@ const Choices = ({
     return (
       <div class="import-choices">
         <AccountField
-          label="Account"
+          label={common.account}
           value={account}
           first={choices.map((choice) => choice.account)}
           forJournal
@@ -102,14 +104,14 @@ const Choices = ({
       </div>
     )
   return (
-    <div class="import-choices" role="group" aria-label="Account">
+    <div class="import-choices" role="group" aria-label={common.account}>
       {choices.map((choice, index) => (
         <button
           key={choice.account}
           type="button"
           class="chip"
           aria-pressed={choice.account === account}
-          title={`${percent(choice.confidence)}, from ${BECAUSE[choice.because]}`}
+          title={words.sureBecause(percent(choice.confidence), BECAUSE[choice.because])}
           onClick={() => actions.choose(place, choice.account)}
         >
           {place === 0 && <kbd class="wide-only">{index + 1}</kbd>} {choice.account} <small>{percent(choice.confidence)}</small>
@@ -121,7 +123,7 @@ const Choices = ({
           type="button"
           class="chip"
           aria-pressed="true"
-          title="Nothing in the book is like it"
+          title={words.nothingLike}
           onClick={() => actions.doing('typing an account')}
         >
           {other}
@@ -130,15 +132,15 @@ const Choices = ({
       {place === 0 && (
         <>
           <button type="button" class="chip" onClick={() => actions.doing('typing an account')}>
-            Another… <kbd class="wide-only">a</kbd>
+            {words.another} <kbd class="wide-only">a</kbd>
           </button>
           {samePayee > 1 && (
-            <button type="button" class="chip" title="Every row of this payee goes to the same account" onClick={actions.toAll}>
-              <Users size={13} aria-hidden="true" /> All {samePayee} of this payee <kbd class="wide-only">p</kbd>
+            <button type="button" class="chip" title={words.sameForPayee} onClick={actions.toAll}>
+              <Users size={13} aria-hidden="true" /> {words.allOfPayee(samePayee)} <kbd class="wide-only">p</kbd>
             </button>
           )}
           <button type="button" class="chip" onClick={() => actions.doing('editing')}>
-            <PencilLine size={13} aria-hidden="true" /> Edit <kbd class="wide-only">t</kbd>
+            <PencilLine size={13} aria-hidden="true" /> {words.edit} <kbd class="wide-only">t</kbd>
           </button>
         </>
       )}
@@ -168,7 +170,7 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
       <textarea
         ref={area}
         class="input"
-        aria-label="Text in the journal"
+        aria-label={words.textInJournal}
         spellcheck={false}
         rows={Math.max(4, typed.value.split('\n').length)}
         value={typed.value}
@@ -187,10 +189,10 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
       />
       <div class="inline-form">
         <button type="button" class="button button-strong" onClick={finish}>
-          Keep
+          {words.apply}
         </button>
         <button type="button" class="button" onClick={leave}>
-          Leave as it was
+          {common.cancel}
         </button>
       </div>
     </div>
@@ -225,7 +227,7 @@ export const ImportRowLine = ({
     >
       <input
         type="checkbox"
-        aria-label={`Import line ${row.line}`}
+        aria-label={words.importLine(row.line)}
         checked={taken}
         disabled={!writable}
         onClick={(event) => event.stopPropagation()}
@@ -240,8 +242,8 @@ export const ImportRowLine = ({
         )}
         <Remark row={row} edited={edited} taken={taken} onJoin={openHalf(row, decisions) && !mayNotWrite.value ? actions.join : undefined} />
         {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
-          <span class="pending" title={sure ? `${percent(sure)} sure` : undefined}>
-            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? 'account not known' : 'suggested'}
+          <span class="pending" title={sure ? words.sure(percent(sure)) : undefined}>
+            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? words.accountUnknown : words.suggested}
           </span>
         )}
       </div>
@@ -277,38 +279,27 @@ const Twin = ({ twin }: { twin: NonNullable<ImportRow['duplicate_of']> }) => (
 const Remark = ({ row, edited, taken, onJoin }: { row: ImportRow; edited: boolean; taken: boolean; onJoin: (() => void) | undefined }) => (
   <>
     {row.outcome === 'duplicate' && (
-      <p class="remark">
-        {row.duplicate_of ? (
-          <>
-            In the journal: <Twin twin={row.duplicate_of} />
-          </>
-        ) : (
-          `Left out: ${row.why || 'was imported before'}`
-        )}
-      </p>
+      <p class="remark">{row.duplicate_of ? words.inJournal(<Twin twin={row.duplicate_of} />) : words.leftOut(row.why || words.importedBefore)}</p>
     )}
-    {row.outcome === 'skipped' && <p class="remark">Left out: {row.why}</p>}
+    {row.outcome === 'skipped' && <p class="remark">{words.leftOut(row.why)}</p>}
     {row.outcome === 'error' && (
       <p class={edited ? 'remark' : 'remark loss'} title={row.why}>
-        {edited ? 'Mended by hand' : `${row.helper ? `${row.helper}: ` : ''}${row.why}`}
+        {edited ? words.fixedByHand : row.helper ? words.ofHelper(row.helper, row.why) : row.why}
       </p>
     )}
     {row.similar_to && (
       <>
-        <p class="remark amber">
-          {row.similar_to.is_other_half ? 'Perhaps the other half of a transfer: ' : 'Perhaps already there: '}
-          <Twin twin={row.similar_to} />
-        </p>
+        <p class="remark amber">{(row.similar_to.is_other_half ? words.maybeOtherHalf : words.maybeThere)(<Twin twin={row.similar_to} />)}</p>
         <p class="remark">
           {onJoin && (
             <>
-              <button type="button" class="link" title={`Replaces ${row.similar_to.open} there; this row is not written`} onClick={onJoin}>
-                Same transfer
+              <button type="button" class="link" title={words.sameTransferExplained(row.similar_to.open ?? '')} onClick={onJoin}>
+                {words.sameTransfer}
               </button>
               {' · '}
             </>
           )}
-          {taken ? 'Ticked: the money may then count twice.' : 'Not ticked: tick it only if it is another transaction.'}
+          {taken ? words.countsTwice : words.selectIfOther}
         </p>
       </>
     )}

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { importRows as words } from '#messages/import-rows.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
@@ -16,7 +18,7 @@ import {
   withAccount,
   withText,
 } from '../../figures/import-rows.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { useShortcuts } from '../../frame/keyboard.ts'
 import { Segmented } from '../../parts/fields.tsx'
 import { LongList } from '../../parts/long-list.tsx'
@@ -24,12 +26,12 @@ import { offsetsOf } from '../../figures/window-of.ts'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 
 const GROUPS: readonly (readonly [Group, string])[] = [
-  ['new', 'New'],
-  ['look', 'To check'],
-  ['errors', 'Errors'],
-  ['known', 'In the journal'],
-  ['skipped', 'Left out'],
-  ['all', 'All'],
+  ['new', words.groups.new],
+  ['look', words.groups.look],
+  ['errors', words.groups.errors],
+  ['known', words.groups.known],
+  ['skipped', words.groups.skipped],
+  ['all', words.groups.all],
 ]
 /** Room for what stays at the top of the screen while a row is brought into sight, and around it. */
 const TOP = 76
@@ -129,7 +131,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
       const withHere = (run: (at: { row: ImportRow; actions: RowActions; index: number }) => void) => () => current.current && run(current.current)
       const nth = (choice: number) => ({
         keys: String(choice + 1),
-        label: `Account ${choice + 1} of the three`,
+        label: words.nthAccount(choice + 1),
         here: true as const,
         run: withHere(({ row, actions }) => {
           const account = row.predictions[0]?.choices[choice]?.account
@@ -137,18 +139,18 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
         }),
       })
       return [
-        { keys: 'j', label: 'Next row', here: true as const, run: withHere(({ index }) => go(index + 1)) },
-        { keys: 'k', label: 'Row before', here: true as const, run: withHere(({ index }) => go(index - 1)) },
+        { keys: 'j', label: words.nextRow, here: true as const, run: withHere(({ index }) => go(index + 1)) },
+        { keys: 'k', label: words.previousRow, here: true as const, run: withHere(({ index }) => go(index - 1)) },
         nth(0),
         nth(1),
         nth(2),
-        { keys: 'a', label: 'Type another account', here: true as const, run: withHere(({ actions }) => actions.doing('typing an account')) },
-        { keys: 'p', label: 'The same account for all of this payee', here: true as const, run: withHere(({ actions }) => actions.toAll()) },
-        { keys: 't', label: 'Edit the text', here: true as const, run: withHere(({ row, actions }) => row.text !== '' && actions.doing('editing')) },
-        { keys: 'x', label: 'Import the row or leave it out', here: true as const, run: withHere(({ actions }) => actions.flip()) },
+        { keys: 'a', label: words.anotherAccount, here: true as const, run: withHere(({ actions }) => actions.doing('typing an account')) },
+        { keys: 'p', label: words.sameForPayee, here: true as const, run: withHere(({ actions }) => actions.toAll()) },
+        { keys: 't', label: words.editText, here: true as const, run: withHere(({ row, actions }) => row.text !== '' && actions.doing('editing')) },
+        { keys: 'x', label: words.importOrLeaveOut, here: true as const, run: withHere(({ actions }) => actions.flip()) },
         {
           keys: 'Enter',
-          label: 'Next row to check; after the last one, save',
+          label: words.nextToCheck,
           here: true as const,
           run: withHere(({ index }) => {
             const next = latest.current.shown.findIndex((row, where) => where > index && wantsALook(row, decided.peek()))
@@ -163,11 +165,11 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   return (
     <section class="import-rows" ref={list} aria-busy={isReading.value}>
       <p class="only-heard" role="status">
-        {isWalked.value && here && `${place + 1} of ${shown.length}: ${heardOf(here, decisions)}`}
+        {isWalked.value && here && words.heard(place + 1, shown.length, heardOf(here, decisions))}
       </p>
       <div class="import-groups">
         <Segmented
-          label="Rows"
+          label={words.rows}
           value={group.value}
           onChoose={(next) => {
             group.value = next
@@ -181,29 +183,32 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
           }))}
         />
         <span class="quiet wide-only">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>1</kbd>–<kbd>3</kbd> account · <kbd>x</kbd> leave out · <kbd>?</kbd> all keys
+          {words.keys(
+            <>
+              <kbd>j</kbd> <kbd>k</kbd>
+            </>,
+            <>
+              <kbd>1</kbd>–<kbd>3</kbd>
+            </>,
+            <kbd>x</kbd>,
+            <kbd>?</kbd>,
+          )}
         </span>
       </div>
       {why.value !== undefined && (
         <p class="import-why">
-          Only “{why.value}”{' '}
+          {words.only(why.value)}{' '}
           <button type="button" class="link" onClick={() => (why.value = undefined)}>
-            Show all of them
+            {words.showAll}
           </button>
         </p>
       )}
       {shown.length === 0 ? (
-        <p class="empty">
-          {group.value !== 'new'
-            ? 'No row is like that.'
-            : groups.errors.length > 0
-              ? 'No row has become a transaction: see the errors.'
-              : 'There is nothing new in this statement.'}
-        </p>
+        <p class="empty">{group.value !== 'new' ? words.noneOfKind : groups.errors.length > 0 ? words.onlyErrors : words.nothingNew}</p>
       ) : (
         <div class={`card card-rows${isReading.value ? ' waiting' : ''}`}>
           <LongList
-            label="Rows of the statement"
+            label={words.rowsOfStatement}
             heights={heights}
             row={(index) => {
               const row = shown[index]
@@ -233,23 +238,25 @@ const SHOWN = 6
 /** What became of every row of the file, with the reasons and a way to the rows behind each. */
 export const ImportCounts = ({ counts, onReason }: { counts: Counts; onReason: (reason: Reason) => void }) => {
   const { rows, added, already_there: known, left_out: left, not_understood: errors, reasons } = counts
-  const parts = [`${count(added)} new`, `${count(known)} already in the journal`, `${count(left)} left out`, `${count(errors)} not understood`]
+  const parts = [words.isNew(count(added)), words.isKnown(count(known)), words.areLeftOut(count(left)), words.notUnderstood(count(errors))]
   return (
     <div class="import-counts">
       <p>
-        {counted(rows, 'row')} = {parts.join(' + ')}
+        {common.rows(rows)} = {parts.join(' + ')}
       </p>
       {reasons.length > 0 && (
-        <ul aria-label="Rows that are not imported">
+        <ul aria-label={words.notImported}>
           {reasons.slice(0, SHOWN).map((reason) => (
             <li key={`${reason.outcome} ${reason.why}`}>
-              <button type="button" class="link" onClick={() => onReason(reason)}>
-                {counted(reason.count, 'row')} from line {count(reason.first_line)}
-              </button>{' '}
-              {reason.outcome === 'skipped' ? 'left out' : 'not understood'}: {reason.why}
+              {(reason.outcome === 'skipped' ? words.leftOutBecause : words.notUnderstoodBecause)(
+                <button type="button" class="link" onClick={() => onReason(reason)}>
+                  {words.fromLine(common.rows(reason.count), count(reason.first_line))}
+                </button>,
+                reason.why,
+              )}
             </li>
           ))}
-          {reasons.length > SHOWN && <li class="quiet">and {counted(reasons.length - SHOWN, 'other reason')}</li>}
+          {reasons.length > SHOWN && <li class="quiet">{words.otherReasons(reasons.length - SHOWN)}</li>}
         </ul>
       )}
     </div>

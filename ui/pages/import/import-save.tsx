@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { importPage as words } from '#messages/import-page.ts'
 import { useSignal } from '@preact/signals'
 import { CircleAlert, CircleCheck, CircleHelp, Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -9,7 +11,7 @@ import { serverTime } from '../../client/server-clock.ts'
 import { nextFile, opened, queued, saved, takeBack } from '../../client/statement-import.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { ago, moment } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
+
 import { FORMATS } from '../../figures/statement-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Card } from '../../parts/card.tsx'
@@ -24,7 +26,7 @@ const MORE = 90
 const takeImportBack = async (one: Pick<Import, 'change' | 'name'>): Promise<void> => {
   await orReport(async () => {
     await takeBack(one)
-    say('good', `Undone: ${one.name}`)
+    say('good', words.undone(one.name))
   })
 }
 
@@ -35,7 +37,7 @@ const Row = ({ one }: { one: Import }) => {
       <th scope="row">
         {one.name}
         <div class="quiet">
-          {counted(one.rows, 'row')} of {FORMATS[one.format] ?? one.format}
+          {words.rowsOf(common.rows(one.rows), FORMATS[one.format] ?? one.format)}
           {one.account && ` · ${one.account}`}
         </div>
       </th>
@@ -49,12 +51,12 @@ const Row = ({ one }: { one: Import }) => {
       </td>
       <td>
         {one.undone ? (
-          <span class="quiet">undone</span>
+          <span class="quiet">{words.isUndone}</span>
         ) : (
           <button
             type="button"
             class="button"
-            aria-label={`Undo ${one.name}`}
+            aria-label={words.undoOne(one.name)}
             disabled={isBusy.value}
             onClick={async () => {
               isBusy.value = true
@@ -63,7 +65,7 @@ const Row = ({ one }: { one: Import }) => {
               })
             }}
           >
-            <Undo2 size={15} /> Undo
+            <Undo2 size={15} /> {common.undo}
           </button>
         )}
       </td>
@@ -78,15 +80,18 @@ export const ImportHistory = () => {
   const { imports = [], count = 0 } = answer.data ?? {}
   if (count === 0) return null
   return (
-    <Card title="What was imported">
-      <HeadedTable label="What was imported" heads={['Statement', { title: 'Journal', align: 'left' }, 'When', 'Undo']}>
+    <Card title={words.history}>
+      <HeadedTable
+        label={words.history}
+        heads={[words.heads.statement, { title: words.heads.journal, align: 'left' }, words.heads.when, common.undo]}
+      >
         {imports.map((one) => (
           <Row key={one.change} one={one} />
         ))}
       </HeadedTable>
       {imports.length < count && (
         <button type="button" class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
-          Show more
+          {common.showMore}
         </button>
       )}
     </Card>
@@ -126,11 +131,11 @@ export const SaveBar = ({
   return (
     <div class="save-bar">
       <label class="field">
-        into
+        {words.saveInto}
         <input
           list="journals"
-          aria-label="Journal file"
-          title="A file that is not there yet is made and included"
+          aria-label={words.journalFile}
+          title={words.newFileIncluded}
           value={target}
           onFocus={() => (isNaming.value = true)}
           onChange={(event) => {
@@ -145,7 +150,7 @@ export const SaveBar = ({
           ))}
         </datalist>
       </label>
-      {readonly && <span class="quiet">This installation is read-only.</span>}
+      {readonly && <span class="quiet">{words.readOnly}</span>}
       {missing !== '' && (
         <span id="save-missing" class="save-missing" role="status">
           <CircleHelp size={16} aria-hidden="true" /> {missing}
@@ -153,7 +158,7 @@ export const SaveBar = ({
       )}
       <span class="save-bar-end">
         <button type="button" class="button" onClick={() => void nextFile()}>
-          {queued.value.length > 0 ? 'Skip this file' : 'Cancel'}
+          {queued.value.length > 0 ? words.skipFile : common.cancel}
         </button>
         <button
           type="button"
@@ -163,7 +168,7 @@ export const SaveBar = ({
           aria-describedby={missing === '' ? undefined : 'save-missing'}
           onClick={onSave}
         >
-          {count === 0 ? 'Nothing to save' : `Save ${counted(count, 'transaction')}`}
+          {count === 0 ? words.nothingToSave : words.saveThese(count)}
         </button>
       </span>
     </div>
@@ -175,15 +180,15 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
   const outcome = saved.value
   const isBusy = useSignal(false)
   if (!outcome) return null
-  const name = opened.value?.name ?? 'the statement'
+  const name = opened.value?.name ?? words.theStatement
   if (!outcome.saved)
     return (
       <section class="notice notice-red" role="alert">
         <CircleAlert size={20} />
         <div>
-          <h2>Nothing was written: the book would not load with these rows</h2>
+          <h2>{words.wouldNotLoad}</h2>
           <ProblemList problems={outcome.problems} />
-          <p>Choose another account or edit the text of the row that it is about, or leave it out, and save again.</p>
+          <p>{words.howToFix}</p>
         </div>
       </section>
     )
@@ -192,16 +197,12 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
     <section class="notice notice-quiet" role="status">
       <CircleCheck size={20} class="gain" />
       <div>
-        <h2>
-          {added === 0
-            ? 'Everything was in the journal already'
-            : `${counted(added, 'transaction')} of ${name} ${added === 1 ? 'is' : 'are'} in ${journal} now`}
-        </h2>
-        {repeated > 0 && added > 0 && <p>{counted(repeated, 'other')} had been there already.</p>}
-        {preview.contradictions.length > 0 && added > 0 && <p>The balances of the statement do not agree with these rows.</p>}
+        <h2>{added === 0 ? words.allThereAlready : words.savedThese(added, name, journal)}</h2>
+        {repeated > 0 && added > 0 && <p>{words.repeated(repeated)}</p>}
+        {preview.contradictions.length > 0 && added > 0 && <p>{words.despiteBalance}</p>}
         <div class="inline-form">
           <button type="button" class="button button-strong" onClick={() => void nextFile()}>
-            {queued.value.length > 0 ? `Next file (${queued.value.length})` : 'Done'}
+            {queued.value.length > 0 ? words.nextOf(queued.value.length) : words.done}
           </button>
           {added > 0 && queued.value.length === 0 && (
             <Link class="button" href="/cash_flow/monthly">
@@ -209,7 +210,7 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
             </Link>
           )}
           <Link class="button" href={sourceLink({ file: journal, line: 0 })}>
-            See the journal
+            {words.viewJournal}
           </Link>
           {change !== undefined && (
             <button
@@ -223,7 +224,7 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
                 })
               }}
             >
-              <Undo2 size={15} /> Undo
+              <Undo2 size={15} /> {common.undo}
             </button>
           )}
         </div>

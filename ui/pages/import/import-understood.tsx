@@ -1,10 +1,12 @@
+import { common } from '#messages/common.ts'
+import { statement as words } from '#messages/statement.ts'
 import { useSignal } from '@preact/signals'
 import { ChevronDown, Plus } from 'lucide-preact'
 import type { PresetsAnswer, RulesAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../../src/http/contract/imports.ts'
 import { useParameter } from '../../client/address.ts'
 import { isReader, useAnswer } from '../../client/cached-answers.ts'
 import { opened, readForAccount, type Reading, readOtherwise } from '../../client/statement-import.ts'
-import { counted } from '../../figures/number-format.ts'
+
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-figures.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { Decided, ImportColumns } from './import-columns.tsx'
@@ -25,7 +27,7 @@ const Choice = ({
   <label class="field">
     {label}
     <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {!choices.some(([one]) => one === value) && <option value={value}>{value || 'found out'}</option>}
+      {!choices.some(([one]) => one === value) && <option value={value}>{value || words.detect}</option>}
       {choices.map(([one, name]) => (
         <option key={one} value={one}>
           {name}
@@ -39,7 +41,7 @@ const keyOf = (method: Method): string =>
   'name' in method ? `${method.kind}:${method.name ?? ''}` : method.kind === 'template' ? 'template:' : method.kind
 
 const nameOf = (method: Method): string =>
-  method.kind === 'columns' ? 'columns as chosen' : ('name' in method && method.name) || 'the template below'
+  method.kind === 'columns' ? words.chosenColumns : ('name' in method && method.name) || words.templateBelow
 
 /** By what the rows become transactions: what Daybook finds out, a preset, rules of hledger, a template. */
 const MethodChoice = ({ method }: { method: Method }) => {
@@ -66,13 +68,13 @@ const MethodChoice = ({ method }: { method: Method }) => {
   const builtin = presets.filter(({ preset_type: type }) => type === 'builtin')
   return (
     <label class="field">
-      Read by
+      {words.readBy}
       <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="guess">what Daybook finds out</option>
+        <option value="guess">{words.automatic}</option>
         {!offered.has(value) && <option value={value}>{nameOf(method)}</option>}
         {[
-          ['Your presets', mine],
-          ['Presets', builtin],
+          [words.yourPresets, mine],
+          [words.presets, builtin],
         ].map(([label, some]) =>
           (some as typeof presets).length === 0 ? null : (
             <optgroup key={label as string} label={label as string}>
@@ -85,7 +87,7 @@ const MethodChoice = ({ method }: { method: Method }) => {
           ),
         )}
         {rules.length > 0 && (
-          <optgroup label="Rules of hledger">
+          <optgroup label={words.rules}>
             {rules.map((name) => (
               <option key={name} value={`rules:${name}`}>
                 {name}
@@ -93,7 +95,7 @@ const MethodChoice = ({ method }: { method: Method }) => {
             ))}
           </optgroup>
         )}
-        <optgroup label="Templates">
+        <optgroup label={words.templates}>
           {templates.map(({ id, name }) => (
             <option key={id} value={`template:${name}`}>
               {name}
@@ -112,7 +114,8 @@ const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
     : [...MEANINGS, ...TRADE_MEANINGS]
         .flatMap(([meaning, name]) => {
           const letter = preset.columns[meaning]
-          return letter === undefined ? [] : [`${name} ${letter}${meaning === 'date' ? ` as ${preset.date_format}` : ''}`]
+          if (letter === undefined) return []
+          return [meaning === 'date' ? words.columnIsAs(name, letter, preset.date_format) : words.columnIs(name, letter)]
         })
         .join(' · ')
 
@@ -126,12 +129,12 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
   // What could not be detected has to be chosen: shown at once.
   const isOpen = useSignal(preview.failed && isTable)
   return (
-    <section class="card understood" aria-label="What was understood">
+    <section class="card understood" aria-label={words.understood}>
       <div class="understood-main">
         <span class="field">
-          Account
+          {common.account}
           <AccountField
-            label="Account of the statement"
+            label={words.accountOfStatement}
             value={account ?? ''}
             forJournal
             onCommit={(chosen) => chosen !== account && readForAccount(chosen)}
@@ -140,7 +143,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
         <MethodChoice method={method} />
         {sheets && sheets.length > 1 && (
           <Choice
-            label="Sheet"
+            label={words.sheet}
             value={found.sheet ?? sheets[0] ?? ''}
             choices={sheets.map((name) => [name, name] as const)}
             onChange={(sheet) => readOtherwise({ sheet })}
@@ -148,7 +151,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
         )}
         {template === '' && (
           <button type="button" class="button" onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
-            {method.kind === 'template' ? 'Edit the template' : 'Write a template'}
+            {method.kind === 'template' ? words.editTemplate : words.writeTemplate}
           </button>
         )}
         <button
@@ -158,18 +161,18 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
           aria-controls="understood-more"
           onClick={() => (isOpen.value = !isOpen.value)}
         >
-          <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> Details
+          <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> {words.details}
         </button>
       </div>
       {account !== undefined && added.includes(account) && (
         <p class="new-account">
-          <Plus size={13} aria-hidden="true" /> {account} is a new account. Change it if the statement is of one of yours.
+          <Plus size={13} aria-hidden="true" /> {words.newAccount(account)}
         </p>
       )}
       <p class="quiet">
-        {FORMATS[format] ?? format}, {counted(rows.length, 'row')}
-        {found.pages !== undefined && `, ${counted(found.pages, 'page')}`}
-        {header !== undefined && `, names of columns in line ${rows.find(({ row }) => row === header)?.line ?? header + 1}`}
+        {FORMATS[format] ?? format} · {common.rows(rows.length)}
+        {found.pages !== undefined && ` · ${words.pages(found.pages)}`}
+        {header !== undefined && ` · ${words.headerLine(rows.find(({ row }) => row === header)?.line ?? header + 1)}`}
         {isTable && preset && ` · ${columnsInWords(preview)}`}
       </p>
       <Decided preview={preview} />
@@ -177,11 +180,11 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
         {isOpen.value && (
           <>
             {found.delimiter !== undefined && (
-              <Choice label="Divided by" value={found.delimiter} choices={DELIMITERS} onChange={(delimiter) => readOtherwise({ delimiter })} />
+              <Choice label={words.delimiter} value={found.delimiter} choices={DELIMITERS} onChange={(delimiter) => readOtherwise({ delimiter })} />
             )}
             {found.encoding !== undefined && (
               <Choice
-                label="Encoding"
+                label={words.encoding}
                 value={found.encoding}
                 choices={ENCODINGS.map((name) => [name, name] as const)}
                 onChange={(encoding) => readOtherwise({ encoding })}
@@ -189,7 +192,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
             )}
             {isTable && method.kind === 'guess' && (
               <label class="field">
-                Names of columns in row
+                {words.headerRow}
                 <input
                   class="short"
                   type="number"
