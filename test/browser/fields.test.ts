@@ -220,7 +220,7 @@ test('the text of a row that is being edited is saved as it is shown, and is as 
   const before = await text.inputValue()
   await text.fill(before.replace('Stadtwerke', 'Power station'))
   await text.press('Tab')
-  await page.getByRole('button', { name: 'Leave as it was' }).click()
+  await page.locator('.import-editing').getByRole('button', { name: 'Cancel' }).click()
   await page.locator('.import-row.at .import-becomes', { hasText: 'Stadtwerke' }).waitFor()
   await page.keyboard.press('t')
   await text.fill(before.replace('Stadtwerke', 'Power station'))

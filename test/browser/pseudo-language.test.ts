@@ -34,6 +34,8 @@ const TRANSLATED = [
   '/more/statistics',
   '/more/about',
   '/more/config/sync',
+  '/ledger/import',
+  '/ledger/import?template=new',
   '/help',
 ]
 

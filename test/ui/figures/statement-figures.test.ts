@@ -105,19 +105,19 @@ describe('a statement can be saved', () => {
   test('not before each open decision is made, and all of them are named', () => {
     const decisions = [decision('date_format', false), decision('columns', true), decision('sign', false), decision('currency', false)]
     expect(missingFor({ decisions, contradictions: [] }, { despiteBalance: false })).toBe(
-      'Before you can save, choose the order of day and month, whether positive amounts are money in or out and the currency.',
+      'To save, choose first: Date order, Positive amounts, Currency.',
     )
   })
 
   test('not while it contradicts itself, unless the person says so', () => {
     const shown = { decisions: [], contradictions: [{ line: 4, row: 3, message: 'the balance after this row is 5 EUR' }] }
-    expect(missingFor(shown, { despiteBalance: false })).toBe('Before you can save, look at what does not add up.')
+    expect(missingFor(shown, { despiteBalance: false })).toBe('To save, look first at what does not add up.')
     expect(missingFor(shown, { despiteBalance: true })).toBe('')
   })
 
   test('not with a contradiction that is accepted and a decision that is open', () => {
     const shown = { decisions: [decision('sign', false)], contradictions: [{ line: 0, message: 'the total differs' }] }
-    expect(missingFor(shown, { despiteBalance: true })).toBe('Before you can save, choose whether positive amounts are money in or out.')
+    expect(missingFor(shown, { despiteBalance: true })).toBe('To save, choose first: Positive amounts.')
   })
 })
 

@@ -1,3 +1,6 @@
+import { common } from '#messages/common.ts'
+import { statement } from '#messages/statement.ts'
+import { template as words } from '#messages/template.ts'
 import {
   autocompletion,
   closeBrackets,
@@ -82,8 +85,8 @@ const completionsFor =
         ...columns().map(({ letter, name }) => ({ label: `ROW.${letter}`, detail: name, type: 'variable', boost: 2 })),
         ...TEMPLATE_BLOCKS.map((name) => ({ label: `#${name}`, detail: `… {{/${name}}}`, type: 'keyword' })),
         ...TEMPLATE_HELPERS.map(({ name, takes, gives }) => ({ label: name, detail: takes, info: gives, type: 'function' })),
-        { label: 'ROW.index', detail: 'the place of the row, from 0', type: 'variable' },
-        { label: 'SHEET', detail: 'all rows: SHEET.5.A', type: 'variable' },
+        { label: 'ROW.index', detail: words.rowIndex, type: 'variable' },
+        { label: 'SHEET', detail: words.allRows('SHEET.5.A'), type: 'variable' },
       ],
     }
   }
@@ -123,7 +126,7 @@ export const TemplateCode = ({
           autocompletion({ override: [completionsFor(() => latest.current.columns)], icons: false }),
           placeholder('{{#if (isDate ROW.A "DD.MM.YYYY")}} …'),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Template', spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': words.template, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => update.docChanged && latest.current.onChange(update.state.doc.toString())),
         ],
       }),
@@ -177,7 +180,7 @@ export const TemplateEditor = () => {
   const isBusy = useSignal(false)
   useEffect(() => {
     text.value = origin
-    name.value = wanted === NEW_TEMPLATE ? '' : chosen?.template_type === 'builtin' ? `${chosen.name} (mine)` : wanted
+    name.value = wanted === NEW_TEMPLATE ? '' : chosen?.template_type === 'builtin' ? words.mine(chosen.name) : wanted
   }, [origin, wanted, chosen?.id])
 
   // The rows show what the template makes of them, as it is now.
@@ -206,14 +209,14 @@ export const TemplateEditor = () => {
   const keep = (): Promise<void> =>
     attempt(async () => {
       await tell('/api/templates/upsert', { name: trimmed, content: text.value })
-      say('good', `Kept as ${trimmed}`)
+      say('good', statement.savedAs(trimmed))
       kept.current = text.value
       setWanted(trimmed)
     })
   const forget = (): Promise<void> =>
     attempt(async () => {
       await tell('/api/templates/delete', { name: trimmed })
-      say('good', `Forgotten: ${trimmed}`)
+      say('good', statement.deleted(trimmed))
       setWanted(NEW_TEMPLATE)
     })
   const mistakes = useMemo(
@@ -223,17 +226,17 @@ export const TemplateEditor = () => {
   const errors = mistakes.filter(({ severity }) => severity === 'error')
 
   return (
-    <section class="card template-editor" aria-label="Template editor">
+    <section class="card template-editor" aria-label={words.editor}>
       <div class="understood-main">
         <label class="field">
-          Template
+          {words.template}
           <select value={wanted} onChange={(event) => setWanted(event.currentTarget.value)}>
-            <option value={NEW_TEMPLATE}>a new one</option>
+            <option value={NEW_TEMPLATE}>{words.newOne}</option>
             {!chosen && wanted !== NEW_TEMPLATE && <option value={wanted}>{wanted}</option>}
             {(['custom', 'builtin'] as const).map((type) => {
               const some = templates?.filter(({ template_type }) => template_type === type) ?? []
               return some.length === 0 ? null : (
-                <optgroup key={type} label={type === 'custom' ? 'Yours' : 'With Daybook'}>
+                <optgroup key={type} label={type === 'custom' ? words.yours : words.ofDaybook}>
                   {some.map((template) => (
                     <option key={template.id} value={template.name}>
                       {template.name}
@@ -245,17 +248,13 @@ export const TemplateEditor = () => {
           </select>
         </label>
         <button type="button" class="button" onClick={() => setWanted('')}>
-          Close
+          {common.close}
         </button>
       </div>
       <TemplateCode origin={origin} columns={shown ? columnsOf(shown) : []} mistakes={mistakes} onChange={(typed) => (text.value = typed)} />
       <p class={errors.length > 0 ? 'loss' : 'quiet'} role="status">
         {errors[0]?.message ??
-          (mistakes.length > 0
-            ? `Some rows fail: ${mistakes[0]?.message}`
-            : opened.value
-              ? 'It is used for each row; the rows below are what it makes of them. Control and space list what can be used here.'
-              : 'Bring in a statement, and the rows below it are what the template makes of them.')}
+          (mistakes.length > 0 ? words.someFail(mistakes[0]?.message ?? '') : opened.value ? words.explained : words.openStatement)}
       </p>
       <form
         class="keep-preset"
@@ -265,24 +264,22 @@ export const TemplateEditor = () => {
         }}
       >
         <label class="field">
-          Keep as
-          <input maxLength={200} value={name.value} placeholder="Name" onInput={(event) => (name.value = event.currentTarget.value)} />
+          {statement.saveAs}
+          <input maxLength={200} value={name.value} placeholder={words.name} onInput={(event) => (name.value = event.currentTarget.value)} />
         </label>
         <button
           type="submit"
           class="button"
           disabled={isBusy.value || trimmed === '' || trimmed === NEW_TEMPLATE || taken?.template_type === 'builtin'}
         >
-          {taken?.template_type === 'custom' ? 'Replace' : 'Keep'}
+          {taken?.template_type === 'custom' ? statement.replace : common.save}
         </button>
         {taken?.template_type === 'custom' && (
           <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
-            Forget it
+            {common.delete}
           </button>
         )}
-        {taken?.template_type === 'builtin' && (
-          <span class="quiet">This one comes with Daybook and stays as it is: keep yours under another name.</span>
-        )}
+        {taken?.template_type === 'builtin' && <span class="quiet">{statement.builtIn}</span>}
       </form>
     </section>
   )

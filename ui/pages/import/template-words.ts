@@ -1,3 +1,4 @@
+import { template as words } from '#messages/template.ts'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
 import type { Mapping } from '../../figures/statement-figures.ts'
 
@@ -10,38 +11,38 @@ export interface TemplateHelper {
   readonly gives: string
 }
 
-const helper = (name: string, takes: string, gives: string): TemplateHelper => ({ name, takes, gives })
+const helper = (name: keyof typeof words.helpers, takes: string): TemplateHelper => ({ name, takes, gives: words.helpers[name] })
 
 /** Every helper of the service, in groups that belong together. */
 export const TEMPLATE_HELPERS: readonly TemplateHelper[] = [
-  helper('isDate', 'ROW.A "DD.MM.YYYY"', 'true for a day in one of the formats'),
-  helper('date', 'ROW.A "DD.MM.YYYY"', 'the day as the journal writes it'),
-  helper('amount', 'ROW.D', 'the number in a cell: 1.234,56 €, (5.00), 5.00- and 5.00 Dr are understood; default="0" for an empty cell'),
-  helper('negate', '(amount ROW.D)', 'the number with the other sign'),
-  helper('round', '(amount ROW.D) 2', 'the number with so many digits after the point'),
-  helper('predictAccount', 'ROW.B prefix="Expenses"', 'the likeliest account below a prefix, by what the book has'),
-  helper('match', 'ROW.B Expenses:Rent="landlord" Expenses:Food="bakery|market"', 'the first name whose regular expression matches'),
-  helper('eq', 'ROW.G "CR"', 'true when both are the same'),
-  helper('ne', 'ROW.G "CR"', 'true when they differ'),
-  helper('gt', '(amount ROW.D) 0', 'true when the first number is greater'),
-  helper('gte', '(amount ROW.D) 0', 'true when it is greater or the same'),
-  helper('lt', '(amount ROW.D) 0', 'true when it is less'),
-  helper('lte', '(amount ROW.D) 0', 'true when it is less or the same'),
-  helper('not', '(isBlank ROW.D)', 'true for what is not so'),
-  helper('and', '(isDate ROW.A "DD.MM.YYYY") ROW.D', 'true when everything is so'),
-  helper('or', 'ROW.B ROW.C', 'the first that is something'),
-  helper('isBlank', 'ROW.D', 'true for an empty cell'),
-  helper('trim', 'ROW.B', 'the text without blanks around it'),
-  helper('replace', 'ROW.B "old" "new"', 'the text with every occurrence replaced'),
-  helper('regexpTest', 'ROW.B "^Card"', 'true when a regular expression matches'),
-  helper('regexpMatch', 'ROW.B "to (.*)" group=1', 'what it matched, or one of its groups'),
-  helper('textRange', 'B D separator=" "', 'the cells from one column to another, joined'),
-  helper('findAbove', 'B regexp="Ltd"', 'the nearest cell above in a column, that matches'),
-  helper('findBelow', 'B regexp="Total"', 'the nearest cell below in a column, that matches'),
-  helper('acronym', 'ROW.C', 'the initials of a fund: UTI Nifty Index → UNI'),
-  helper('toLowerCase', 'ROW.B', 'the text in small letters'),
-  helper('toUpperCase', 'ROW.B', 'the text in capitals'),
-  helper('capitalize', 'ROW.B', 'the text with a capital in front'),
+  helper('isDate', 'ROW.A "DD.MM.YYYY"'),
+  helper('date', 'ROW.A "DD.MM.YYYY"'),
+  helper('amount', 'ROW.D'),
+  helper('negate', '(amount ROW.D)'),
+  helper('round', '(amount ROW.D) 2'),
+  helper('predictAccount', 'ROW.B prefix="Expenses"'),
+  helper('match', 'ROW.B Expenses:Rent="landlord" Expenses:Food="bakery|market"'),
+  helper('eq', 'ROW.G "CR"'),
+  helper('ne', 'ROW.G "CR"'),
+  helper('gt', '(amount ROW.D) 0'),
+  helper('gte', '(amount ROW.D) 0'),
+  helper('lt', '(amount ROW.D) 0'),
+  helper('lte', '(amount ROW.D) 0'),
+  helper('not', '(isBlank ROW.D)'),
+  helper('and', '(isDate ROW.A "DD.MM.YYYY") ROW.D'),
+  helper('or', 'ROW.B ROW.C'),
+  helper('isBlank', 'ROW.D'),
+  helper('trim', 'ROW.B'),
+  helper('replace', 'ROW.B "old" "new"'),
+  helper('regexpTest', 'ROW.B "^Card"'),
+  helper('regexpMatch', 'ROW.B "to (.*)" group=1'),
+  helper('textRange', 'B D separator=" "'),
+  helper('findAbove', 'B regexp="Ltd"'),
+  helper('findBelow', 'B regexp="Total"'),
+  helper('acronym', 'ROW.C'),
+  helper('toLowerCase', 'ROW.B'),
+  helper('toUpperCase', 'ROW.B'),
+  helper('capitalize', 'ROW.B'),
 ]
 
 /** Of Handlebars itself: each is closed again. */
@@ -84,7 +85,7 @@ export const mistakesIn = (text: string, { problems, rows }: Pick<StatementPrevi
         from: index + 1,
         to: index + 1 + name.length,
         severity: 'warning',
-        message: `line ${line} of the statement${count > 1 ? `, and ${count - 1} more` : ''}: ${why}`,
+        message: count > 1 ? words.failsAtAndMore(line, count - 1, why) : words.failsAt(line, why),
       }),
     ),
   )
