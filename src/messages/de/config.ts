@@ -55,6 +55,7 @@ export const config: typeof english = {
   chooseOne: 'bitte wählen',
   code: 'Kürzel',
   fetchLists: 'Listen neu abrufen',
+  unsavedElsewhere: 'Auf der Seite Konfiguration gibt es nicht gespeicherte Änderungen. Speichern oder verwerfen Sie sie zuerst.',
   groups: {
     book: 'Buch',
     wealth: 'Vermögen',

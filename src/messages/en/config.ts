@@ -55,6 +55,7 @@ export const config = {
   chooseOne: 'choose one',
   code: 'Code',
   fetchLists: 'Fetch the lists again',
+  unsavedElsewhere: 'There are unsaved changes on the Configuration page. Save or discard them first.',
   groups: {
     book: 'Book',
     wealth: 'Wealth',

@@ -45,6 +45,7 @@ export const config: typeof english = {
   chooseOne: 'elija uno',
   code: 'Código',
   fetchLists: 'Volver a obtener las listas',
+  unsavedElsewhere: 'Hay cambios sin guardar en la página Configuración. Guárdelos o descártelos primero.',
   groups: {
     book: 'Libro',
     wealth: 'Patrimonio',

@@ -45,6 +45,7 @@ export const config: typeof english = {
   chooseOne: 'à choisir',
   code: 'Code',
   fetchLists: 'Récupérer à nouveau les listes',
+  unsavedElsewhere: 'Il y a des modifications non enregistrées sur la page Configuration. Enregistrez-les ou abandonnez-les d’abord.',
   groups: {
     book: 'Livre',
     wealth: 'Patrimoine',

@@ -45,6 +45,7 @@ export const config: typeof english = {
   chooseOne: 'escolha',
   code: 'Código',
   fetchLists: 'Buscar as listas novamente',
+  unsavedElsewhere: 'Há alterações não salvas na página Configuração. Salve-as ou descarte-as primeiro.',
   groups: {
     book: 'Livro',
     wealth: 'Patrimônio',

@@ -45,6 +45,7 @@ export const config: typeof english = {
   chooseOne: '请选择',
   code: '代码',
   fetchLists: '重新获取列表',
+  unsavedElsewhere: '“配置”页面有未保存的更改。请先保存或放弃它们。',
   groups: {
     book: '账簿',
     wealth: '财富',

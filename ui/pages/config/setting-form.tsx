@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { config } from '#messages/config.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ConfigAnswer } from '../../../src/http/contract/config.ts'
@@ -74,14 +76,14 @@ const Form = ({ list, name, field, close }: { list: SettingList; name: string | 
       </div>
       <p class="form-buttons">
         <button type="submit" class="button button-strong" disabled={isWriting.value}>
-          Save
+          {common.save}
         </button>
         <button type="button" class="button" onClick={close}>
-          Cancel
+          {common.cancel}
         </button>
         {at < items.length && (
           <button type="button" class="button" disabled={isWriting.value} onClick={() => void write(items.toSpliced(at, 1))}>
-            Delete
+            {common.delete}
           </button>
         )}
       </p>
@@ -105,7 +107,7 @@ export const SettingForm = () => {
   return (
     <Dialog kind="form" label={title} title={title} onClose={close}>
       {hasOther.value ? (
-        <p>There are unsaved changes on the page Configuration. Save or discard them first.</p>
+        <p>{config.unsavedElsewhere}</p>
       ) : whole.error ? (
         <Failure error={whole.error} retry={whole.retry} />
       ) : node?.items === undefined ? (
