@@ -39,8 +39,12 @@ const TRANSLATED = [
   '/help',
 ]
 
-/** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server. */
-const NOT_YET = '.scope, .table-tools, .config-about, .query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages'
+/** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
+const NOT_YET = [
+  '.scope, .table-tools, tfoot th',
+  '.config-about, .config-setting label, .config-setting legend, .config-setting .config-label',
+  '.query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages',
+].join(', ')
 
 /** The book with what its pages show texts about: a document, and an account whose name does not say what it is. */
 const PSEUDO_BOOK = `${BOOK}
@@ -51,7 +55,8 @@ const PSEUDO_BOOK = `${BOOK}
 /** Words that are data: those of the book, and names that all languages share. */
 const DATA = new Set([
   ...(PSEUDO_BOOK.match(/[A-Za-z]{3,}/g) ?? []),
-  ...['ledger', 'hledger', 'beancount', 'main', 'Daybook', 'Firefly', 'III', 'journal', 'daybook', 'yaml', 'GMT', 'UTC'],
+  ...['ledger', 'hledger', 'beancount', 'main', 'Daybook', 'Firefly', 'III', 'journal', 'daybook', 'yaml', 'GMT', 'UTC', 'bytes', 'MIT'],
+  ...['now', 'ago', 'second', 'seconds', 'minute', 'minutes'], // Intl writes them.
   ...['Jan', 'Feb', 'Mar'],
 ])
 

@@ -82,7 +82,9 @@ export const AboutPage = () => {
             <Link href="/ledger/editor">{answer.config.journal_path}</Link>
           </dd>
           <dt>{words.configuration}</dt>
-          <dd>{answer.file}</dd>
+          <dd>
+            <code>{answer.file}</code>
+          </dd>
           <dt>{words.dataFolder}</dt>
           <dd>
             {answer.config.data_directory || words.besideConfiguration}
