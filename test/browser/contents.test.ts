@@ -70,7 +70,7 @@ describe('the documents of a journal', () => {
     await rm(`${installation.folder}/gone.txt`)
     await page.goto(`${installation.address}/ledger/documents?by=account`)
     await settled(page)
-    expect(await page.getByRole('row', { name: /gone\.txt/ }).innerText()).toContain('not on the disk any more')
+    expect(await page.getByRole('row', { name: /gone\.txt/ }).innerText()).toContain('file not found')
     expect(await page.getByRole('link', { name: 'gone.txt' }).count()).toBe(0)
     installation.write('gone.txt', '')
   })
@@ -111,7 +111,7 @@ test('the page about the program says what the data takes and whose work is in i
   ])
     expect(await built.getByText(new RegExp(`^${name} [\\d.]+ · ${licence}$`)).count()).toBe(1)
   await page.getByRole('button', { name: 'Verify now' }).dispatchEvent('click')
-  await page.getByText(/every hash was right/).waitFor()
+  await page.getByText(/All hashes up to event/).waitFor()
 })
 
 test.each(['/ledger/events', '/ledger/documents', '/more/statistics?by=account'])(

@@ -103,7 +103,7 @@ test('a sheet is made, saved, compared with what it was, renamed, deleted and br
   expect(existsSync(join(installation.folder, 'house.sheet'))).toBe(false)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => existsSync(join(installation.folder, 'home/cost.sheet'))).toBe(false)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => existsSync(join(installation.folder, 'home/cost.sheet'))).toBe(true)
   expect(onDisk('home/cost.sheet')).toBe('2 * 21 + 1')
 })
