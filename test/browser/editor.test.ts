@@ -173,7 +173,7 @@ describe.each([
     file: 'main.beancount',
     text: '2024-01-01 open Assets:Cash\n2024-01-01 open Expenses:Food\n\n2024-03-20 * "Baker"\n  Expenses:Food  5.00 EUR\n  Assets:Cash\n',
     mistake: '2024-03-21 * "Baker"\n  Expenses:Fod  7.00 EUR\n  Assets:Cash\n',
-    fix: 'Write Expenses:Food',
+    fix: 'Replace with Expenses:Food',
     mended: '2024-03-21 * "Baker"\n  Expenses:Food  7.00 EUR\n  Assets:Cash\n',
   },
 ])('$file', ({ file, text, mistake, fix, mended }) => {

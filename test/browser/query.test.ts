@@ -25,7 +25,7 @@ test('a query is written, run, mended at its mistake, kept, and saved as a file'
   await page.getByRole('heading', { name: 'total' }).waitFor()
   expect(new URL(page.url()).searchParams.get('query')).toContain('sum(amount) as total')
 
-  await page.getByLabel('Save as').fill('Totals')
+  await page.getByRole('textbox', { name: 'Save as' }).fill('Totals')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Totals', exact: true }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
