@@ -53,12 +53,9 @@ const PSEUDO_BOOK = `${BOOK}
     Assets:Checking
 `
 /** Words that are data: those of the book, and names that all languages share. */
-const DATA = new Set([
-  ...(PSEUDO_BOOK.match(/[A-Za-z]{3,}/g) ?? []),
-  ...['ledger', 'hledger', 'beancount', 'main', 'Daybook', 'Firefly', 'III', 'journal', 'daybook', 'yaml', 'GMT', 'UTC', 'bytes', 'MIT'],
-  ...['now', 'ago', 'second', 'seconds', 'minute', 'minutes'], // Intl writes them.
-  ...['Jan', 'Feb', 'Mar'],
-])
+const NAMES = 'ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT'
+const OF_INTL = 'now ago second seconds minute minutes Jan Feb Mar'
+const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, nth) => [
