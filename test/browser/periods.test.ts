@@ -149,7 +149,7 @@ describe('a period beside another', () => {
   })
   test('is all of its months with a plan, and says where there was none', async () => {
     const page = await installation.open('/expense/budget?period=2024-01-01..2024-02-29&compare=year')
-    const figure = page.locator('.card', { hasText: '2 months with a plan' }).locator('.figure', { hasText: 'Spent of it' })
+    const figure = page.locator('.card', { hasText: '2 months with a plan' }).locator('.figure', { hasText: 'Spent' })
     // Rent of 924 and 925, food of 148.30 and 120.30.
     await figure.getByText('2,117.60').click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '2,117.60' }).waitFor()

@@ -45,6 +45,9 @@ export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' 
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
+/** Money that comes in or goes out: always with its sign, in colour only if it comes in. Spending is no trouble by itself. */
+export const InOrOut = ({ value }: { value: number }) => <span class={value > 0 ? 'amount gain' : 'amount'}>{figures.value.change(value)}</span>
+
 /** A change that is neither good nor bad by itself, with its sign only. */
 export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value)}</span>
 

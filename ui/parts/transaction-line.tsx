@@ -28,7 +28,8 @@ export const FlowAmount = ({ entry }: { entry: Entry }) => (
   </Opens>
 )
 
-const FlowFigure = ({ flow: { kind, amount, commodity } }: { flow: Flow }) => {
+/** `isPaid`: money that is moved leaves the account to live from, as the payment of a card does. */
+const FlowFigure = ({ flow: { kind, amount, commodity }, isPaid = false }: { flow: Flow; isPaid?: boolean }) => {
   const { change, money } = figures.value
   if (Number.isNaN(amount))
     return (
@@ -38,7 +39,7 @@ const FlowFigure = ({ flow: { kind, amount, commodity } }: { flow: Flow }) => {
     )
   return (
     <span class={`amount${kind === 'in' ? ' gain' : ''}`}>
-      {kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}
+      {kind === 'in' ? change(amount) : kind === 'out' || isPaid ? change(-amount) : money(amount)}
       {commodity && <span class="unit"> {commodity}</span>}
     </span>
   )
@@ -89,12 +90,12 @@ export const DueAmount = ({ name, entry, flow, statement }: { name: string; entr
   return statement ? (
     <Report.Provider value={traced}>
       <Proof {...statement} name={`${name}, by its statement`}>
-        <FlowFigure flow={flow} />
+        <FlowFigure flow={flow} isPaid />
       </Proof>
     </Report.Provider>
   ) : (
     <Opens panel={() => ({ name, entry, forecast: false })}>
-      <FlowFigure flow={flow} />
+      <FlowFigure flow={flow} isPaid />
     </Opens>
   )
 }

@@ -26,8 +26,9 @@ export const Envelope = ({
   const opener = useFocusWhen(plan?.isOpen !== true)
   const at = (of: keyof AccountBudget): Place => [...place, of]
   const short = budget.account.replace(/^Expenses:/, '')
-  const planned = sumOf([budget.forecast, budget.rollover])
-  const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
+  // The bar is about this month: what was carried over may cover overspending, but does not hide it.
+  const spent = budget.forecast > 0 ? Math.min(100, (budget.actual / budget.forecast) * 100) : budget.actual > 0 ? 100 : 0
+  const overMonth = sumOf([budget.actual, -budget.forecast])
   const isOver = budget.available < 0
   return (
     <li class="envelope">
@@ -42,12 +43,12 @@ export const Envelope = ({
         </span>
         <Proof at={at('available')} name={`${short}: left`}>
           <span class={isOver ? 'amount loss' : 'amount'}>
-            {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
+            {figures.value.money(Math.abs(budget.available))} {isOver ? 'over' : 'left'}
           </span>
         </Proof>
       </p>
       <div class="goal-track" aria-hidden="true">
-        <span class={isOver ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
+        <span class={overMonth > 0 ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
       </div>
       <p class="quiet">
         <span>
@@ -58,14 +59,21 @@ export const Envelope = ({
           <Proof at={at('forecast')} name={`${short}: planned`}>
             <Amount value={budget.forecast} />
           </Proof>
+          {overMonth > 0 && !isOver && (
+            <>
+              {' · '}
+              <Proof at={at('actual')} minus={[at('forecast')]} name={`${short}: over this month`}>
+                <span class="amount loss">{figures.value.money(overMonth)} over this month</span>
+              </Proof>
+            </>
+          )}
         </span>
         {budget.rollover !== 0 && (
           <span>
-            and{' '}
-            <Proof at={at('rollover')} name={`${short}: from before`}>
+            <Proof at={at('rollover')} name={`${short}: carried over`}>
               <span class="amount">{figures.value.change(budget.rollover)}</span>
             </Proof>{' '}
-            from before
+            carried over
           </span>
         )}
       </p>

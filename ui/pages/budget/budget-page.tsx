@@ -161,10 +161,10 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
         <Figure name="Planned" at={at('forecast')}>
           <Amount value={month.forecast} />
         </Figure>
-        <Figure name="Spent of it" at={at('accounts', '*', 'actual')}>
+        <Figure name="Spent" at={at('accounts', '*', 'actual')}>
           <Amount value={spent} />
         </Figure>
-        <Figure name="Left this month" at={at('availableThisMonth')}>
+        <Figure name="Available" title="Planned, plus what was carried over, less spent" at={at('availableThisMonth')}>
           <Amount value={month.availableThisMonth} />
         </Figure>
         <Figure name={`In checking accounts ${now}`} at={['checkingValue']}>
@@ -242,7 +242,7 @@ const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months
     <Card title={words} aside={`${months.length} months with a plan`}>
       <dl class="figures">
         {figure('Planned', ['forecast'], ({ forecast }) => forecast)}
-        {figure('Spent of it', ['accounts', '*', 'actual'], ({ accounts }) => sumOf(accounts.map(({ actual }) => actual)))}
+        {figure('Spent', ['accounts', '*', 'actual'], ({ accounts }) => sumOf(accounts.map(({ actual }) => actual)))}
       </dl>
     </Card>
   )

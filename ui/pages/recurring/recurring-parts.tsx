@@ -15,7 +15,7 @@ import { monthChoices, monthLater, monthsFromTo } from '../../figures/period-cho
 import { type Due, dueIn, markOf, type RecurringAnswer, rhythmOf, type Series, type Unmarked, unmarkedOf } from '../../figures/recurring-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { Amount, Change, DayText } from '../../parts/amount.tsx'
+import { Amount, Change, DayText, InOrOut } from '../../parts/amount.tsx'
 import { type Applied, type Preview, takeBack } from '../../parts/file-differences.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { MonthGrid, PeriodSteps } from '../../parts/periods.tsx'
@@ -79,7 +79,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
                   <dt>{name}</dt>
                   <dd>
                     <Proof at={['days', index, 'items', nth, 'amount']} name={name}>
-                      <Change value={amount} />
+                      <InOrOut value={amount} />
                     </Proof>
                   </dd>
                 </div>
@@ -120,7 +120,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
             value: ({ amount }) => amount,
             cell: ({ amount, at, name }) => (
               <Proof at={at} name={name}>
-                <Change value={amount} />
+                <InOrOut value={amount} />
               </Proof>
             ),
           },

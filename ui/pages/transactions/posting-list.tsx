@@ -29,6 +29,9 @@ interface PostingColumn extends Column<Posting> {
   readonly hasValue?: (posting: Found) => boolean
 }
 
+/** In per cent: a loss of some days, spread over a year, may exceed what there was to lose. It says nothing then. */
+const MOST_LOST = -100
+
 const isHeld = ({ commodity }: { readonly commodity: string }): boolean => commodity !== currency.value
 /** What has no price today is shown at cost, and that may be unknown too. */
 const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
@@ -150,9 +153,9 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'The change in per cent of what it cost, spread over the days since then: so much a year, without compounding',
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'yearly_change',
-    written: ({ yearly_change: change }) => (typeof change === 'number' ? figures.value.percentChange(change) : ''),
+    written: ({ yearly_change: change }) => (typeof change === 'number' && change >= MOST_LOST ? figures.value.percentChange(change) : ''),
     cell: ({ yearly_change: change, at, payee }) =>
-      change === undefined ? (
+      change === undefined || (change !== null && change < MOST_LOST) ? (
         NONE
       ) : change === null ? (
         <Unknown />
