@@ -89,10 +89,15 @@ test('what is kept for when there is no server is kept of each book for itself',
       .first()
       .waitFor()
   }
-  await page.waitForFunction(async () => {
-    const names = await caches.keys()
-    return ['daybook-answers-1 / ', 'daybook-answers-1 /b/firm/ '].every((beginning) => names.some((name) => name.startsWith(beginning)))
-  })
+  // `waitForFunction` takes a promise for a yes.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        return ['daybook-answers-1 / ', 'daybook-answers-1 /b/firm/ '].every((beginning) => names.some((name) => name.startsWith(beginning)))
+      }),
+    )
+    .toBe(true)
   await installation.stop()
   await page.goto(`${installation.address}/b/firm/`)
   await page.getByText('1,200.00').first().waitFor()

@@ -54,11 +54,16 @@ test('a page of the guide that was read before is there without the server', asy
   // What came before the worker was there it has not seen.
   await page.reload()
   await settled(page)
-  await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('daybook-answers'))
-    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/api/help/page?name=guide%2Freconcile')))
-    return found.some((answer) => answer !== undefined)
-  })
+  // `waitForFunction` takes a promise for a yes.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('daybook-answers'))
+        const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/api/help/page?name=guide%2Freconcile')))
+        return found.some((answer) => answer !== undefined)
+      }),
+    )
+    .toBe(true)
   await own.stop()
   await page.reload()
   await page.getByRole('heading', { name: 'When an account is due' }).waitFor()

@@ -12,7 +12,7 @@ test('without its server a page shows the last figures and their day, and none t
   // What came before the worker was there it has not seen.
   await page.reload()
   await page.getByText('10,590.00').first().waitFor()
-  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('daybook-answers')))
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('daybook-answers')))).toBe(true)
   expect(await page.getByText(/^Offline/).count()).toBe(0)
 
   await installation.stop()
@@ -32,19 +32,21 @@ test('after one visit its figures are there without the server, and the code of 
   await page.getByText('10,590.00').first().waitFor()
   const files = (await (await fetch(`${installation.address}/pages.json`)).json()) as Record<string, string[]>
   const all = [...new Set(Object.values(files).flat())]
-  await page.waitForFunction(
-    async (wanted) => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('daybook-code'))
-      const kept = new Set(
-        (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname),
-      )
-      const answers = (await caches.keys()).filter((name) => name.startsWith('daybook-answers'))
-      const asked = (await Promise.all(answers.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname)
-      return wanted.every((file) => kept.has(`/${file}`)) && ['/api/config', '/api/history', '/api/networth'].every((path) => asked.includes(path))
-    },
-    all,
-    { timeout: 60_000 },
-  )
+  const kept = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+  const wanted = [...all.map((file) => `/${file}`), '/api/config', '/api/history', '/api/networth']
+  await expect
+    .poll(
+      async () => {
+        const there = new Set(await kept())
+        return wanted.filter((path) => !there.has(path))
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([])
   await installation.stop()
   await page.reload()
   await page.getByText('10,590.00').first().waitFor()
