@@ -77,6 +77,7 @@ module.exports = {
         'src/messages/',
         'src/events/vocabulary/csv.ts',
         'src/events/vocabulary/document-kinds.ts',
+        'src/events/vocabulary/hues.ts',
         'src/projections/search/lexer.ts',
         'src/projections/valuation/meaning-words.ts',
       ],
@@ -89,7 +90,7 @@ module.exports = {
       from: { path: '^ui/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(messages/.*|events/vocabulary/(csv|document-kinds)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
+        pathNot: '^src/(messages/.*|events/vocabulary/(csv|document-kinds|hues)|projections/(search/lexer|valuation/meaning-words))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
-import { HUES } from './hues.ts'
+import { HUES } from '#vocabulary/hues.ts'
 import { backup, schedule } from './schedule-schema.ts'
 import { apiToken, hasOwner, oidc, OWNERS, userAccount } from './users-schema.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { HUES } from '../../src/config/hues.ts'
+import { HUES } from '../../src/events/vocabulary/hues.ts'
 import { LINE_STYLES } from '../../ui/figures/chart-data.ts'
 
 /* The colours of charts, as the style sheet has them. */

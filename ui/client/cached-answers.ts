@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Hue } from '../../src/config/hues.ts'
+import type { Hue } from '../../src/events/vocabulary/hues.ts'
 import type { ListBooksAnswer } from '../../src/http/contract/about.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import type { listNotes } from '../../src/http/contract/documents.ts'

@@ -1,4 +1,4 @@
-import { type Hue, HUES } from '../../src/config/hues.ts'
+import { type Hue, HUES } from '../../src/events/vocabulary/hues.ts'
 
 /** The colour of every account, category and commodity of a book. Pure. */
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { type Hue, HUES } from '../../src/config/hues.ts'
+import { type Hue, HUES } from '../../src/events/vocabulary/hues.ts'
 import type { IconsAnswer } from '../../src/http/contract/accounts.ts'
 import { tell, withQuery } from '../client/api.ts'
 import { base } from '../client/browser.ts'

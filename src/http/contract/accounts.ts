@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HUES } from '../../config/hues.ts'
+import { HUES } from '#vocabulary/hues.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, countParameter, listedParameters, nameParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './transactions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HUES } from '../../../src/config/hues.ts'
+import { HUES } from '../../../src/events/vocabulary/hues.ts'
 import { type BookNames, coloursByName, coloursOfBook } from '../../../ui/figures/account-colours.ts'
 
 const BOOK: BookNames = {
