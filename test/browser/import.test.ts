@@ -172,7 +172,7 @@ describe('what goes wrong', () => {
     await page.getByText('Date A as DD.MM.YYYY').waitFor()
     await readBy.selectOption('rules:csv/giro.csv.rules')
     await save(page).click()
-    await page.getByRole('heading', { name: /1.transaction of giro\.csv is in main\.ledger now/ }).waitFor()
+    await page.getByRole('heading', { name: /1.transaction of giro\.csv saved in main\.ledger/ }).waitFor()
     expect(journal()).toContain('Expenses:Papers')
   })
 

@@ -44,7 +44,7 @@ test('a row of a statement goes to an account that is chosen from the list, unde
   await page.keyboard.press('Enter')
   await page.locator('.import-row .import-becomes', { hasText: 'Ausgaben:Auto' }).waitFor()
   await page.getByRole('button', { name: 'Save 1 transaction' }).click()
-  await page.getByRole('heading', { name: /1.transaction of bank\.csv is in main\.ledger now/ }).waitFor()
+  await page.getByRole('heading', { name: /1.transaction of bank\.csv saved in main\.ledger/ }).waitFor()
   expect(journal()).toMatch(/Ausgaben:Auto +31\.00 EUR/)
   expect(journal()).not.toContain('Expenses')
 })

@@ -39,7 +39,7 @@ describe('work on a statement', () => {
     await page.getByText('Drop a statement here').waitFor()
     await page.getByRole('button', { name: 'Undo bank.csv' }).click()
     await page
-      .getByRole('row', { name: /bank\.csv.*3.rows of CSV.*undone/ })
+      .getByRole('row', { name: /bank\.csv.*3.rows, CSV.*undone/ })
       .first()
       .waitFor()
   })
