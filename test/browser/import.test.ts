@@ -74,7 +74,7 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Undo bank.csv' }).click()
-  await page.getByRole('row', { name: /bank\.csv.*4.rows of CSV.*undone/ }).waitFor()
+  await page.getByRole('row', { name: /bank\.csv.*4.rows, CSV.*undone/ }).waitFor()
   expect(journal()).toBe(BOOK)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await netWorth(page, '10,590.00')
