@@ -56,7 +56,7 @@ describe('rows that are other halves of transfers in the journal', () => {
       .waitFor()
     await page.getByRole('button', { name: /^Save 2.transactions$/ }).waitFor()
     await offer(page)
-      .getByRole('button', { name: /^Make 2.transfers: replace Expenses:Unknown by Assets:Savings$/ })
+      .getByRole('button', { name: /^Make 2.transfers: replace Expenses:Unknown with Assets:Savings$/ })
       .click()
     await page.getByRole('heading', { name: /^2.transfers were made in the journal$/ }).waitFor()
     await offer(page).waitFor({ state: 'detached' })
