@@ -150,6 +150,7 @@ describe('the page of an account', () => {
       .first()
       .tap({ position: { x: 8, y: 6 } })
     const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
+    await sheet.waitFor()
     expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Day', 'Account', 'Other accounts', 'Amount', 'Balance'])
     expect(await sheet.locator('dd').last().innerText()).toContain('5,154.90')
     await shoot(page, 'register-row-phone')

@@ -72,7 +72,7 @@ export const SearchField = ({
     if (typed.peek() !== '' && answered.peek().of !== typed.peek()) void look()
   }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcuts(useMemo(() => [{ keys: '/', label, run: () => field.current?.focus() }], [label]))
+  useShortcuts(useMemo(() => [{ keys: '/', label, here: true, run: () => field.current?.focus() }], [label]))
 
   const write = (next: string): void => {
     typed.value = next
