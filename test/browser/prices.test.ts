@@ -49,7 +49,7 @@ test('what one unit was booked at stands beside each posting of units, and says 
 describe('the prices page', () => {
   test('lists the latest price of every commodity with what it did, and what deserves a look', async () => {
     const page = await installation.open('/ledger/price')
-    await row(page, /FUND.*120\.00 EUR.*−4\.00.*\+20\.00.*\+25\.00.*20 Mar 2024.*11.days old.*journal/).waitFor()
+    await row(page, /FUND.*120\.00 EUR.*−4\.0.%.*\+20\.0.%.*\+25\.0.%.*20 Mar 2024.*11.days old.*journal/).waitFor()
     await page.getByRole('img', { name: '1 price to check, 3 gaps' }).waitFor()
   })
 
@@ -67,7 +67,7 @@ describe('the prices page', () => {
     await page.getByText(/21 Feb 2024: 1,000\.00 EUR is 10.times the price of 20 Feb 2024, 100\.00 EUR/).waitFor()
     await page.getByText(/No price for 296.days from 20 Mar 2023 to 10 Jan 2024/).waitFor()
     const history = page.getByRole('list', { name: 'Prices, newest first' })
-    expect(await history.getByRole('listitem').first().innerText()).toMatch(/20 Mar 2024\s+120\.00 EUR\s+−4\.00.%\s+journal/)
+    expect(await history.getByRole('listitem').first().innerText()).toMatch(/20 Mar 2024\s+120\.00 EUR\s+−4\.0.%\s+journal/)
   })
 
   test('exports what was chosen as directives of a dialect, in one file or as a ZIP', async () => {

@@ -117,7 +117,7 @@ test('what is searched for stands on paper above what was found, and nothing to 
   const page = await installation.open('/ledger/transaction')
   await page.locator('.transactions').waitFor()
   const shown = async (): Promise<boolean[]> => {
-    const parts = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filters' }), page.getByLabel('Order')]
+    const parts = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Filters' }), page.getByLabel('Sort by')]
     return Promise.all(parts.map((part) => part.isVisible()))
   }
   expect(await shown()).toEqual([true, true, true])
