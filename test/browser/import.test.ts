@@ -89,7 +89,7 @@ describe('with the keyboard alone', () => {
     // Whoever does not see the rows hears of them.
     await page
       .getByRole('status')
-      .filter({ hasText: /has been read: 4 of \d+\srows to be imported/ })
+      .filter({ hasText: /has been read: 4 of \d+\srows to import/ })
       .waitFor()
     await page.keyboard.press('Enter')
     expect(await page.locator('.import-row.at').innerText()).toContain('Electricity')
@@ -140,7 +140,7 @@ describe('what goes wrong', () => {
   test('files have their turn one after the other; a journal and what cannot be read are told kindly', async () => {
     const page = await installation.open('/')
     await drop(page, { name: 'old.ledger', text: BOOK }, { name: 'empty.csv', text: '' }, { name: 'bank.csv', text: STATEMENT })
-    await page.getByRole('heading', { name: 'old.ledger is a journal already' }).waitFor()
+    await page.getByRole('heading', { name: 'old.ledger is a journal' }).waitFor()
     await page.getByRole('button', { name: 'Next file' }).click()
     await page.getByRole('heading', { name: 'empty.csv cannot be imported' }).waitFor()
     await page.getByRole('button', { name: 'Next file' }).click()
