@@ -40,7 +40,7 @@ const results = (page: Page): Promise<string[]> =>
 
 test('each line has its result beside it, and an error stops its line alone', async () => {
   const page = await open('plan.sheet', PLAN)
-  await expect.poll(() => results(page)).toEqual(['', '0.086', 'division by zero', '10,489.95305665', '8,250.00 EUR', '10.00 EUR, 5 USD', ''])
+  await expect.poll(() => results(page)).toEqual(['', '0.086', 'division by zero', '10,489.95305665', '8,250.00 EUR', '10.00 EUR, 5.00 USD', ''])
   expect(await page.locator('.cm-lintRange-error').textContent()).toBe('1 / 0')
   await page.locator('.cm-line').nth(3).click()
   await page.getByText('instalment = 10489.9530566529426663').waitFor()

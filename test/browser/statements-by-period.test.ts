@@ -27,7 +27,7 @@ test('by quarters, in shares, and of what is owned and owed; the address keeps i
   await page.getByRole('group', { name: 'By' }).getByRole('button', { name: 'Quarters' }).click()
   await page.getByRole('treegrid', { name: 'Expenses by quarter' }).waitFor()
   await page.getByRole('group', { name: 'As' }).getByRole('button', { name: 'Shares' }).click()
-  await page.getByRole('row', { name: /Expenses.*100\.00/ }).waitFor()
+  await page.getByRole('row', { name: /Expenses.*100\.0.%/ }).waitFor()
   await page.getByRole('group', { name: 'As' }).getByRole('button', { name: 'Amounts' }).click()
   await page.getByRole('group', { name: 'What is shown' }).getByRole('button', { name: 'Owned and owed' }).click()
   await page

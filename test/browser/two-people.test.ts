@@ -91,7 +91,7 @@ test('what somebody typed and did not save is shown to nobody else, and to them 
 
 test.each(['/ledger/transaction', '/ledger/posting'])('%s offers no edit to who reads, and none of an earlier state of the book', async (path) => {
   const page = await installation.open(path)
-  const edit = page.getByRole('button', { name: /^Edit what is/ })
+  const edit = page.getByRole('button', { name: 'Bulk edit' })
   await logIn(page, 'mira')
   await page.getByText('Landlord').first().waitFor()
   await edit.waitFor()
