@@ -144,11 +144,11 @@ describe('the page of an account', () => {
     const balance = row.getByText('5,154.90')
     await balance.waitFor()
     expect(await balance.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
-    // The day, below the payee that opens the transaction.
+    // The middle of the day: nearer to the payee above, a touch opens the transaction.
     await row
       .locator('.register-others')
       .first()
-      .tap({ position: { x: 8, y: 6 } })
+      .tap({ position: { x: 8, y: 9 } })
     const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
     await sheet.waitFor()
     expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Day', 'Account', 'Other accounts', 'Amount', 'Balance'])
