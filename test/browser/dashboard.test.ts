@@ -18,7 +18,7 @@ describe('the dashboard', () => {
     await shows(page, NETWORTH, '10,590.00 EUR')
     const assets = page.getByRole('treegrid', { name: 'Assets' })
     await assets.getByRole('row', { name: /Fund.*2,400\.00.*\+400\.00/ }).waitFor()
-    await page.getByRole('link', { name: 'Café Amsel' }).waitFor()
+    await page.locator('.recent').getByRole('button', { name: 'Café Amsel' }).waitFor()
     await page.locator('.recent > li').nth(4).waitFor()
     expect(await page.locator('.recent > li').count()).toBe(5)
     await page.getByRole('button', { name: /^Status: Journal read/ }).waitFor()

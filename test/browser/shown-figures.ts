@@ -91,7 +91,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/expense/yoy?until=2023&years=2',
     report: '/api/expense?years=2&until_year=2023&from=9999-01-01',
-    figures: { Spending: 'multi_year.2023.total' },
+    figures: { Spent: 'multi_year.2023.total' },
   },
   {
     path: '/expense/yoy?until=2023&years=5',
@@ -104,7 +104,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/income/investment',
     report: '/api/income/investment',
-    figures: { 'Income in twelve months': 'ttm_total' },
+    figures: { 'Income before tax, last 12 months': 'ttm_total' },
     cells: [['Income by holding', /Fund/, 'Ever', 'holdings.0.total_income']],
   },
   {
