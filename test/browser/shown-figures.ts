@@ -105,7 +105,7 @@ export const SHOWN: readonly Shown[] = [
     path: '/income/investment',
     report: '/api/income/investment',
     figures: { 'Income before tax, last 12 months': 'ttm_total' },
-    cells: [['Income by holding', /Fund/, 'Ever', 'holdings.0.total_income']],
+    cells: [['Income by holding', /Fund/, 'All time', 'holdings.0.total_income']],
   },
   {
     path: '/liabilities/interest',
@@ -180,7 +180,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/reports/year/2024?proofs=yes',
     report: '/api/income_statement',
-    figures: { 'At the beginning': 'yearly.2024.startingBalance', 'At the end': 'yearly.2024.endingBalance' },
+    figures: { 'Opening net worth': 'yearly.2024.startingBalance', 'Closing net worth': 'yearly.2024.endingBalance' },
   },
   { path: '/planning/goals', report: '/api/goals' },
   { path: '/ledger/posting', report: '/api/ledger?limit=1' },

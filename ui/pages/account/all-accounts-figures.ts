@@ -9,7 +9,7 @@ export interface AccountRow {
   readonly account: string
   readonly value: number
   readonly quantities: Readonly<Record<string, number>>
-  /** Of its value in the answer; undefined for a balance of zero. */
+  /** In the answer; undefined for a balance of zero. */
   readonly at: Place | undefined
   /** The last day with a posting, in it or below. */
   readonly last: string
@@ -36,7 +36,7 @@ export const accountRows = (balances: BalancesAnswer, { accounts }: AccountActiv
   const worth = (list: 'accounts' | 'groups'): void => {
     for (const [place, { account, value, quantities }] of balances[list].entries()) {
       const row = rows.get(account)
-      if (row) rows.set(account, { ...row, value, quantities, at: [list, place, 'value'] })
+      if (row) rows.set(account, { ...row, value, quantities, at: [list, place] })
     }
   }
   worth('accounts')

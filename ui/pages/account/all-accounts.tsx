@@ -31,7 +31,7 @@ const BALANCE: Column<AccountRow> = {
     at === undefined ? (
       <Amount value={value} />
     ) : (
-      <Proof inRow at={at} name={`${account}: balance`}>
+      <Proof inRow at={[...at, 'value']} name={`${account}: balance`}>
         <Amount value={value} />
       </Proof>
     ),
@@ -49,11 +49,14 @@ const HOLDS: Column<AccountRow> = {
       .join(', ') || undefined,
   cell: (row) => {
     const [first, ...more] = othersIn(row)
-    if (first === undefined) return null
+    if (first === undefined || row.at === undefined) return null
     const [name, quantity] = first
     return (
       <>
-        <span class="amount">{figures.value.units(quantity, name)}</span> <span class="unit">{name}</span>
+        <Proof inRow at={[...row.at, 'quantities', name]} as="quantity" commodity={name} name={`${row.account}: ${name}`}>
+          <span class="amount">{figures.value.units(quantity, name)}</span>
+        </Proof>{' '}
+        <span class="unit">{name}</span>
         {more.length > 0 && <span class="quiet"> + {more.length}</span>}
       </>
     )

@@ -32,7 +32,7 @@ test('the list has accounts of every kind, those with a balance of zero, and tho
     'Liabilities -80 2024-02-01',
     'Liabilities:Card -80 2024-02-01',
   ])
-  expect(rows.find(({ account }) => account === 'Assets:Bank')?.at).toEqual(['groups', 1, 'value'])
+  expect(rows.find(({ account }) => account === 'Assets:Bank')?.at).toEqual(['groups', 1])
   expect(accountNodes(rows).map(({ account }) => account)).toEqual(['Assets', 'Liabilities', 'Expenses'])
 })
 
