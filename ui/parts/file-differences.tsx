@@ -138,8 +138,7 @@ export const FileDifferences = ({ files }: { files: Preview['files'] }) => (
   </div>
 )
 
-/** Undoes a change of the journal, and reports it. */
-export const takeBack = async (change: string): Promise<void> => {
+const undo = async (change: string): Promise<void> => {
   try {
     await tell<UndoAnswer>('/api/editor/undo', { id: change })
     say('good', common.undone)
@@ -148,3 +147,8 @@ export const takeBack = async (change: string): Promise<void> => {
     say('bad', error instanceof Error ? error.message : String(error))
   }
 }
+
+let undone = Promise.resolve()
+
+/** Undoes a change of the journal, and reports it. One after the other: two at once would refuse each other, as both write the same file. */
+export const takeBack = (change: string): Promise<void> => (undone = undone.then(() => undo(change)))
