@@ -135,16 +135,19 @@ test('on a phone every column of what the assets come to is in sight on the dash
 test('on a phone a day stands in one line, however long the amounts beside it', async () => {
   const page = await installation.open('/accounts/Assets%3AChecking', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await settled(page)
-  const linesOf = (selector: string) =>
-    page.locator(selector).evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size
-      }),
-    )
-  await page.locator('.table-frame.scrolls td.day').first().waitFor()
-  expect(Math.max(...(await linesOf('.table-frame.scrolls td.day')))).toBe(1)
+  const rows = page.locator('.register.narrow .register-what > .register-others')
+  await rows.first().waitFor()
+  const days = await rows.evaluateAll((lines) =>
+    lines.map((line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line.firstChild!)
+      const [first, ...more] = [...range.getClientRects()]
+      const isCut = first === undefined || first.right > line.getBoundingClientRect().right
+      return { isDay: /^\d{1,2} [A-Z][a-z]{2,3} \d{4}/.test(line.firstChild?.textContent ?? ''), isCut, lines: 1 + more.length }
+    }),
+  )
+  expect(days.length).toBeGreaterThan(10)
+  expect(days.filter(({ isDay, isCut, lines }) => !isDay || isCut || lines > 1)).toEqual([])
 })
 
 test.each(['/', '/ledger/transaction'])('what is pressed on %s is large enough for a finger, wide and on a phone', async (path) => {

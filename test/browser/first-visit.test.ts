@@ -169,9 +169,8 @@ ${[
   Vermoegen:Bank   7.00 USD
   Income:Dividend:Depot
 `
-/** Nothing on accounts for everyday money, as none is named; nothing before it; no interest; no equity; postings that add up. */
+/** Nothing before it; no interest; no equity; postings that add up. */
 const TRUE_NOUGHTS = [
-  '/cash_flow/monthly: 0.00',
   '/cash_flow/income_statement: 0.00',
   ...['0.00', '0.00'].map((text) => `/income/investment: ${text}`),
   '/assets/investment: 0.00',
