@@ -41,7 +41,7 @@ const followed = (page: Page, selector: string): Promise<boolean> =>
   )
 
 test.each([
-  ['/ledger/transaction', '.payee', 9000],
+  ['/ledger/transaction', 'main a[href*="/accounts/"]', 9000],
   ['/reports/trial_balance', 'main table a', 900],
   ['/ledger/posting', '.posting-row a', 5000],
 ])('who comes back to %s is where the page was left', async (path, links, top) => {
