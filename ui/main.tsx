@@ -18,7 +18,7 @@ import './style/other-colours.css'
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { Redirect, Route, Router, Switch } from 'wouter-preact'
-import { ask } from './client/api.ts'
+import { askAgain } from './client/api.ts'
 import { configuration, loadConfiguration, needsLogIn } from './client/cached-answers.ts'
 import { base, inTurn } from './client/browser.ts'
 import { listenForKeys } from './frame/keyboard.ts'
@@ -126,5 +126,5 @@ const late = new Promise<void>((resolve) => {
 })
 void Promise.race([loadConfiguration(), late]).then(show)
 // What keeps pages does not delay the first; a browser that refuses it shows them all the same.
-addEventListener('load', () => void keepForOffline(ask).catch(() => undefined))
+addEventListener('load', () => void keepForOffline(askAgain).catch(() => undefined))
 if (opensToAdd) open('quick-add')()

@@ -157,8 +157,17 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
   throw refusal
 }
 
-export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  jsonOf(await request(path, signal === undefined ? {} : { signal }), signal)
+export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
+  if (askedSoFar.size < ASKED_MAX) askedSoFar.add(path)
+  return jsonOf(await request(path, signal === undefined ? {} : { signal }), signal)
+}
+
+/** Asks once more for what was asked for so far, so that the service worker sees the answers. */
+export const askAgain = async (): Promise<void> => {
+  for (const path of askedSoFar) await ask(path).catch(() => undefined)
+}
+const askedSoFar = new Set<string>()
+const ASKED_MAX = 100
 
 const post = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
   request(path, { ...options, method: options.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })

@@ -31,28 +31,27 @@ export const forgetAnswers = async (): Promise<void> => {
   for (const name of await caches.keys()) if (name.startsWith(`daybook-answers-1 ${base}/ `)) await caches.delete(name)
 }
 
-/** The addresses of this server that the page has loaded so far, by how their paths begin. */
-const loaded = (beginning: string): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .flatMap(({ name }) => (name.startsWith(`${location.origin}${base}${beginning}`) ? [name.slice(location.origin.length)] : []))
+/** The code files that the page has loaded so far, relative to the root of the book. */
+const loadedFiles = (): string[] => {
+  const root = `${location.origin}${base}/`
+  return performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(`${root}assets/`) ? [name.slice(root.length)] : []))
+}
 
 /** Has the code of all pages cached, and what the first visit loaded before there was a service worker. */
-const keepFirstVisit = async (isFirst: boolean, ask: (path: string) => Promise<unknown>): Promise<void> => {
+const keepFirstVisit = async (isFirst: boolean, askAgain: () => Promise<void>): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready
   const answer = await fetch(`${base}/pages${language === 'en' ? '' : `.${language}`}.json`)
   if (!active || !answer.ok) return
   const files = new Set(Object.values((await answer.json()) as Readonly<Record<string, readonly string[]>>).flat())
-  active.postMessage({ files: [...loaded('/assets/').map((path) => path.slice(base.length + 1)), ...files] })
+  active.postMessage({ files: [...loadedFiles(), ...files] })
   if (!isFirst) return
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
-  const asked = new Set(loaded('/api/').filter((path) => !path.startsWith(`${base}/api/live`)))
-  for (const path of asked) await ask(path.slice(base.length)).catch(() => undefined)
+  await askAgain()
 }
 
 /** Caches pages and answers for when the server cannot be reached, and reports when the pages have been updated. */
-export const keepForOffline = async (ask: (path: string) => Promise<unknown>): Promise<void> => {
+export const keepForOffline = async (askAgain: () => Promise<void>): Promise<void> => {
   if (!canBeKept()) return
   const isFirst = navigator.serviceWorker.controller === null
   const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
@@ -67,7 +66,7 @@ export const keepForOffline = async (ask: (path: string) => Promise<unknown>): P
   }
   announce(registration.waiting)
   // Not while the first page is being drawn.
-  setTimeout(() => void keepFirstVisit(isFirst, ask).catch(() => undefined), KEEP_AFTER_MS)
+  setTimeout(() => void keepFirstVisit(isFirst, askAgain).catch(() => undefined), KEEP_AFTER_MS)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => coming.state === 'installed' && announce(coming))
