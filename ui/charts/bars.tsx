@@ -12,6 +12,9 @@ const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46
 /** A month with its year. */
 const YEARLY_WIDTH = 58
+/** As in the style sheet: in a narrower chart the last label ends at its edge, and reaches further towards the one before. */
+const NARROW_WIDTH = 480
+const NARROW_LABEL_WIDTH = 76
 const GRID_LINES = 6
 
 /** How far a column reaches up, or down. */
@@ -96,7 +99,8 @@ export const Bars = ({
   const span = top - bottom || 1
   const percent = (value: number): number => (value / span) * 100
   const last = all.length - 1
-  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH * scale) / Math.max(width.value, 1)))
+  const labelWidth = (width.value < NARROW_WIDTH * scale ? NARROW_LABEL_WIDTH : LABEL_WIDTH) * scale
+  const every = Math.max(1, Math.ceil((bars.length * labelWidth) / Math.max(width.value, 1)))
   const at = index === null ? 0 : ((index - shown.from + 0.5) / bars.length) * 100
   const [axis, tooltipWidth] = [AXIS_WIDTH * scale, TOOLTIP_WIDTH * scale]
   const isLate = index !== null && index - shown.from > (bars.length - 1) / 2
