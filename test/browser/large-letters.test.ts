@@ -117,6 +117,7 @@ describe('looked at four times as large', () => {
 
   test('the palette breaks no short name in two', async () => {
     await page.keyboard.press('Control+k')
+    await page.keyboard.type('overview')
     const name = page.getByRole('option', { name: /^Overview/ }).locator('span')
     await name.waitFor()
     expect(await name.evaluate((words) => new Set([...words.getClientRects()].map(({ height }) => Math.round(height))).size)).toBe(1)
