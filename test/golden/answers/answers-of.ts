@@ -53,7 +53,7 @@ async function errorsOf(book: GoldenBook, dialect: Dialect, files: Files): Promi
   const program = await opened(book, dialect, book.files(dialect))
   for (const [file, text] of Object.entries(files)) program.write(file, text)
   const errors = await program.sync().finally(() => program.close())
-  return errors.map((error) => (typeof error === 'string' ? error.replaceAll(program.folder, '') : error))
+  return JSON.parse(JSON.stringify(errors).replaceAll(program.folder, '')) as readonly unknown[]
 }
 
 async function stateOf(state: string, book: GoldenBook, { app, folder }: WholeDaybook, errors: readonly unknown[]): Promise<Answers[number]> {

@@ -115,6 +115,7 @@ export const REASONS: Readonly<Record<string, Partial<Readonly<Record<Dialect, r
         why: 'a balance that is assigned is padded in beancount, by a transaction with a payee of its own',
         paths: [
           ...LISTS,
+          '/api/accounts/activity',
           '/api/dashboard',
           '/api/income',
           '/api/income/investment',
