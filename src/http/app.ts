@@ -9,6 +9,7 @@ import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about.ts'
 import { isCall, neededFor } from './contract/endpoint.ts'
 import { live } from './contract/jobs.ts'
+import { compareWithFirefly } from './contract/webhooks.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams, registerJobs, registerLive } from './live.ts'
 import type { Daybook } from '../service/daybook.ts'
@@ -266,4 +267,5 @@ function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (
 const WITHOUT_BOOK = new Set(['about', 'auth', 'config', 'help', 'icons', 'jobs', 'rpc', 'service', 'webhooks'])
 
 /** The pages themselves, and endpoints that a person needs where the book cannot be read. */
-const isAnsweredWithoutBook = ({ routeOptions: { config } }: FastifyRequest): boolean => !config.endpoint || WITHOUT_BOOK.has(config.endpoint.tag)
+const isAnsweredWithoutBook = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  !config.endpoint || (WITHOUT_BOOK.has(config.endpoint.tag) && config.endpoint !== compareWithFirefly)
