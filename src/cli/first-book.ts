@@ -64,6 +64,9 @@ function fieldsOf(form: URLSearchParams): FirstBookFields {
 /** A number and nothing else but the sign of a currency. */
 const NUMBER = /^[-+−]?\s?\p{Sc}?\s?[\d.,'’\s]*\d[\d.,'’\s]*\p{Sc}?$/u
 
+/** "1.234" is a thousand in some countries, and little more than one in others. */
+const TWO_MEANINGS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
+
 /** The book that the fields describe, or what is wrong with them. */
 export function bookOf(fields: FirstBookFields): StarterBook | readonly string[] {
   const problems: string[] = []
@@ -78,6 +81,8 @@ export function bookOf(fields: FirstBookFields): StarterBook | readonly string[]
     if (name === '' && balance === '') return []
     const above = ACCOUNT_KINDS[known(kind, Object.keys(ACCOUNT_KINDS) as AccountKind[], 'a kind of account')]
     if (name === '') problems.push(`Account ${at + 1} has a balance and no name`)
+    if (TWO_MEANINGS.test(balance))
+      problems.push(`The balance "${balance}" can mean two amounts; write it with two decimals, or without the separator`)
     const amount = NUMBER.test(balance) ? moneyOf(balance, decimalMarkIn(fields.locale)) : undefined
     if (balance !== '' && amount === undefined) problems.push(`The balance "${balance}" of ${name || `account ${at + 1}`} is not an amount`)
     return [{ name: `${above}:${name.replaceAll(':', '-')}`, balance: above.startsWith('Liabilities') ? amount?.negated() : amount }]

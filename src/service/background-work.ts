@@ -27,7 +27,7 @@ function collectGarbage(): void {
     const { Session } = process.getBuiltinModule('node:inspector')
     const session = new Session()
     session.connect()
-    // The answer is told while V8 still holds what a session that ends waits for: ended there, it would wait for ever.
+    // Ending the session inside its own answer would block forever.
     session.post('HeapProfiler.collectGarbage', () => setImmediate(() => session.disconnect()))
   } catch {
     // More memory is no reason not to serve.

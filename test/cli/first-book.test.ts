@@ -60,6 +60,11 @@ test('the form writes the book: amounts as the language writes them, and what is
 
 test.each([
   ['an amount that is none', account('bank', 'Giro', '12x'), 'The balance &quot;12x&quot; of Giro is not an amount'],
+  [
+    'an amount that can be a thousand or little more than one',
+    account('bank', 'Giro', '1.234'),
+    'The balance &quot;1.234&quot; can mean two amounts',
+  ],
   ['a balance without a name', account('bank', '', '5'), 'Account 1 has a balance and no name'],
   ['a kind that the page does not offer', account('house', 'Home', '5'), '&quot;house&quot; is not a kind of account'],
   ['two accounts of one name', [...account('bank', 'A', ''), ...account('bank', 'A', '')], 'is named twice'],

@@ -41,7 +41,7 @@ addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(`${ANSWERS} `)))
 })
 
-/** Fetches the code of all pages, so that each can be opened offline. One after the other: nobody waits for it. */
+/** Fetches the code of all pages, so that each can be opened offline. One after the other, to leave the network to the page. */
 const keepFiles = async (files) => {
   const cache = await caches.open(CODE)
   for (const file of files) {
