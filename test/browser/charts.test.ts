@@ -87,7 +87,7 @@ describe('lines over months', () => {
     const months = (): Promise<number> =>
       chart.evaluate((element) => element.querySelector('.line-1 polyline')?.getAttribute('points')?.split(' ').length ?? 0)
     expect(await months()).toBe(12)
-    await frame.getByRole('button', { name: 'Closer' }).tap()
+    await frame.getByRole('button', { name: 'Zoom in' }).tap()
     expect(await months()).toBe(6)
     await frame.getByRole('button', { name: 'Show all' }).tap()
     expect(await months()).toBe(12)
@@ -95,7 +95,7 @@ describe('lines over months', () => {
     await page.keyboard.press('+')
     await page.keyboard.press('+')
     expect(await months()).toBe(3)
-    expect(await frame.getByRole('button', { name: 'Closer' }).count()).toBe(0)
+    expect(await frame.getByRole('button', { name: 'Zoom in' }).count()).toBe(0)
     await page.keyboard.press('-')
     expect(await months()).toBe(12)
   })

@@ -109,7 +109,7 @@ test('a month is chosen by its name as well as step by step, on every page that 
   await period.selectOption({ index: 1 })
   const month = await period.inputValue()
   expect(new URL(page.url()).searchParams.get('month')).toBe(month)
-  await page.getByRole('button', { name: 'The period before' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   await expect.poll(() => period.inputValue()).not.toBe(month)
 })
 

@@ -134,7 +134,7 @@ describe('a figure of a period', () => {
 test('a page says which period it is about while none is chosen, and the steps at its top lead from there', async () => {
   const page = await installation.open('/cash_flow/sankey')
   await page.locator('details.scope summary', { hasText: 'Mar 2024' }).waitFor()
-  await page.getByRole('button', { name: 'The period before' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   await page.waitForURL(/period=2024-02/)
   await page.locator('.figure', { hasText: 'Came in, Feb 2024' }).waitFor()
 })

@@ -136,7 +136,7 @@ test('the page of exchange rates shows a month day by day, turns a pair round an
   await page.getByRole('button', { name: 'Turn round' }).click()
   await page.waitForURL(/base=EUR&quote=USD&year=2024&month=3$/)
   await row(page, /^20 Mar 2024 1\.086957 USD.*direct$/).waitFor()
-  await page.getByRole('button', { name: 'The period before' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   await page.getByText('No price leads from EUR to USD in this month').waitFor()
   await page.reload()
   const period = page.getByRole('combobox', { name: 'Period' })

@@ -103,7 +103,7 @@ test('the proof of a gain says of the posting to income whose gain it is, and wh
     await page.locator('.figure', { hasText: 'Total gain' }).first().getByRole('button').press('e')
     const proof = page.getByRole('dialog', { name: 'What Total gain is made of' })
     await proof.locator('.contribution > summary', { hasText: 'Income:PnL' }).click()
-    await proof.getByText('what ACME sold gained: by the price next to its cost').waitFor()
+    await proof.getByText('Gain on sales of ACME, from the sale price next to the cost').waitFor()
   } finally {
     await other.close()
   }

@@ -21,7 +21,7 @@ test('a period, a step on from it and a category are a step each', async () => {
   await page.getByRole('table', { name: 'Categories in Feb 2024' }).waitFor()
   await page.locator('summary', { hasText: 'Last 24 months' }).click()
   await page.locator('.scope-fields select').first().selectOption('year')
-  await page.getByRole('button', { name: 'The period before' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   expect(searchOf(page)).toBe('?month=2024-02&category=Food&period=2023')
   for (const before of ['?month=2024-02&category=Food&period=2024', '?month=2024-02&category=Food', '?month=2024-02']) {
     await page.goBack()

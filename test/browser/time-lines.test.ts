@@ -57,7 +57,7 @@ describe('lines over days', () => {
     await expect.poll(() => drawnIn(chart, '--accent')).toBeGreaterThan(0)
   })
 
-  test('are zoomed by a drag, by a finger that presses Closer, and by keys', async () => {
+  test('are zoomed by a drag, by a finger that presses Zoom in, and by keys', async () => {
     const page = await installation.open('/assets/networth')
     await settled(page)
     const chart = page.getByRole('slider', { name: /^Net worth in/ })
@@ -94,7 +94,7 @@ describe('lines over days', () => {
     const touched = phone.getByRole('slider', { name: /^Net worth in/ })
     await touched.locator('canvas').waitFor()
     await touched.tap()
-    await phone.getByRole('button', { name: 'Closer' }).tap()
+    await phone.getByRole('button', { name: 'Zoom in' }).tap()
     await phone.getByRole('button', { name: 'Show all' }).waitFor()
     await touched.tap()
     await pinnedOn(phone).locator('.proof').first().tap()

@@ -1,3 +1,4 @@
+import { charts as words } from '#messages/charts.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
@@ -115,7 +116,7 @@ export const Bars = ({
       <div
         class={onChoose ? 'bars choosable' : 'bars'}
         {...slider}
-        aria-label={`${label}. Left and right arrow keys walk it, Enter looks into it.`}
+        aria-label={words.walked(label)}
         aria-valuetext={sentence(slider['aria-valuenow'])}
         style={{ height: `${height}px` }}
       >

@@ -1,3 +1,4 @@
+import { charts as words } from '#messages/charts.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { ChartColumn, Download, Image, Table2, ZoomIn, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
@@ -58,12 +59,12 @@ export const ChartFrame = ({
         <span class="chart-ways">
           {onZoomIn && !isTable && (
             <button type="button" class="table-tool" onClick={onZoomIn}>
-              <ZoomIn size={14} aria-hidden="true" /> Closer
+              <ZoomIn size={14} aria-hidden="true" /> {words.zoomIn}
             </button>
           )}
           {isZoomed && !isTable && (
             <button type="button" class="table-tool" onClick={onZoomOut}>
-              <ZoomOut size={14} aria-hidden="true" /> Show all
+              <ZoomOut size={14} aria-hidden="true" /> {words.showAll}
             </button>
           )}
           {saving && !isTable && (
@@ -79,7 +80,7 @@ export const ChartFrame = ({
           {table && (
             <button type="button" class="table-tool" onClick={() => setView(isTable ? 'chart' : 'table')}>
               {isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}{' '}
-              {isTable ? 'As a chart' : 'As a table'}
+              {isTable ? words.asChart : words.asTable}
             </button>
           )}
         </span>
@@ -94,36 +95,37 @@ interface Offer {
   readonly value: Range
   readonly label: string
   readonly months: number
-  readonly words: string
 }
 
-const RANGES: readonly Offer[] = [
-  { value: '1m', label: '1M', months: 1, words: 'in a month' },
-  { value: '6m', label: '6M', months: 6, words: 'in six months' },
-  { value: '1y', label: '1Y', months: 12, words: 'in a year' },
-  { value: '3y', label: '3Y', months: 36, words: 'in three years' },
-  { value: '5y', label: '5Y', months: 60, words: 'in five years' },
-]
-const ALL = { value: 'all' as const, label: 'All', words: 'since the beginning' }
+const RANGES: readonly Offer[] = (
+  [
+    ['1m', 1],
+    ['6m', 6],
+    ['1y', 12],
+    ['3y', 36],
+    ['5y', 60],
+  ] as const
+).map(([value, months]) => ({ value, months, label: words.ranges[value] }))
+const ALL = { value: 'all' as const, label: words.ranges.all }
 
 const useOffered = (offered: readonly Offer[], fallback: Range) => {
   const [choice, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
   const range = offered.find(({ value }) => value === choice)
-  return { range, choose, words: (range ?? ALL).words }
+  return { range, choose, words: words.over[range?.value ?? 'all'] }
 }
 
 /** The part of a series of days that the address of the page names, and the tabs to choose another. Ranges longer than the series are not offered. */
 export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day) => {
   const [first, last] = [points[0], points.at(-1)]
   const offered = first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : []
-  const { range, choose, words } = useOffered(offered, 'all')
-  const tabs = offered.length > 0 && <Segmented label="Range" choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
+  const { range, choose, words: over } = useOffered(offered, 'all')
+  const tabs = offered.length > 0 && <Segmented label={words.range} choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
   const inRange = useMemo(() => {
     if (!range || !last) return points
     const start = monthsBefore(dayIn(last), range.months)
     return points.filter((point) => dayIn(point) >= start)
   }, [points, range?.value])
-  return { inRange, tabs, words }
+  return { inRange, tabs, words: over }
 }
 
 /** The same for a series of months: so many whole ones, and the one that is going on after them. The filters of the page offer the choice. */
@@ -156,7 +158,7 @@ export const Legend = ({
   isolated: string | undefined
   onIsolate: (tone: string | undefined) => void
 }) => (
-  <ul class="legend" aria-label="Legend; a press shows one alone">
+  <ul class="legend" aria-label={words.legend}>
     {items.map(({ name, tone, isStill }) => (
       <li key={tone}>
         {isStill ? (
@@ -190,7 +192,7 @@ export const Tooltip = ({
     <div
       class={isPinned ? 'tooltip pinned' : 'tooltip'}
       style={{ left }}
-      {...(isPinned ? { role: 'group', 'aria-label': 'Figures of this place' } : { 'aria-hidden': true })}
+      {...(isPinned ? { role: 'group', 'aria-label': words.figuresHere } : { 'aria-hidden': true })}
     >
       {children}
     </div>

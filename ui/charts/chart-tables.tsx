@@ -1,3 +1,5 @@
+import { charts as words } from '#messages/charts.ts'
+import { common } from '#messages/common.ts'
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
@@ -84,7 +86,7 @@ export const BarsTable = ({
   label,
   bars,
   proofOf,
-  head = 'Month',
+  head = words.month,
   write = (value) => <Amount value={value} />,
 }: {
   name: string
@@ -146,5 +148,5 @@ export const LinesTable = ({
       }),
     [days, lines],
   )
-  return <BarsTable {...others} bars={bars} head="Day" />
+  return <BarsTable {...others} bars={bars} head={common.day} />
 }

@@ -1,3 +1,5 @@
+import { charts as words } from '#messages/charts.ts'
+import { periods } from '#messages/periods.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { textScale } from '../client/screen.ts'
@@ -92,7 +94,7 @@ const Lines = ({
         class="lines"
         ref={element}
         {...slider}
-        aria-label={`${label}. Left and right arrow keys walk it, Enter looks into it.`}
+        aria-label={words.walked(label)}
         aria-valuetext={sentence(slider['aria-valuenow'])}
         style={{ height: `${height}px` }}
         onPointerMove={(event) => onPoint(under(event), event)}
@@ -181,7 +183,7 @@ export const LineChart = ({
     lines.flatMap(({ name: of, values, tone, unfinished }) =>
       values[index] === undefined
         ? []
-        : [{ name: unfinished === index ? `${of} so far` : of, value: values[index], tone, proof: proofOf(index, of) }],
+        : [{ name: unfinished === index ? periods.soFar(of) : of, value: values[index], tone, proof: proofOf(index, of) }],
     )
   const sentence = (index: number): string =>
     `${places[index] ?? ''}: ${known(index)

@@ -1,3 +1,4 @@
+import { tables } from '#messages/tables.ts'
 import type { ComponentProps } from 'preact'
 import { figures } from '../client/display-settings.ts'
 import { sumOf } from '../figures/sum-figures.ts'
@@ -11,7 +12,7 @@ type BarsProps = ComponentProps<typeof Bars>
 export const PeriodBars = ({
   bars,
   height = 280,
-  sums = 'Together',
+  sums = tables.total,
   sumAt,
   proofOf,
   ...others

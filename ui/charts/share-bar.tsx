@@ -1,3 +1,4 @@
+import { charts } from '#messages/charts.ts'
 import { useContext } from 'preact/hooks'
 import { type PartOfWhole, partsOfWhole, type Share, sharesInWords } from '../figures/sum-figures.ts'
 import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
@@ -42,7 +43,7 @@ export const ShareBar = ({ shares }: { shares: readonly (Share & { /** The class
           </li>
         ))}
       </ul>
-      {isRounded && drawn.length <= NAMED && <p class="quiet rounded-sums">Rounded: these shares sum to a little more or less than the whole.</p>}
+      {isRounded && drawn.length <= NAMED && <p class="quiet rounded-sums">{charts.roundedShares}</p>}
     </div>
   )
 }

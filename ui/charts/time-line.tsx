@@ -1,3 +1,5 @@
+import { charts as words } from '#messages/charts.ts'
+import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -5,7 +7,7 @@ import type uPlot from 'uplot'
 import { inTurn, saveFile } from '../client/browser.ts'
 import { textScale } from '../client/screen.ts'
 import { type Day, secondsOf, shortDay } from '../figures/calendar-days.ts'
-import { counted, type Figures } from '../figures/number-format.ts'
+import type { Figures } from '../figures/number-format.ts'
 import { figures, isDark, today } from '../client/display-settings.ts'
 import { clustersOf, coloursOf, type Line, type Mark, type MarkCluster } from '../figures/chart-data.ts'
 import { saveCsv } from '../parts/table-parts.tsx'
@@ -192,7 +194,7 @@ export const TimeLine = ({
         },
         csv: () =>
           saveCsv(around.name, [
-            ['Day', ...all.map((line) => line.label)],
+            [common.day, ...all.map((line) => line.label)],
             ...days.map((day, place) => [day, ...all.map(({ values }) => values[place] ?? undefined)]),
           ]),
       }
@@ -238,7 +240,7 @@ export const TimeLine = ({
           style={{ height: `${height}px` }}
           role="slider"
           tabIndex={0}
-          aria-label={`${label}. Left and right arrow keys walk its days, Enter looks into one.`}
+          aria-label={words.walked(label)}
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={shown}
@@ -258,7 +260,7 @@ export const TimeLine = ({
             if (walked.peek() !== null && Math.abs(event.clientX - pressedAt.current) < 4) isPinned.value = true
           }}
         />
-        {isMissing.value && <p class="empty">What draws this chart could not be loaded. Its figures are in the table.</p>}
+        {isMissing.value && <p class="empty">{words.notLoaded}</p>}
         {index !== null && index <= last && plot.current && (
           <Tooltip isPinned={isPinned.value} left={`${beside(plot.current, { index, room: TOOLTIP_WIDTH * scale })}px`}>
             {tooltip(index)}
@@ -299,15 +301,7 @@ const savePicture = (name: string, { drawn, title, ground, ink }: { drawn: HTMLC
 }
 
 /** What the marks below a line mean. */
-const MARK_NAMES = [
-  { kind: 'buy', name: 'Bought' },
-  { kind: 'sell', name: 'Sold' },
-  { kind: 'note', name: 'Note' },
-  { kind: 'reconciliation', name: 'Reconciled' },
-  { kind: 'import', name: 'Imported' },
-  { kind: 'event', name: 'Event' },
-  { kind: 'several', name: 'Several' },
-] as const
+const MARK_KINDS = ['buy', 'sell', 'note', 'reconciliation', 'import', 'event', 'several'] as const
 
 const kindOf = ({ marks: [first, ...others] }: MarkCluster): Mark['kind'] | 'several' =>
   first && others.every(({ kind }) => kind === first.kind) ? first.kind : 'several'
@@ -325,20 +319,20 @@ const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Da
         if (event.key === 'Escape') open.value = undefined
       }}
     >
-      <ul class="time-marks-row" aria-label="What happened">
+      <ul class="time-marks-row" aria-label={words.happened}>
         {clusters.map((cluster) => {
           const { left, marks: of } = cluster
           const [first] = of
           const isOpen = first?.day === open.value
-          const words =
-            of.length === 1 ? `${shortDay(first?.day ?? '')}: ${first?.text}` : `${shortDay(first?.day ?? '')}: ${counted(of.length, 'mark')}`
+          const on = shortDay(first?.day ?? '')
+          const about = of.length === 1 ? words.markOn(on, first?.text ?? '') : words.marksOn(on, of.length)
           return (
             <li key={first?.day} style={{ left: `${Math.round(left)}px` }}>
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-label={words}
-                title={words}
+                aria-label={about}
+                title={about}
                 onClick={() => (open.value = isOpen ? undefined : first?.day)}
               >
                 <i class={`mark-${kindOf(cluster)}`} />
@@ -347,10 +341,10 @@ const TimeMarks = ({ marks, leftOf }: { marks: readonly Mark[]; leftOf: (day: Da
           )
         })}
       </ul>
-      <ul class="legend" aria-label="What the marks mean">
-        {MARK_NAMES.filter(({ kind }) => clusters.some((cluster) => kindOf(cluster) === kind)).map(({ kind, name }) => (
+      <ul class="legend" aria-label={words.marksMeaning}>
+        {MARK_KINDS.filter((kind) => clusters.some((cluster) => kindOf(cluster) === kind)).map((kind) => (
           <li key={kind}>
-            <i class={`mark-${kind}`} aria-hidden="true" /> {name}
+            <i class={`mark-${kind}`} aria-hidden="true" /> {words.marks[kind]}
           </li>
         ))}
       </ul>

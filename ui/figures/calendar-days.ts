@@ -1,4 +1,5 @@
-import { NO_BREAK } from './number-format.ts'
+import { periods } from '#messages/periods.ts'
+import { NO_BREAK, tenths } from './number-format.ts'
 
 /** Days as the page writes them and counts with them, ages and durations in words. Pure. */
 
@@ -150,7 +151,7 @@ export const ago = (milliseconds: number): string => {
 /** "84 ms", "1.2 s", "2 min 5 s": how long something took. */
 export const duration = (milliseconds: number): string => {
   if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))}${NO_BREAK}ms`
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)}${NO_BREAK}s`
+  if (milliseconds < 60_000) return `${tenths(milliseconds / 1000)}${NO_BREAK}s`
   const seconds = Math.round(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}${NO_BREAK}min ${seconds % 60}${NO_BREAK}s`
 }
@@ -161,7 +162,7 @@ export const duration = (milliseconds: number): string => {
 export const isRunning = (day: Day, today: Day): boolean => day.slice(0, 7) === today.slice(0, 7)
 
 /** "Oct 2026", and "Nov 2026 so far" for the month of today. */
-export const monthWords = (day: Day, today: Day): string => (isRunning(day, today) ? `${monthOf(day)} so far` : monthOf(day))
+export const monthWords = (day: Day, today: Day): string => (isRunning(day, today) ? periods.soFar(monthOf(day)) : monthOf(day))
 
 /** The last months of a series, all of them without a number: the whole ones, and the one that is going on after them. */
 export const lastMonths = <Month>(

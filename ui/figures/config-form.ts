@@ -112,20 +112,7 @@ export const blankOf = (field: Field): unknown => {
   return field.kind === 'number' ? undefined : ''
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  swr: 'Withdrawal rate, % a year',
-  rate: 'Expected return, % a year',
-  payment_per_period: 'Saved each month',
-  statement_end_day: 'Day of the statement',
-  due_day: 'Day of payment',
-  number: 'Last four digits',
-  expiration_date: 'Valid until',
-  yearly_expenses: 'Spending a year',
-  schedule_al: 'Schedule AL',
-  ledger_cli: 'Dialect',
-  url: 'Address',
-  db_path: "Paisa's database",
-}
+const LABELS: Readonly<Record<string, string>> = words.labels
 
 /** "financial_year_starting_month" → "Financial year starting month" */
 export const labelOf = (key: string): string => LABELS[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')

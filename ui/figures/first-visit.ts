@@ -1,3 +1,4 @@
+import { understood as words } from '#messages/understood.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 
 /** The words for what was detected in a book. Pure. */
@@ -7,13 +8,8 @@ export type Understood = ConfigAnswer['understood']
 /** Why figures are in this currency. */
 export const currencyReason = ({ currency, currency_from, same_currency }: Understood): string => {
   const other = same_currency.find(([name]) => name === currency)?.[1]
-  const reason = {
-    configuration: 'from the settings',
-    book: 'declared in the journal',
-    postings: 'most money is held in it',
-    '': 'no transactions yet',
-  }[currency_from]
-  return other === undefined ? reason : `${reason}; ${other} is the same`
+  const reason = words.currencyFrom[currency_from || 'none']
+  return other === undefined ? reason : words.sameAs(reason, other)
 }
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
@@ -32,7 +28,7 @@ const ROOTS = 5
 
 /** "A, B, C and 5 more" */
 export const listed = (names: readonly string[], most = NAMES_SHOWN): string =>
-  names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+  names.length <= most ? names.join(', ') : words.andMore(names.slice(0, most).join(', '), names.length - most)
 
 /** How accounts got their roots. */
 export const rootsInWords = ({ roots, unclear }: Understood): string => {
@@ -45,10 +41,10 @@ export const rootsInWords = ({ roots, unclear }: Understood): string => {
       said.map(({ name, root }) => `${name} → ${root}`),
       ROOTS,
     ),
-    guessed.length > 0 ? `${listed(guessed.map(({ name, root }) => `${name} → ${root}`))}, guessed from use` : '',
-    unclear.length > 0 ? `unclear: ${listed(unclear)}` : '',
+    guessed.length > 0 ? words.guessed(listed(guessed.map(({ name, root }) => `${name} → ${root}`))) : '',
+    unclear.length > 0 ? words.unclear(listed(unclear)) : '',
   ].filter((part) => part !== '')
-  return parts.length === 0 ? 'from their names' : parts.join('; ')
+  return parts.length === 0 ? words.fromNames : parts.join('; ')
 }
 
 /** Accounts that a person is asked about, each with the root that it was given: those of no root first. */

@@ -1,3 +1,4 @@
+import { figureWords as words } from '#messages/figure-words.ts'
 import { type Day, dayAt, monthsBefore, secondsOf } from './calendar-days.ts'
 import type { Line, LineTone } from './chart-data.ts'
 import { sumOf } from './sum-figures.ts'
@@ -87,7 +88,7 @@ export const milestonesOf = (
 export const FORECAST_MONTHS_MAX = 40 * 12
 
 /** The line of what there is. */
-export const SAVED = 'Saved'
+export const SAVED = words.saved
 
 /** What was saved, and where that leads: with what is put aside on average, and in leaner and richer months. */
 export const goalLines = (
@@ -107,9 +108,9 @@ export const goalLines = (
     days: [...history.map(({ day }) => day), ...months.map((month) => monthsAfter(today, month + 1))],
     lines: [
       { label: SAVED, tone: 'accent', values: [...history.map(({ value }) => value), ...months.map(() => null)] },
-      line('Forecast', 'quiet', ahead.forecast),
-      line('In lean months', 'lean', ahead.lean),
-      line('In rich months', 'rich', ahead.rich),
+      line(words.forecast, 'quiet', ahead.forecast),
+      line(words.leanMonths, 'lean', ahead.lean),
+      line(words.richMonths, 'rich', ahead.rich),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { dueNotices as words } from '#messages/due-notices.ts'
 import { history } from '#messages/history.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
@@ -29,8 +30,8 @@ export const dueNotices = (series: readonly Pick<Series, 'name' | 'next' | 'inDa
     .filter((of) => !isOver(of) && of.inDays <= DAYS_BEFORE && of.flow.kind !== 'in')
     .map(({ name, next, inDays }) => ({
       key: `due ${name} ${next}${inDays < 0 ? ' late' : ''}`,
-      title: inDays < 0 ? `${name} is past due` : `${name} is due`,
-      body: `${dueInWords(inDays)}, on ${shortDay(next)}`,
+      title: inDays < 0 ? words.late(name) : words.due(name),
+      body: words.when(shortDay(next), dueInWords(inDays)),
       href: '/cash_flow/recurring',
     }))
 
@@ -39,8 +40,8 @@ export const reconciliationNotices = (records: readonly Reconciliation[]): Notic
     .filter(({ is_overdue: isOverdue }) => isOverdue)
     .map(({ account, last_reconciled_date: last }) => ({
       key: `reconcile ${account} ${last ?? ''}`,
-      title: `${account} is due to be reconciled`,
-      body: last === null ? 'It never was' : `It was on ${shortDay(dayOf(last))}`,
+      title: words.toReconcile(account),
+      body: last === null ? words.neverReconciled : words.lastReconciled(shortDay(dayOf(last))),
       href: '/ledger/reconciliation',
     }))
 

@@ -1,3 +1,4 @@
+import { figureWords as words } from '#messages/figure-words.ts'
 import { writeCountsIn } from '../../src/messages/wording.ts'
 /** How figures are written on the page. Pure: what depends on settings is handed in. */
 
@@ -60,6 +61,7 @@ const format = (locale: string, options: Intl.NumberFormatOptions): ((value: num
   }
 }
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 const PRICE_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 
 interface Writing {
@@ -95,12 +97,11 @@ export const figuresFor = ({ locale, precision, digits: written = {}, own, isMon
   const atLeast = withDigits(8)
   const digitsOf = (commodity: string): number => (commodity === own?.commodity ? own.precision : (written[commodity] ?? usualDigits(commodity)))
   const quantity = format(locale, { maximumFractionDigits: 8 })
-  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const percent = format(locale, tenths)
+  const percent = format(locale, TENTHS)
   const exactPercent = format(locale, { minimumFractionDigits: 1, maximumFractionDigits: 4 })
   const cash = (value: number, commodity = ''): string => inDigits(value, digitsOf(commodity))
   const isCash = (commodity: string): boolean => commodity === own?.commodity || isMoney(commodity)
-  const percentChange = format(locale, { ...tenths, signDisplay: 'exceptZero' })
+  const percentChange = format(locale, { ...TENTHS, signDisplay: 'exceptZero' })
   return {
     precision,
     money: (value) => inDigits(value, precision),
@@ -139,13 +140,17 @@ export const hiddenFigures: Figures = {
 }
 
 let counts = format('en', { maximumFractionDigits: 0 })
+let tenthsOf = format('en', TENTHS)
 /** Counts things from now on as people of a locale do. */
 export const countIn = (locale: string): void => {
   writeCountsIn(locale)
   counts = format(locale, { maximumFractionDigits: 0 })
+  tenthsOf = format(locale, TENTHS)
 }
 /** "1,204", "1.204": how many there are of something. No figure: it is there when figures are hidden. */
 export const count = (value: number): string => counts(value)
+/** "1.4", "1,4": a number that is no figure of the book, such as a size. */
+export const tenths = (value: number): string => tenthsOf(value)
 
 /** "1 posting", "1,204 postings" */
 export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
@@ -153,14 +158,13 @@ export const counted = (value: number, noun: string, nouns = `${noun}s`): string
 /** The sign that a change was written with, wherever its language puts it. */
 export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const
-
 /** "1.4 MB": how much room something takes. */
 export const sizeInWords = (bytes: number): string => {
-  const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  if (bytes < 1000) return words.bytes(bytes)
+  const step = Math.min(3, Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step
-  if (bytes === 1) return '1 byte'
-  return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[step]}`
+  const inUnit = { 1: words.kilobytes, 2: words.megabytes }[step] ?? words.gigabytes
+  return inUnit(amount >= 100 ? count(amount) : tenths(amount))
 }
 
 const RUPEES: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])

@@ -1,3 +1,4 @@
+import { periods } from '#messages/periods.ts'
 import type { AccountAnswer } from '../../src/http/contract/accounts.ts'
 import { type Day, dayAt, dayOf, monthOf, monthsBefore, secondsOf } from './calendar-days.ts'
 import type { DayRange } from './scope-parameters.ts'
@@ -70,7 +71,7 @@ export const periodAround = (day: Day, kind: PeriodKind, later = 0): Days => {
 /** "2024", or "2024 - 25" where a year is not a calendar year; and "so far" for the one that goes on. `named` knows better where only a part of a year is shown. */
 export const yearWords = ({ from, to }: Days, today: Day, named?: string): string => {
   const name = named ?? (from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`)
-  return to >= today && from <= today ? `${name} so far` : name
+  return to >= today && from <= today ? periods.soFar(name) : name
 }
 
 /** A month as a calendar has it. Pure. */

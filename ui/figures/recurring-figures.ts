@@ -1,3 +1,4 @@
+import { periods } from '#messages/periods.ts'
 import type { getRecurring } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getCreditCards } from '../../src/http/contract/liabilities.ts'
@@ -47,17 +48,17 @@ const DAYS_A_MONTH = 30.44
 
 /** Intervals of the calendar, however many days its months have. */
 const RHYTHMS: readonly { from: number; to: number; months: number; name: string }[] = [
-  { from: 28, to: 31, months: 1, name: 'monthly' },
-  { from: 59, to: 62, months: 2, name: 'every two months' },
-  { from: 89, to: 92, months: 3, name: 'quarterly' },
-  { from: 181, to: 184, months: 6, name: 'half-yearly' },
-  { from: 364, to: 366, months: 12, name: 'yearly' },
+  { from: 28, to: 31, months: 1, name: periods.monthly },
+  { from: 59, to: 62, months: 2, name: periods.everyTwoMonths },
+  { from: 89, to: 92, months: 3, name: periods.quarterly },
+  { from: 181, to: 184, months: 6, name: periods.halfYearly },
+  { from: 364, to: 366, months: 12, name: periods.yearly },
 ]
 const byTheCalendar = (interval: number): (typeof RHYTHMS)[number] | undefined => RHYTHMS.find(({ from, to }) => interval >= from && interval <= to)
 
-const DAYS: Readonly<Record<number, string>> = { 1: 'daily', 7: 'weekly', 14: 'every two weeks' }
+const DAYS: Readonly<Record<number, string>> = { 1: periods.daily, 7: periods.weekly, 14: periods.everyTwoWeeks }
 
-export const rhythmOf = (interval: number): string => byTheCalendar(interval)?.name ?? DAYS[interval] ?? `every ${interval} days`
+export const rhythmOf = (interval: number): string => byTheCalendar(interval)?.name ?? DAYS[interval] ?? periods.everyDays(interval)
 
 /** So many months pass from one to the next: a rent is one rent a month, in February as in March. */
 const monthsBetween = (interval: number): number => byTheCalendar(interval)?.months ?? interval / DAYS_A_MONTH
@@ -183,9 +184,8 @@ export const withStatements = (all: readonly Series[], cards: Cards, today: Day)
 
 /** "today", "in 3 days", "5 days late" */
 export const dueInWords = (inDays: number): string => {
-  if (inDays === 0) return 'today'
-  const days = `${Math.abs(inDays)} ${Math.abs(inDays) === 1 ? 'day' : 'days'}`
-  return inDays > 0 ? `in ${days}` : `${days} late`
+  if (inDays === 0) return periods.today
+  return inDays > 0 ? periods.inDays(inDays) : periods.daysLate(-inDays)
 }
 
 /** A series that has missed three of its turns has ended rather than being late. */

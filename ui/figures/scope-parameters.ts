@@ -1,3 +1,4 @@
+import { periods } from '#messages/periods.ts'
 import { type Day, isDay, monthOf, monthsBefore, shortDay } from './calendar-days.ts'
 
 /** What a page covers: a date range, a currency, some transactions, a state of the book. In the address, kept from page to page. Pure. */
@@ -74,18 +75,21 @@ export const periodIn = (text: string, financialMonth: number): DayRange | undef
 /** "Q1 2024", "Mar 2024", "FY 2023 - 24", "5 Jan 2024 – 10 Feb 2024" */
 export const periodWords = (text: string, financialMonth: number): string => {
   const range = periodIn(text, financialMonth)
-  if (!range) return 'All time'
+  if (!range) return periods.allTime
   const [, year = '', part = ''] = /^(\d{4})(?:-(H[12]|Q[1-4]))?$/.exec(text) ?? []
-  if (year) return part ? `${part} ${year}` : year
+  if (part.startsWith('Q')) return periods.quarter(part.slice(1), year)
+  if (part) return part === 'H1' ? periods.firstHalf(year) : periods.secondHalf(year)
+  if (year) return year
   if (/^\d{4}-\d{2}$/.test(text)) return monthOf(range.first)
-  if (text.startsWith('FY')) return financialMonth === 1 ? text.slice(2) : `FY ${text.slice(2)} - ${twoDigits((Number(text.slice(2)) + 1) % 100)}`
+  if (text.startsWith('FY'))
+    return financialMonth === 1 ? text.slice(2) : periods.financialYear(`${text.slice(2)} - ${twoDigits((Number(text.slice(2)) + 1) % 100)}`)
   return `${shortDay(range.first)} – ${shortDay(range.last)}`
 }
 
 /** "Last 12 months", "Last 5 years"; all time without a number. */
 export const spanWords = (months?: number): string => {
-  if (months === undefined) return 'All time'
-  return months > 24 && months % 12 === 0 ? `Last ${months / 12} years` : `Last ${months} months`
+  if (months === undefined) return periods.allTime
+  return months > 24 && months % 12 === 0 ? periods.lastYears(months / 12) : periods.lastMonths(months)
 }
 
 /** The period of a kind in which a day lies. */

@@ -1,3 +1,5 @@
+import { count, tenths } from './number-format.ts'
+
 /**
  * Sums of amounts as they were written, and not of the binary fractions that represent them: 0.1 + 0.2 − 0.3 is 0, and
  * 0.003 BTC is not. An amount with more digits than a number holds, or one that the service had to divide, may be off in its last
@@ -112,7 +114,7 @@ export interface SharesInWords {
 export const sharesInWords = (parts: readonly PartOfWhole[]): SharesInWords => {
   const sums = [{ parts: parts.map(({ percent }) => percent), sum: 100 }]
   const digits = parts.some(isTiny) ? 0 : addUp(sums, 0) || !addUp(sums, 1) ? 0 : 1
-  const number = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
-  const words = parts.map((part) => `${part.percent < 0 ? '\u2212' : ''}${isTiny(part) ? '<1' : number.format(Math.abs(part.percent))} %`)
+  const number = digits === 0 ? count : tenths
+  const words = parts.map((part) => `${part.percent < 0 ? '\u2212' : ''}${isTiny(part) ? '<1' : number(Math.abs(part.percent))} %`)
   return { words, isRounded: !parts.some(isTiny) && !addUp(sums, digits) }
 }

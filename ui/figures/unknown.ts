@@ -1,3 +1,4 @@
+import { figureWords as words } from '#messages/figure-words.ts'
 import type { Explanation } from '../../src/http/contract/explain.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
@@ -29,14 +30,9 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
   return { quantity: sumOf(terms.map(({ value }) => value)), commodity: first.commodity, factors: first.factors }
 }
 
-/** "what Broker:ACME sold gained: by the price next to its cost" */
+/** "Gain on sales of Broker:ACME: proceeds less cost" */
 export const gainWords = ({ of, said_by }: NonNullable<Term['gain']>): string =>
-  `what ${of.map((account) => account.replace(/^Assets:/, '')).join(' and ')} sold gained: ${SAID_BY[said_by]}`
-const SAID_BY: Readonly<Record<NonNullable<Term['gain']>['said_by'], string>> = {
-  name: 'by its account',
-  price: 'by the price next to its cost',
-  balance: 'what came, less its cost',
-}
+  words.gains[said_by](of.map((account) => account.replace(/^Assets:/, '')).join(', '))
 
 /** How many postings there are; one may count more than once, as with its value and with its cost. */
 export const postingsIn = (terms: readonly Term[]): number => new Set(terms.map(({ posting }) => posting.id)).size

@@ -49,16 +49,15 @@ export const StatusButton = () => {
   const badges = useFreshness()
   const log = useHistory()?.log
   const until = restsSince()
-  const altered: FreshnessBadge[] = log?.kind === 'altered' ? [{ name: 'Log', tone: 'red', title: '', text: 'altered' }] : []
-  const resting: FreshnessBadge[] = until === undefined ? [] : [{ name: 'Entries', tone: 'plain', title: '', text: `until ${until}` }]
+  const altered: FreshnessBadge[] = log?.kind === 'altered' ? [{ tone: 'red', title: '', text: 'Log altered' }] : []
+  const resting: FreshnessBadge[] = until === undefined ? [] : [{ tone: 'plain', title: '', text: `Entries until ${until}` }]
   const [worst] = [...altered, ...badges, ...resting].toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone))
   if (!worst) return null
-  const words = `${worst.name} ${worst.text}`
   const isFine = worst.tone === 'green'
   return (
-    <button type="button" class={`badge status badge-${worst.tone}`} aria-label={`Status: ${words}`} title={words} onClick={open('jobs')}>
+    <button type="button" class={`badge status badge-${worst.tone}`} aria-label={`Status: ${worst.text}`} title={worst.text} onClick={open('jobs')}>
       {isFine || worst.tone === 'plain' ? <i class="dot" aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-      {!isFine && <span>{words}</span>}
+      {!isFine && <span>{worst.text}</span>}
     </button>
   )
 }
@@ -88,9 +87,9 @@ export const StatusLines = () => {
   const isAltered = history?.log.kind === 'altered'
   return (
     <ul class="status-lines" aria-label="Status">
-      {badges.map(({ name, tone, text, title }) => (
-        <Line key={name} tone={tone}>
-          {name} {text}. <span class="quiet">{title}</span>
+      {badges.map(({ tone, text, title }) => (
+        <Line key={text} tone={tone}>
+          {text}. <span class="quiet">{title}</span>
         </Line>
       ))}
       {state?.kind === 'journal' && (

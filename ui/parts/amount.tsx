@@ -1,3 +1,4 @@
+import { amounts as words } from '#messages/amounts.ts'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'
@@ -9,7 +10,7 @@ import { addUp, type Sum } from '../figures/sum-figures.ts'
 export const Exactly = createContext(false)
 
 /** Says why printed figures differ from their printed sum by a last digit. */
-export const RoundedNote = () => <p class="quiet rounded-sums">Rounded: a sum may differ in its last digit from the figures printed here.</p>
+export const RoundedNote = () => <p class="quiet rounded-sums">{words.rounded}</p>
 
 /** Amounts that are shown with their sum, with a note if they do not add up as they are printed. */
 export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: ComponentChildren }) => (
@@ -32,8 +33,8 @@ export const Amount = ({ value, currency }: { value: number; currency?: string }
 
 /** Where nothing says what something is worth: never 0, which would say that it is worth nothing. */
 export const Unknown = () => (
-  <span class="quiet" title="Nothing says what it is worth: it has no price in this currency">
-    unknown
+  <span class="quiet" title={words.noPrice}>
+    {words.unknown}
   </span>
 )
 
@@ -54,7 +55,7 @@ export const Signed = ({ value }: { value: number }) => <span class="amount">{fi
 /** A yearly rate of return; a dash with the reason where there is none. */
 export const Rate = ({ value, problem }: { value: number; problem?: string | undefined }) =>
   problem ? (
-    <abbr class="amount quiet" title={`No rate of return: ${problem}`}>
+    <abbr class="amount quiet" title={words.noReturn(problem)}>
       –
     </abbr>
   ) : value === 0 ? (

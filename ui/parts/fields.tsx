@@ -1,3 +1,4 @@
+import { amounts as words } from '#messages/amounts.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { shortDay } from '../figures/calendar-days.ts'
@@ -58,7 +59,7 @@ export const DayField = ({
           }}
         />
         {/* The browser writes days its own way, 11/22/2026, while nobody types in it the day is written like every other. */}
-        <span aria-hidden="true">{shown ? shortDay(shown) : <span class="quiet">any day</span>}</span>
+        <span aria-hidden="true">{shown ? shortDay(shown) : <span class="quiet">{words.anyDay}</span>}</span>
       </span>
     </label>
   )

@@ -1,3 +1,4 @@
+import { icons as words } from '#messages/icons.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { type Hue, HUES } from '../../src/events/vocabulary/hues.ts'
@@ -7,7 +8,7 @@ import { base } from '../client/browser.ts'
 import { bookColours, chosenColours, chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
 import { orReport } from '../client/toasts.tsx'
-import { counted } from '../figures/number-format.ts'
+import { count as written } from '../figures/number-format.ts'
 import { iconAddress, iconOf } from './account-name.tsx'
 import { Dialog } from './dialog.tsx'
 import { Answered } from './loading.tsx'
@@ -38,16 +39,16 @@ export const IconChoices = ({
         <input
           class="input"
           type="search"
-          aria-label="Search icons"
-          placeholder="cash, house, train…"
+          aria-label={words.search}
+          placeholder={words.example}
           value={search.value}
           maxLength={60}
           onInput={(event) => (search.value = event.currentTarget.value)}
         />
         <label class="field">
-          from
+          {words.set}
           <select value={set.value} onChange={(event) => (set.value = event.currentTarget.value)}>
-            <option value="">all sets</option>
+            <option value="">{words.allSets}</option>
             {answer.data?.sets.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
@@ -60,9 +61,9 @@ export const IconChoices = ({
         {({ icons, count }) => (
           <>
             {count === 0 ? (
-              <p class="empty">No icon has such a name. The names are English.</p>
+              <p class="empty">{words.none}</p>
             ) : (
-              <div class="icon-choices" role="group" aria-label="Icons">
+              <div class="icon-choices" role="group" aria-label={words.icons}>
                 {icons.map((icon) => (
                   <button
                     key={icon}
@@ -80,10 +81,7 @@ export const IconChoices = ({
             )}
             <p class="form-buttons">
               {children}
-              <span class="quiet">
-                {count > icons.length ? `${icons.length} of ` : ''}
-                {counted(count, 'icon')}
-              </span>
+              <span class="quiet">{count > icons.length ? words.countOf(written(icons.length), count) : words.count(count)}</span>
             </p>
           </>
         )}
@@ -96,13 +94,21 @@ export const IconChoices = ({
 const ColourChoices = ({ account, isBusy, onChoose }: { account: string; isBusy: boolean; onChoose: (colour: Hue | 'automatic') => void }) => {
   const chosen = chosenColours.value.get(account)
   return (
-    <div class="colour-choices" role="group" aria-label="Colour on charts">
+    <div class="colour-choices" role="group" aria-label={words.colour}>
       <button type="button" class="button" aria-pressed={chosen === undefined} disabled={isBusy} onClick={() => onChoose('automatic')}>
         <span class={`swatch ${bookColours.value.ofAccount(account)}`} aria-hidden="true" />{' '}
-        {chosen === undefined ? 'Automatic colour' : 'Back to automatic'}
+        {chosen === undefined ? words.automatic : words.backToAutomatic}
       </button>
       {HUES.map((hue) => (
-        <button key={hue} type="button" title={hue} aria-label={hue} aria-pressed={hue === chosen} disabled={isBusy} onClick={() => onChoose(hue)}>
+        <button
+          key={hue}
+          type="button"
+          title={words.hues[hue]}
+          aria-label={words.hues[hue]}
+          aria-pressed={hue === chosen}
+          disabled={isBusy}
+          onClick={() => onChoose(hue)}
+        >
           <span class={`swatch hue-${hue}`} aria-hidden="true" />
         </button>
       ))}
@@ -121,7 +127,7 @@ export const IconPicker = ({ account }: { account: string }) => {
     }, isBusy)
   }
   return (
-    <Dialog kind="sheet" label="Choose an icon or colour" title={`Icon and colour of ${account}`}>
+    <Dialog kind="sheet" label={words.choose} title={words.of(account)}>
       <ColourChoices account={account} isBusy={isBusy.value} onChoose={(colour) => void choose({ colour })} />
       <IconChoices
         about={account.split(':').at(-1) ?? ''}
@@ -131,7 +137,7 @@ export const IconPicker = ({ account }: { account: string }) => {
       >
         {chosenIcons.value.has(account) && (
           <button type="button" class="button" disabled={isBusy.value} onClick={() => void choose({ icon: '' })}>
-            By its name
+            {words.byName}
           </button>
         )}
       </IconChoices>

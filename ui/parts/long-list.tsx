@@ -1,3 +1,4 @@
+import { tables as words } from '#messages/tables.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -94,9 +95,7 @@ export const LongList = ({
   return (
     <>
       {rows}
-      {(goesOn || Math.min(come, PRINTED_MAX) < heights.length) && <p class="only-printed" data-words={ONLY_BEGUN} />}
+      {(goesOn || Math.min(come, PRINTED_MAX) < heights.length) && <p class="only-printed" data-words={words.onlyBeginning} />}
     </>
   )
 }
-
-const ONLY_BEGUN = 'The list goes on: on this paper is only its beginning, as far as it had been scrolled to. A file of it has every row.'

@@ -1,3 +1,4 @@
+import { amounts as words } from '#messages/amounts.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentProps } from 'preact'
 import { locale } from '../client/display-settings.ts'
@@ -40,7 +41,7 @@ export const NumberInput = ({
       />
       {meant === undefined && (
         <small class="late" role="alert">
-          no number
+          {words.noNumber}
         </small>
       )}
     </>

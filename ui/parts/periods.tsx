@@ -1,3 +1,4 @@
+import { amounts as words } from '#messages/amounts.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
@@ -98,11 +99,11 @@ export const PeriodSteps = ({
   useOwnPeriod(isInHead ? STEPS : undefined)
   return (
     <div class="period-steps">
-      <button type="button" class="icon-button" aria-label="The period before" disabled={!onBack} onClick={onBack}>
+      <button type="button" class="icon-button" aria-label={words.previousPeriod} disabled={!onBack} onClick={onBack}>
         <ChevronLeft size={18} />
       </button>
       {jump && jump.choices.length >= LEAST ? (
-        <select aria-label="Period" value={jump.at} title="Choose another" onChange={(event) => jump.to(event.currentTarget.value)}>
+        <select aria-label={words.period} value={jump.at} title={words.choosePeriod} onChange={(event) => jump.to(event.currentTarget.value)}>
           {!jump.choices.some(({ value }) => value === jump.at) && <option value={jump.at}>{name}</option>}
           {inGroups(jump.choices).map(([group, choices]) => {
             const options = choices.map(({ value, label }) => (
@@ -122,7 +123,7 @@ export const PeriodSteps = ({
       ) : (
         <span aria-live="polite">{name}</span>
       )}
-      <button type="button" class="icon-button" aria-label="The period after" disabled={!onOn} onClick={onOn}>
+      <button type="button" class="icon-button" aria-label={words.nextPeriod} disabled={!onOn} onClick={onOn}>
         <ChevronRight size={18} />
       </button>
     </div>

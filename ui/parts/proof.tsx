@@ -1,3 +1,4 @@
+import { amounts as words } from '#messages/amounts.ts'
 import { signal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
@@ -123,7 +124,7 @@ export const Proof = ({
     <button
       type="button"
       class="proof"
-      title="A press shows what is in it; the dotted line, or E, how it is made"
+      title={words.opens}
       tabIndex={(inRow ?? isInRow) ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation()
@@ -154,7 +155,7 @@ export const Opens = ({ panel, children }: { panel: () => AskedTransaction | Ask
     <button
       type="button"
       class="proof"
-      title="What is in it"
+      title={words.contents}
       tabIndex={isInRow ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation()

@@ -1,3 +1,4 @@
+import { tables as words } from '#messages/tables.ts'
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { ArrowDown, ArrowUp, Columns3, Copy, Download } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -7,7 +8,7 @@ import { copyText, saveFile } from '../client/browser.ts'
 import { isNarrow } from '../client/screen.ts'
 import { locale, today } from '../client/display-settings.ts'
 import { say } from '../client/toasts.tsx'
-import { counted, decimalMarkOf } from '../figures/number-format.ts'
+import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
 
@@ -228,11 +229,11 @@ export const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: 
       }}
     >
       <summary class="table-tool">
-        <Columns3 size={14} aria-hidden="true" /> Columns
+        <Columns3 size={14} aria-hidden="true" /> {words.columns}
         {hidden.value.size > 0 && <span class="quiet"> ({columns.length - hidden.value.size})</span>}
       </summary>
       <fieldset>
-        <legend class="only-heard">Columns of this table</legend>
+        <legend class="only-heard">{words.columnsOf}</legend>
         {columns.map(({ title }) => (
           <label key={title} class="check">
             <input
@@ -253,24 +254,20 @@ export const TableTools = <Row,>({ name, columns, cells }: { name: string; colum
   const copy = (): void => {
     const lines = cells()
     copyText(separated(lines, '\t', decimalMarkOf(locale.value))).then(
-      () => say('good', `${counted(lines.length - 1, 'row')} copied`),
-      () => say('bad', 'The browser does not let this page copy. The CSV has the same.'),
+      () => say('good', words.copied(lines.length - 1)),
+      () => say('bad', words.notCopied),
     )
   }
   return (
     <div class="table-tools">
       {columns.length > 1 && <ColumnChooser name={name} columns={columns} />}
       <button type="button" class="table-tool" onClick={copy}>
-        <Copy size={14} aria-hidden="true" /> Copy
+        <Copy size={14} aria-hidden="true" /> {words.copy}
       </button>
       <button type="button" class="table-tool" onClick={() => saveCsv(name, cells())}>
         <Download size={14} aria-hidden="true" /> CSV
       </button>
-      <button
-        type="button"
-        class="table-tool"
-        onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', 'The workbook could not be made. The CSV has the same.'))}
-      >
+      <button type="button" class="table-tool" onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', words.noWorkbook))}>
         <Download size={14} aria-hidden="true" /> XLSX
       </button>
     </div>
@@ -313,7 +310,7 @@ export const RowSheet = <Row,>({
   columns: readonly Column<Row>[]
   onClose: () => void
 }) => (
-  <Dialog kind="sheet" label="All columns of this row" title={name} onClose={onClose}>
+  <Dialog kind="sheet" label={words.wholeRow} title={name} onClose={onClose}>
     <dl class="row-sheet">
       {columns
         .filter(({ isDrawing }) => !isDrawing)

@@ -1,3 +1,4 @@
+import { tables as words } from '#messages/tables.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isNarrow } from '../client/screen.ts'
@@ -110,7 +111,7 @@ export const Table = <Row,>({
           {visible.some(({ total }) => total) && rows.length > 1 && (
             <tfoot>
               <tr>
-                <th scope="row">Together</th>
+                <th scope="row">{words.total}</th>
                 {visible.map(({ title, total }) => (
                   <td key={title}>{total?.(rows)}</td>
                 ))}

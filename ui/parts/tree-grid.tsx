@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { tables as words } from '#messages/tables.ts'
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
@@ -95,7 +97,7 @@ export const TreeGrid = <Row,>({
   const cells = () => {
     const saved = shown.filter(({ value }) => value)
     return [
-      ['Account', ...saved.map(({ title }) => title)],
+      [common.account, ...saved.map(({ title }) => title)],
       ...everyNode().map((node) => [isAccount(node) ? node.account : node.name, ...saved.map(({ value }) => value?.(node.row))]),
     ]
   }
@@ -106,7 +108,7 @@ export const TreeGrid = <Row,>({
         <table class="grid" role="treegrid" aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">Account</th>
+              <th scope="col">{common.account}</th>
               {shown.map((column) => (
                 <HeadCell key={column.title} column={column} order={order} onOrder={setOrder} isText={false} />
               ))}
@@ -137,7 +139,7 @@ export const TreeGrid = <Row,>({
                             type="button"
                             class={isOpen(node) ? 'twist open' : 'twist'}
                             tabIndex={-1}
-                            aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
+                            aria-label={isOpen(node) ? words.close(node.name) : words.open(node.name)}
                             onClick={() => turn(node)}
                           >
                             <ChevronRight size={15} />

@@ -50,4 +50,17 @@ export const jobs: typeof english = {
   updatePrices: 'Kurse aktualisieren',
   updatePortfolios: 'Fondszusammensetzungen aktualisieren',
   updatePortfoliosExplained: 'Zusammensetzung der Fonds neu abrufen',
+  freshness: {
+    journalNotRead: 'Journal nicht gelesen',
+    journalNotReadExplained: 'Der letzte Abgleich ist fehlgeschlagen: Die Zahlen sind von davor.',
+    journalChanged: 'Journal auf der Festplatte geändert',
+    journalChangedExplained: 'Eine Datei des Journals wurde seit dem letzten Abgleich geändert.',
+    journalUpToDate: 'Journal aktuell',
+    journalRead: (age) => `Journal gelesen ${age}`,
+    journalExplained: 'Die Zahlen entsprechen den Dateien des Journals.',
+    pricesNever: 'Kurse nie abgerufen',
+    pricesNeverExplained: 'Es wurden noch keine Kurse abgerufen.',
+    pricesFetched: (age) => `Kurse abgerufen ${age}`,
+    pricesExplained: 'Wann Kurse zuletzt von ihren Anbietern abgerufen wurden.',
+  },
 }

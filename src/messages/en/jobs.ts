@@ -50,4 +50,18 @@ export const jobs = {
   updatePrices: 'Update prices',
   updatePortfolios: 'Update portfolios',
   updatePortfoliosExplained: 'Fetch again what the funds hold',
+  /** How recent the figures are. */
+  freshness: {
+    journalNotRead: 'Journal not read',
+    journalNotReadExplained: 'The last sync failed: the figures are from before it.',
+    journalChanged: 'Journal changed on disk',
+    journalChangedExplained: 'A journal file has changed since the last sync.',
+    journalUpToDate: 'Journal up to date',
+    journalRead: (age: string) => `Journal read ${age}`,
+    journalExplained: 'The figures match the journal files.',
+    pricesNever: 'Prices never fetched',
+    pricesNeverExplained: 'Prices have not been fetched yet.',
+    pricesFetched: (age: string) => `Prices fetched ${age}`,
+    pricesExplained: 'When prices were last fetched from their providers.',
+  },
 }

@@ -50,4 +50,17 @@ export const jobs: typeof english = {
   updatePrices: 'Actualizar precios',
   updatePortfolios: 'Actualizar carteras',
   updatePortfoliosExplained: 'Volver a obtener la composición de los fondos',
+  freshness: {
+    journalNotRead: 'Diario no leído',
+    journalNotReadExplained: 'La última sincronización falló: las cifras son anteriores.',
+    journalChanged: 'Diario modificado en el disco',
+    journalChangedExplained: 'Un archivo del diario ha cambiado desde la última sincronización.',
+    journalUpToDate: 'Diario al día',
+    journalRead: (age) => `Diario leído ${age}`,
+    journalExplained: 'Las cifras corresponden a los archivos del diario.',
+    pricesNever: 'Precios nunca obtenidos',
+    pricesNeverExplained: 'Todavía no se han obtenido precios.',
+    pricesFetched: (age) => `Precios obtenidos ${age}`,
+    pricesExplained: 'Cuándo se obtuvieron por última vez los precios de sus proveedores.',
+  },
 }

@@ -50,4 +50,17 @@ export const jobs: typeof english = {
   updatePrices: 'Actualiser les cours',
   updatePortfolios: 'Actualiser les portefeuilles',
   updatePortfoliosExplained: 'Récupérer à nouveau la composition des fonds',
+  freshness: {
+    journalNotRead: 'Journal non lu',
+    journalNotReadExplained: 'La dernière synchronisation a échoué : les chiffres datent d’avant.',
+    journalChanged: 'Journal modifié sur le disque',
+    journalChangedExplained: 'Un fichier du journal a changé depuis la dernière synchronisation.',
+    journalUpToDate: 'Journal à jour',
+    journalRead: (age) => `Journal lu ${age}`,
+    journalExplained: 'Les chiffres correspondent aux fichiers du journal.',
+    pricesNever: 'Cours jamais récupérés',
+    pricesNeverExplained: 'Les cours n’ont pas encore été récupérés.',
+    pricesFetched: (age) => `Cours récupérés ${age}`,
+    pricesExplained: 'Date de la dernière récupération des cours auprès des fournisseurs.',
+  },
 }

@@ -50,4 +50,17 @@ export const jobs: typeof english = {
   updatePrices: 'Atualizar preços',
   updatePortfolios: 'Atualizar carteiras',
   updatePortfoliosExplained: 'Buscar novamente a composição dos fundos',
+  freshness: {
+    journalNotRead: 'Diário não lido',
+    journalNotReadExplained: 'A última sincronização falhou: os valores são anteriores a ela.',
+    journalChanged: 'Diário alterado no disco',
+    journalChangedExplained: 'Um arquivo do diário mudou desde a última sincronização.',
+    journalUpToDate: 'Diário atualizado',
+    journalRead: (age) => `Diário lido ${age}`,
+    journalExplained: 'Os valores correspondem aos arquivos do diário.',
+    pricesNever: 'Preços nunca obtidos',
+    pricesNeverExplained: 'Os preços ainda não foram obtidos.',
+    pricesFetched: (age) => `Preços obtidos ${age}`,
+    pricesExplained: 'Quando os preços foram obtidos pela última vez dos provedores.',
+  },
 }

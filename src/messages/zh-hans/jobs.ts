@@ -50,4 +50,17 @@ export const jobs: typeof english = {
   updatePrices: '更新价格',
   updatePortfolios: '更新持仓构成',
   updatePortfoliosExplained: '重新获取基金持仓',
+  freshness: {
+    journalNotRead: '日记账未读取',
+    journalNotReadExplained: '上次同步失败：数据为此前的数据。',
+    journalChanged: '磁盘上的日记账已更改',
+    journalChangedExplained: '自上次同步以来，某个日记账文件已更改。',
+    journalUpToDate: '日记账为最新',
+    journalRead: (age) => `${age}读取日记账`,
+    journalExplained: '数据与日记账文件一致。',
+    pricesNever: '从未获取价格',
+    pricesNeverExplained: '尚未获取价格。',
+    pricesFetched: (age) => `${age}获取价格`,
+    pricesExplained: '上次从提供方获取价格的时间。',
+  },
 }

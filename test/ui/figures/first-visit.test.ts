@@ -59,11 +59,11 @@ describe('the strip of the first visit says', () => {
           ['Konten', 'Assets'],
         ].map(([name = '', root = '']) => ({ name, root, guessed: false })),
       },
-      'Aktiva → Assets, Aktiva:Kredit → Liabilities, Passiva → Liabilities, Ertrag → Income, Aufwand → Expenses and 1 more',
+      'Aktiva → Assets, Aktiva:Kredit → Liabilities, Passiva → Liabilities, Ertrag → Income, Aufwand → Expenses and 1\u00a0more',
     ],
     [
       { roots: [{ name: 'Giro', root: 'Assets', guessed: true }], unclear: ['A', 'B', 'C', 'D', 'E'] },
-      'Giro → Assets, guessed from use; unclear: A, B, C, D and 1 more',
+      'Giro → Assets, guessed from use; unclear: A, B, C, D and 1\u00a0more',
     ],
   ])('how accounts got their roots: %j', (book, words) => expect(rootsInWords({ ...BOOK, ...book })).toBe(words))
 

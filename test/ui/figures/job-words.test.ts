@@ -69,7 +69,7 @@ describe('freshness', () => {
   test('of the journal is amber when a file is newer, red when it could not be read', () => {
     expect(freshnessOfJournal({ dirty: false, lastJob: jobAt({ finished_at: '2024-05-17T08:00:00Z' }), now })).toMatchObject({
       tone: 'green',
-      text: 'read 1 hour ago',
+      text: 'Journal read 1 hour ago',
     })
     expect(freshnessOfJournal({ dirty: true, lastJob: jobAt({}), now }).tone).toBe('amber')
     expect(freshnessOfJournal({ dirty: true, lastJob: jobAt({ status: 'failed' }), now }).tone).toBe('red')

@@ -31,8 +31,8 @@ const bill = (name: string, inDays: number, kind: 'in' | 'out' = 'out') => ({
 test('a bill is shown the day before and when it is late; what comes in, what is far off and what is over are not', () => {
   const shown = dueNotices([bill('Rent', 1), bill('Gym', -3), bill('Salary', 0, 'in'), bill('Choir', 2), bill('Over', -200)])
   expect(shown.map(({ title, body }) => `${title}: ${body}`)).toEqual([
-    'Rent is due: in 1 day, on 5 Mar 2024',
-    'Gym is past due: 3 days late, on 5 Mar 2024',
+    'Rent is due: 5 Mar 2024 (in 1\u00a0day)',
+    'Gym is past due: 5 Mar 2024 (3\u00a0days late)',
   ])
 })
 
@@ -46,7 +46,7 @@ test('an account is shown once it is due to be reconciled', () => {
     reconciliationNotices([record('Assets:A', true, '2024-01-02T00:00:00Z'), record('Assets:B', false, null), record('Assets:C', true, null)]).map(
       ({ title, body }) => `${title}: ${body}`,
     ),
-  ).toEqual(['Assets:A is due to be reconciled: It was on 2 Jan 2024', 'Assets:C is due to be reconciled: It never was'])
+  ).toEqual(['Assets:A is due to be reconciled: Last reconciled on 2 Jan 2024', 'Assets:C is due to be reconciled: Not reconciled yet'])
 })
 
 test('the same is shown once: a bill again when it is late, and another time when it comes back', () => {

@@ -13,7 +13,7 @@ import {
 
 describe('what comes back', () => {
   test('has a rhythm with a name, whatever the length of a month', () =>
-    expect([31, 28, 91, 14, 45].map(rhythmOf)).toEqual(['monthly', 'monthly', 'quarterly', 'every two weeks', 'every 45 days']))
+    expect([31, 28, 91, 14, 45].map(rhythmOf)).toEqual(['monthly', 'monthly', 'quarterly', 'every two weeks', 'every 45\u00a0days']))
   test('has ended when three turns were missed, however long a turn is', () => {
     expect([isOver({ inDays: -21, interval: 7 }), isOver({ inDays: -22, interval: 7 }), isOver({ inDays: -200, interval: 92 })]).toEqual([
       false,
@@ -22,7 +22,7 @@ describe('what comes back', () => {
     ])
   })
   test('says how far off or late it is', () =>
-    expect([0, 1, 3, -1, -12].map(dueInWords)).toEqual(['today', 'in 1 day', 'in 3 days', '1 day late', '12 days late']))
+    expect([0, 1, 3, -1, -12].map(dueInWords)).toEqual(['today', 'in 1\u00a0day', 'in 3\u00a0days', '1\u00a0day late', '12\u00a0days late']))
 })
 
 describe('a series', () => {

@@ -155,8 +155,8 @@ describe('an explanation', () => {
   })
   test('counts a posting once, however often it has a part', () => expect(postingsIn([term(1, 'A', 2), term(1, 'A', -2), term(2, 'A', 1)])).toBe(2))
   test('names whose gain a posting is, and how it is known', () => {
-    expect(gainWords({ of: ['Assets:Broker:ACME'], said_by: 'price' })).toBe('what Broker:ACME sold gained: by the price next to its cost')
-    expect(gainWords({ of: ['Assets:ACME', 'Assets:ETF'], said_by: 'balance' })).toBe('what ACME and ETF sold gained: what came, less its cost')
+    expect(gainWords({ of: ['Assets:Broker:ACME'], said_by: 'price' })).toBe('Gain on sales of Broker:ACME, from the sale price next to the cost')
+    expect(gainWords({ of: ['Assets:ACME', 'Assets:ETF'], said_by: 'balance' })).toBe('Gain on sales of ACME, ETF: proceeds less cost')
   })
   test('is asked for by a pointer that survives any account name', () =>
     expect(pointer('asset_breakdowns', 'Assets:A/B~C', -1)).toBe('/asset_breakdowns/Assets:A~1B~0C/-1'))

@@ -1,0 +1,18 @@
+import type { figureWords as english } from '../en/figure-words.ts'
+import { plural } from './plural.ts'
+
+export const figureWords: typeof english = {
+  bytes: (count) => plural(count, { one: '# Byte', other: '# Byte' }),
+  kilobytes: (amount) => `${amount} kB`,
+  megabytes: (amount) => `${amount} MB`,
+  gigabytes: (amount) => `${amount} GB`,
+  saved: 'Gespart',
+  forecast: 'Prognose',
+  leanMonths: 'In schwachen Monaten',
+  richMonths: 'In starken Monaten',
+  gains: {
+    name: (accounts) => `Gewinn aus Verkäufen von ${accounts}, wie auf das Gewinnkonto gebucht`,
+    price: (accounts) => `Gewinn aus Verkäufen von ${accounts}, nach dem Verkaufskurs neben dem Einstandswert`,
+    balance: (accounts) => `Gewinn aus Verkäufen von ${accounts}: Erlös abzüglich Einstandswert`,
+  },
+}
