@@ -3,10 +3,10 @@
 // A part whose sources have not changed since the last build is skipped; `--force` builds everything.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { licencesOf } from './licences.mjs'
 
 const run = promisify(execFile)
@@ -57,7 +57,7 @@ async function buildProgram() {
   })
 }
 
-/** The pages in each language, each file also compressed once, so that the server need not do it for each request. */
+/** The pages in each language. */
 async function buildPages() {
   process.env.NODE_ENV = 'production' // also under a test runner
   const { build } = await import('vite')
@@ -72,14 +72,6 @@ async function buildPages() {
     for (const name of ['index.html', 'pages.json']) cpSync(join(folder, name), join('dist/ui', name.replace('.', `.${language}.`)))
     rmSync(folder, { recursive: true })
   }
-  const large = filesUnder('dist/ui').filter((path) => /\.(js|css|svg|webmanifest)$/.test(path) && statSync(path).size >= 1024)
-  await Promise.all(
-    large.map(async (path) => {
-      const text = readFileSync(path)
-      writeFileSync(`${path}.br`, await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
-      writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
-    }),
-  )
 }
 
 /** An empty database, and one prepared for queries: unpacking one is three times as fast as PGlite's initdb. */

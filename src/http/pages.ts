@@ -10,8 +10,8 @@ import { invalid, notFound } from './http-refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Files that are not served under their name: the page itself, which is at every address, and compressed copies. */
-const NOT_SERVED = /^(index(\.[\w-]+)?\.html|.*\.(br|gz))$/
+/** The page itself is at every address, and not served under its name. */
+const NOT_SERVED = /^index(\.[\w-]+)?\.html$/
 
 /** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
 export const prefixOf = (address: string | undefined): string => (address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, ''))
@@ -30,7 +30,6 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
       root: folder,
       index: false,
       allowedPath: (path) => built.has(path.slice(1)),
-      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names under assets; everything else may change under its name.
