@@ -89,7 +89,7 @@ export const prices: typeof english = {
   isTimes: (price, times, neighbour, day, before) => [`${day}: `, price, ' ist ', times, ` so viel wie der Kurs vom ${before}, `, neighbour, '.'],
   times: (times) => `${times}-mal`,
   lookWrongAbout: (factor) => `Das sind Kurse, die mehr als das ${factor}-Fache ihrer Nachbarn betragen oder weniger als die Hälfte.`,
-  gapsIn: (gaps, prices) => `${gaps} in ${prices}`,
+  gapsIn: (gaps, prices) => `${gaps} bei ${prices}`,
   noPriceFor: (days, from, to) => ['Kein Kurs für ', days, ` vom ${from} bis ${to}: Werte dazwischen verwenden den Kurs davor.`],
   noPrice: (example) => ['Es gibt keinen Kurs. Fügen Sie dem Journal einen hinzu: ', example],
 }
