@@ -91,7 +91,7 @@ const row = ({ kind, name, balance }: FirstBookFields['accounts'][number], at: n
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#12161d, #e8ebf0); --quiet: light-dark(#5b6573, #98a2b0); --line: light-dark(#cdd3dc, #3b4350);
-  --surface: light-dark(#fff, #161a21); --accent: light-dark(#2f46c8, #94a5ff); --on-accent: light-dark(#fff, #0e1116); --loss: light-dark(#bb2d26, #ff9389) }
+  --surface: light-dark(#fff, #161a21); --accent: light-dark(#2f46c8, #94a5ff); --on-accent: light-dark(#fff, #0e1116); --loss: light-dark(#bc2924, #fe8b80) }
 * { box-sizing: border-box }
 body { margin: 0; padding: clamp(16px, 4vw, 48px); background: light-dark(#f6f7f9, #0e1116); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-inline-size: 42rem; margin-inline: auto }

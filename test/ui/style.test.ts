@@ -97,8 +97,14 @@ describe.each([
     for (const one of reserved) for (const hue of categories) expect(leastDistance([one, hue], sight), `${one} ${hue}`).toBeGreaterThanOrEqual(12)
   })
 
-  test.each(Object.entries(SIGHTS))('tell money in, money out and net worth from each other, with %s', (_name, sight) => {
-    expect(leastDistance(reserved.slice(0, 3), sight)).toBeGreaterThanOrEqual(12)
+  test.each(Object.entries(SIGHTS))('tell money in, money out, net worth, gain and loss from each other, with %s', (_name, sight) => {
+    expect(leastDistance(reserved, sight)).toBeGreaterThanOrEqual(12)
+  })
+
+  test.each(Object.entries(SIGHTS))('tell gain from loss also where more contrast is asked for, with %s', (_name, sight) => {
+    const strong = readFileSync('ui/style/other-colours.css', 'utf8')
+    const pair = ['gain', 'loss'].map((name) => new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(strong)?.[theme + 1] ?? '')
+    expect(leastDistance(pair, sight)).toBeGreaterThanOrEqual(12)
   })
 })
 
