@@ -15,7 +15,7 @@ const shows = (page: Page, selector: string, text: string | RegExp): Promise<voi
 describe('the dashboard', () => {
   test('shows what the book is worth, what it holds and what happened last', async () => {
     const page = await installation.open('/')
-    await shows(page, NETWORTH, '10,590.00 EUR')
+    await shows(page, NETWORTH, '€10,590.00')
     const assets = page.getByRole('treegrid', { name: 'Assets' })
     await assets.getByRole('row', { name: /Fund.*2,400\.00.*\+400\.00/ }).waitFor()
     await page.locator('.recent').getByRole('button', { name: 'Café Amsel' }).waitFor()
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
       `${BOOK}\nP 2024-03-29 FUND 120.0002 EUR\n\n2024-03-29 * Employer\n    Assets:Checking   0.004 EUR\n    Income:Salary\n`,
     )
     const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    await shows(page, NETWORTH, /^10,590\.01\s+EUR$/)
+    await shows(page, NETWORTH, /^€10,590\.01$/)
     await shows(page, '.figure', '400.00')
     await shows(page, '.rounded-sums', 'Rounded')
     installation.write('main.ledger', BOOK)
@@ -135,7 +135,7 @@ test('an empty book says how to begin, and begins', async () => {
     await page.getByText('This book has no transactions yet').waitFor()
     const example = await page.locator('.welcome pre').innerText()
     empty.write('main.ledger', `${example}\n`)
-    await shows(page, NETWORTH, '1,000.00 EUR')
+    await shows(page, NETWORTH, '€1,000.00')
     expect(empty.complaints).toEqual([])
   } finally {
     await empty.close()

@@ -35,9 +35,9 @@ describe('a ledger journal in two currencies', () => {
   test('has what was understood changed with one click each, shown as a difference and written to the file', async () => {
     const page = await installation.open('/', AMERICAN)
     const clicks = [
-      ['Currency', 'EUR', /default_currency: "?EUR/, '950.00 EUR'],
-      ['Numbers and days', 'de-DE', /locale: "?de-DE/, '950,00 EUR'],
-      ['The year begins in', '4', /financial_year_starting_month: 4/, '950,00 EUR'],
+      ['Currency', 'EUR', /default_currency: "?EUR/, '€950.00'],
+      ['Numbers and days', 'de-DE', /locale: "?de-DE/, '950,00 €'],
+      ['The year begins in', '4', /financial_year_starting_month: 4/, '950,00 €'],
     ] as const
     const written = (): string => {
       const file = join(installation.folder, 'daybook.yaml')

@@ -17,13 +17,13 @@ const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
 test('a scope goes along from page to page, and a page that cannot answer to it says so', async () => {
   const page = await installation.open('/assets/networth')
-  await figure(page, '10,590.00 EUR')
+  await figure(page, '€10,590.00')
   await page.locator('summary', { hasText: 'All time' }).click()
   await page.locator('.scope-fields label', { hasText: /^in/ }).locator('select').selectOption('USD')
-  await figure(page, '21,180.00 USD')
+  await figure(page, 'US$21,180.00')
   await page.getByLabel('Payee', { exact: true }).fill('landlord')
   await page.keyboard.press('Enter')
-  await figure(page, '−2,000.00 USD')
+  await figure(page, '−US$2,000.00')
   await page.keyboard.press('Escape')
   await page.goto(`${installation.address}/cash_flow/monthly?${search(page)}&period=2024-Q1`)
   await page.getByRole('row', { name: /Mar 2024 so far.*2,000\.00/ }).waitFor()
@@ -42,7 +42,7 @@ test('a scope goes along from page to page, and a page that cannot answer to it 
 
 test('figures in a scope are proved in it', async () => {
   const page = await installation.open('/assets/networth?only_payee=Landlord&currency=USD')
-  await page.locator('.figure', { hasText: '−2,000.00 USD' }).getByRole('button').click()
+  await page.locator('.figure', { hasText: '−US$2,000.00' }).getByRole('button').click()
   const panel = page.getByRole('dialog')
   await panel.getByText('−2,000.00 USD').waitFor()
   await panel.getByText('1 transaction', { exact: true }).waitFor()

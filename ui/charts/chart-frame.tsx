@@ -164,12 +164,12 @@ export const Legend = ({
         {isStill ? (
           <span class="legend-still">
             <span class={`swatch ${tone}`} />
-            {name}
+            <bdi>{name}</bdi>
           </span>
         ) : (
           <button type="button" aria-pressed={isolated === tone} onClick={() => onIsolate(isolated === tone ? undefined : tone)}>
             <span class={`swatch ${tone}`} />
-            {name}
+            <bdi>{name}</bdi>
           </button>
         )}
       </li>

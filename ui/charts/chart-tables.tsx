@@ -50,7 +50,7 @@ export const PlaceFigures = ({ place, figures }: { place: string; figures: reado
         <div key={name} class={isSum ? 'tooltip-total' : undefined}>
           <dt>
             {tone && <span class={`swatch ${tone}`} />}
-            {name}
+            <bdi>{name}</bdi>
           </dt>
           <dd>
             <ProvedFigure proof={proof} name={`${name}, ${place}`}>

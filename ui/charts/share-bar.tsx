@@ -38,7 +38,7 @@ export const ShareBar = ({ shares }: { shares: readonly (Share & { /** The class
           <li key={part.name}>
             <button type="button" disabled={!part.at || !report} onClick={() => look(part)}>
               {part.percent > 0 && <span class={`swatch ${tones.get(part.name)}`} />}
-              {part.name} <span class="quiet">{words[parts.indexOf(part)]}</span>
+              <bdi>{part.name}</bdi> <span class="quiet">{words[parts.indexOf(part)]}</span>
             </button>
           </li>
         ))}

@@ -1,8 +1,13 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { charts } from '#messages/charts.ts'
+import { common } from '#messages/common.ts'
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { textScale } from '../client/screen.ts'
 import { figures } from '../client/display-settings.ts'
 import { Amount } from '../parts/amount.tsx'
 import { InRow, Proof } from '../parts/proof.tsx'
+import { isolated } from '../figures/number-format.ts'
 import type { FigurePlaces } from '../figures/unknown.ts'
 import { useWidth } from './chart-frame.tsx'
 import { type Branch, depthOf, layers, layOut, type Piece, type PlacedPiece } from './treemap-layout.ts'
@@ -41,42 +46,102 @@ const walk = (event: KeyboardEvent): void => {
   goal.focus()
 }
 
-/** Parts of a whole in their places, each of which shows what is in it. One stop of the keyboard; the arrow keys lead on in the order given. */
-const Areas = ({ label, placed }: { label: string; placed: readonly PlacedPiece<AreaPart>[] }) => {
-  const body = useRef<HTMLUListElement>(null)
+const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth
+
+/** Which parts have no room for their name, after they were drawn. */
+const useUnnamed = (frame: RefObject<HTMLElement>, placed: readonly PlacedPiece<AreaPart>[]): readonly AreaPart[] => {
+  const named = useSignal('')
+  useLayoutEffect(() => {
+    const names = [...(frame.current?.querySelectorAll('.treemap-words:not(.only-heard) > bdi') ?? [])].filter((name) => !isCut(name))
+    named.value = names.map((name) => name.closest('li')?.dataset['part']).join('\n')
+  }, [placed])
+  const all = new Set(named.value.split('\n'))
+  return placed.map(({ of }) => of).filter(({ name }) => !all.has(name))
+}
+
+const isTarget = ({ width, height }: PlacedPiece<AreaPart>): boolean => Math.min(width, height) >= TARGET
+
+/** What a legend names at most: the table has every part. */
+const NAMED_MAX = 24
+
+/**
+ * Parts of a whole in their places, each of which shows what is in it; a legend has those whose names do not fit. One stop of the keyboard; the
+ * arrow keys lead on in the order given.
+ */
+const Areas = ({ label, height, layOutIn }: { label: string; height: number; layOutIn: (width: number) => readonly PlacedPiece<AreaPart>[] }) => {
+  const body = useRef<HTMLDivElement>(null)
+  const { element, width } = useWidth<HTMLDivElement>()
+  const placed = useMemo(() => (width.value > 0 ? layOutIn(width.value) : []), [layOutIn, width.value])
+  const unnamed = useUnnamed(body, placed)
+  const targets = new Set(placed.filter(isTarget).map(({ of }) => of.name))
   useLayoutEffect(() => {
     const first = body.current?.querySelector<HTMLElement>('.proof')
     if (first && !body.current?.querySelector('.proof[tabindex="0"]')) first.tabIndex = 0
   })
   return (
     <InRow.Provider value={true}>
-      <ul ref={body} aria-label={label} onKeyDown={walk}>
-        {placed.map(({ of: { name, short = name, value, tone, places }, ...place }) => (
-          <li
-            key={name}
-            class={tone}
-            style={{ left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` }}
-            title={figures.value.hidden ? name : `${name}: ${figures.value.money(value)}`}
-          >
-            {Math.min(place.width, place.height) >= TARGET && (
-              <Proof {...places} name={name}>
-                <span
-                  class={
-                    place.width < NAMED.width * textScale.value || place.height < NAMED.height * textScale.value
-                      ? 'treemap-words only-heard'
-                      : 'treemap-words'
-                  }
-                >
-                  <span>{short}</span>{' '}
-                  <small class={place.height < AMOUNT_HEIGHT * textScale.value ? 'only-heard' : undefined}>
-                    <Amount value={value} />
-                  </small>
-                </span>
-              </Proof>
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one button in it to the next */}
+      <div ref={body} onKeyDown={walk}>
+        <div class="treemap" ref={element} style={{ height: `${height}px` }}>
+          {placed.length > 0 && (
+            <ul aria-label={label}>
+              {placed.map((piece) => {
+                const { name, short = name, value, tone, places } = piece.of
+                return (
+                  <li
+                    key={name}
+                    class={tone}
+                    data-part={name}
+                    style={{ left: `${piece.x}px`, top: `${piece.y}px`, width: `${piece.width}px`, height: `${piece.height}px` }}
+                    title={figures.value.hidden ? name : `${isolated(name)}: ${figures.value.money(value)}`}
+                  >
+                    {isTarget(piece) && (
+                      <Proof {...places} name={name}>
+                        <span
+                          class={
+                            piece.width < NAMED.width * textScale.value || piece.height < NAMED.height * textScale.value
+                              ? 'treemap-words only-heard'
+                              : 'treemap-words'
+                          }
+                        >
+                          <bdi>{short}</bdi>{' '}
+                          <small class={piece.height < AMOUNT_HEIGHT * textScale.value ? 'only-heard' : undefined}>
+                            <Amount value={value} />
+                          </small>
+                        </span>
+                      </Proof>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </div>
+        {unnamed.length > 0 && (
+          <ul class="legend" aria-label={charts.unnamedParts}>
+            {unnamed.slice(0, NAMED_MAX).map(({ name, value, tone, places }) => {
+              const words = (
+                <>
+                  <span class={`swatch ${tone}`} />
+                  <bdi>{name}</bdi> <Amount value={value} />
+                </>
+              )
+              return (
+                <li key={name}>
+                  {targets.has(name) ? (
+                    words
+                  ) : (
+                    <Proof {...places} name={name}>
+                      {words}
+                    </Proof>
+                  )}
+                </li>
+              )
+            })}
+            {unnamed.length > NAMED_MAX && <li class="quiet">{common.others(unnamed.length - NAMED_MAX)}</li>}
+          </ul>
+        )}
+      </div>
     </InRow.Provider>
   )
 }
@@ -86,29 +151,19 @@ const ROW_HEIGHT = 50
 
 /** Parts below their whole: a row for each level, the width in proportion to the amount. */
 export const Icicle = ({ label, branches }: { label: string; branches: readonly Branch<AreaPart>[] }) => {
-  const { element, width } = useWidth<HTMLDivElement>()
-  const placed = useMemo(() => layers(branches, { width: width.value, rowHeight: ROW_HEIGHT }), [branches, width.value])
-  return (
-    <div class="treemap" ref={element} style={{ height: `${depthOf(branches) * ROW_HEIGHT}px` }}>
-      {width.value > 0 && <Areas label={label} placed={placed} />}
-    </div>
-  )
+  const layOutIn = useCallback((width: number) => layers(branches, { width, rowHeight: ROW_HEIGHT }), [branches])
+  return <Areas label={label} height={depthOf(branches) * ROW_HEIGHT} layOutIn={layOutIn} />
 }
 
 /** Parts of a whole as areas, each as large as what it is, the largest first. */
 export const Treemap = ({ label, parts, height }: { label: string; parts: readonly AreaPart[]; height: number }) => {
-  const { element, width } = useWidth<HTMLDivElement>()
-  const placed = useMemo(
-    () =>
+  const layOutIn = useCallback(
+    (width: number) =>
       layOut(
         parts.map((of): Piece<AreaPart> => ({ of, group: of.group, value: of.value })),
-        { width: width.value, height },
+        { width, height },
       ).sort((a, b) => b.value - a.value),
-    [parts, width.value, height],
+    [parts, height],
   )
-  return (
-    <div class="treemap" ref={element} style={{ height: `${height}px` }}>
-      {width.value > 0 && <Areas label={label} placed={placed} />}
-    </div>
-  )
+  return <Areas label={label} height={height} layOutIn={layOutIn} />
 }

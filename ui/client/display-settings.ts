@@ -77,6 +77,7 @@ const shownFigures = computed(() => {
     digits,
     own: { commodity: currency.value, precision },
     isMoney,
+    currencies: understood.value?.money ?? [],
   })
 })
 

@@ -3,7 +3,7 @@ import { type Hue, HUES } from '../../src/events/vocabulary/hues.ts'
 /** The colour of every account, category and commodity of a book. Pure. */
 
 /** With more categories than hues, a hue is used again with a pattern. */
-const PATTERNS = ['', ' striped', ' crossed'] as const
+const PATTERNS = ['', ' striped', ' crossed', ' dotted', ' barred', ' checked'] as const
 const TINTS = 4
 
 /** The class of whatever is no category, such as all others together. */

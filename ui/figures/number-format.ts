@@ -33,6 +33,8 @@ export interface Figures {
   exactPercent(value: number): string
   /** "+12.9 %", "−0.1 %", "0.0 %": a change in per cent. */
   percentChange(value: number): string
+  /** "€1,234.50", "1.234,50 €", "1,234.50 EUR": an amount that is written already, with the symbol of its currency where that is clear. */
+  inCurrency(written: string, currency: string): string
   /** Whether figures are hidden from onlookers. */
   readonly hidden: boolean
 }
@@ -73,6 +75,8 @@ interface Writing {
   /** What the book counts in, with the digits that it has wherever the page is in another currency. */
   readonly own?: { readonly commodity: string; readonly precision: number }
   readonly isMoney?: (commodity: string) => boolean
+  /** The currencies of the book: two that a locale writes with one symbol are written with their codes. */
+  readonly currencies?: readonly string[]
 }
 
 /** Digits after the point of money that the journal does not say: those of the currency, by its code. */
@@ -84,7 +88,48 @@ export const usualDigits = (commodity: string): number => {
   }
 }
 
-export const figuresFor = ({ locale, precision, digits: written = {}, own, isMoney = () => false }: Writing): Figures => {
+/** How a locale writes a currency: "€" for EUR, "$" or "US$" for USD; undefined where it writes the code alone. A symbol is its own. */
+const symbolOf = (locale: string, currency: string): string | undefined => {
+  if (/^\p{Sc}$/u.test(currency)) return currency
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined
+  const symbol = formatterIn(locale, { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+  return symbol === currency ? undefined : symbol
+}
+
+const OF_DIGITS: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fraction'])
+
+/** What a locale writes before and after the digits of an amount with a symbol, its minus included. */
+const aroundDigits = (locale: string, { symbol, isNegative }: { symbol: string; isNegative: boolean }): readonly [before: string, after: string] => {
+  // Any currency: its symbol is exchanged.
+  const parts = formatterIn(locale, { style: 'currency', currency: 'EUR' }).formatToParts(isNegative ? -1 : 1)
+  const text = (from: typeof parts): string =>
+    from.map(({ type, value }) => (type === 'currency' ? symbol : type === 'minusSign' ? value.replace('-', MINUS) : value)).join('')
+  const [first, last] = [parts.findIndex(({ type }) => OF_DIGITS.has(type)), parts.findLastIndex(({ type }) => OF_DIGITS.has(type))]
+  return [text(parts.slice(0, first)), text(parts.slice(last + 1))]
+}
+
+/** Writes amounts with symbols. The digits stay as they were written: no amount is formatted a second time. */
+const symbolsIn = (locale: string, currencies: readonly string[]): Figures['inCurrency'] => {
+  const symbols = new Map<string, string | undefined>()
+  const clearSymbol = (currency: string): string | undefined => {
+    if (symbols.has(currency)) return symbols.get(currency)
+    const symbol = symbolOf(locale, currency)
+    const isShared = currencies.some((other) => other !== currency && symbolOf(locale, other) === symbol)
+    symbols.set(currency, isShared ? undefined : symbol)
+    return symbols.get(currency)
+  }
+  return (written, currency) => {
+    const symbol = clearSymbol(currency)
+    if (symbol === undefined) return `${written} ${currency}`
+    const isNegative = written.includes(MINUS)
+    const [before, after] = aroundDigits(locale, { symbol, isNegative })
+    return `${before}${isNegative ? written.replace(MINUS, '') : written}${after}`
+  }
+}
+
+export const figuresFor = ({ locale, precision, digits: written = {}, own, isMoney = () => false, currencies = [] }: Writing): Figures => {
   const withDigits = (digitsMax?: number) => {
     const formats = new Map<number, (value: number) => string>()
     return (value: number, digits: number): string => {
@@ -117,6 +162,7 @@ export const figuresFor = ({ locale, precision, digits: written = {}, own, isMon
     percent: (value) => `${percent(value)}${THIN}%`,
     exactPercent: (value) => `${exactPercent(value)}${THIN}%`,
     percentChange: (value) => `${percentChange(value)}${THIN}%`,
+    inCurrency: symbolsIn(locale, currencies),
     hidden: false,
   }
 }
@@ -136,6 +182,7 @@ export const hiddenFigures: Figures = {
   percent: () => HIDDEN,
   exactPercent: () => HIDDEN,
   percentChange: () => HIDDEN,
+  inCurrency: (written, currency) => `${written} ${currency}`,
   hidden: true,
 }
 
@@ -154,6 +201,9 @@ export const tenths = (value: number): string => tenthsOf(value)
 
 /** "1 posting", "1,204 postings" */
 export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
+
+/** A name inside a text of another direction: with its own direction, it moves no amount beside it. Elements use `bdi`. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 /** The sign that a change was written with, wherever its language puts it. */
 export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')

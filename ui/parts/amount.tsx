@@ -20,13 +20,22 @@ export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: C
   </>
 )
 
-/** An amount of money, with its currency in small letters where it is not obvious. */
+/** An amount of money; `currency` where it is shown alone: with its symbol, or with its code in small letters. Tables have codes. */
 export const Amount = ({ value, currency }: { value: number; currency?: string }) => {
-  const { money, exact } = figures.value
+  const { money, exact, inCurrency } = figures.value
+  const digits = useContext(Exactly) ? exact(value) : money(value)
+  if (!currency) return <span class="amount">{digits}</span>
+  const written = inCurrency(digits, currency)
   return (
     <span class="amount">
-      {useContext(Exactly) ? exact(value) : money(value)}
-      {currency && <span class="unit"> {currency}</span>}
+      {written === `${digits} ${currency}` ? (
+        <>
+          {digits}
+          <span class="unit"> {currency}</span>
+        </>
+      ) : (
+        written
+      )}
     </span>
   )
 }

@@ -1,10 +1,13 @@
 import { tables as words } from '#messages/tables.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { inTurn } from '../client/browser.ts'
+import { locale } from '../client/display-settings.ts'
 import { textScale } from '../client/screen.ts'
+import { decimalMarkOf } from '../figures/number-format.ts'
 import { offsetsOf, windowOf } from '../figures/window-of.ts'
+import { alignList, type ColumnPoints } from './align-points.ts'
 
 const SPARE_PX = 600
 /** More of them take a browser seconds to lay out. */
@@ -64,6 +67,11 @@ export const LongList = ({
       removeEventListener('afterprint', look)
     }
   }, [offsets, onNearEnd, come])
+
+  const points = useMemo(() => new Map<string, ColumnPoints>(), [row])
+  useLayoutEffect(() => {
+    if (list.current) alignList(list.current, points, decimalMarkOf(locale.value))
+  })
 
   const { from } = shown.value
   const to = Math.min(shown.value.to, heights.length)

@@ -10,6 +10,7 @@ import { locale, today } from '../client/display-settings.ts'
 import { say } from '../client/toasts.tsx'
 import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
+import { alignTable } from './align-points.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
 
 /** One column of a table. */
@@ -63,6 +64,11 @@ export const TableFrame = ({
 }) => {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useSignal(false)
+  // Whenever its rows are drawn, and before its width is measured.
+  useLayoutEffect(() => {
+    const table = frame.current?.querySelector('table')
+    if (table) alignTable(table, decimalMarkOf(locale.value))
+  })
   useLayoutEffect(() => {
     const element = frame.current
     const table = element?.querySelector('table')

@@ -18,6 +18,7 @@ export const charts: typeof english = {
     all: 'seit Beginn',
   },
   legend: 'Legende. Drücken Sie einen Namen, um nur ihn zu zeigen.',
+  unnamedParts: 'Teile ohne Platz für ihren Namen',
   figuresHere: 'Zahlen an dieser Stelle',
   month: 'Monat',
   roundedShares: 'Gerundet: Diese Prozentwerte ergeben zusammen nicht genau 100 %.',

@@ -19,6 +19,7 @@ export const charts = {
     all: 'since the beginning',
   },
   legend: 'Legend. Press a name to show it alone.',
+  unnamedParts: 'Parts without room for their name',
   figuresHere: 'Figures of this place',
   month: 'Month',
   roundedShares: 'Rounded: these percentages do not add up to exactly 100 %.',

@@ -18,6 +18,7 @@ export const charts: typeof english = {
     all: 'desde el principio',
   },
   legend: 'Leyenda. Pulse un nombre para mostrarlo solo.',
+  unnamedParts: 'Partes sin espacio para su nombre',
   figuresHere: 'Cifras de este punto',
   month: 'Mes',
   roundedShares: 'Redondeado: estos porcentajes no suman exactamente 100 %.',

@@ -18,6 +18,7 @@ export const charts: typeof english = {
     all: 'depuis le début',
   },
   legend: 'Légende. Appuyez sur un nom pour l’afficher seul.',
+  unnamedParts: 'Parts sans place pour leur nom',
   figuresHere: 'Chiffres à cet endroit',
   month: 'Mois',
   roundedShares: 'Arrondi : la somme de ces pourcentages n’est pas exactement 100 %.',

@@ -18,6 +18,7 @@ export const charts: typeof english = {
     all: 'desde o início',
   },
   legend: 'Legenda. Pressione um nome para mostrar só ele.',
+  unnamedParts: 'Partes sem espaço para o nome',
   figuresHere: 'Valores deste ponto',
   month: 'Mês',
   roundedShares: 'Arredondado: estas porcentagens não somam exatamente 100 %.',

@@ -18,6 +18,7 @@ export const charts: typeof english = {
     all: '自开始以来',
   },
   legend: '图例。按名称可单独显示。',
+  unnamedParts: '无法显示名称的部分',
   figuresHere: '此处的数据',
   month: '月份',
   roundedShares: '已四舍五入：这些百分比之和不正好等于 100 %。',

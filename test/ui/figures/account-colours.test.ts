@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { HUES } from '../../../src/events/vocabulary/hues.ts'
 import { type BookNames, coloursByName, coloursOfBook } from '../../../ui/figures/account-colours.ts'
@@ -37,7 +38,7 @@ describe('the colour of an account', () => {
   })
 
   test('has a pattern where there are more categories than hues', () => {
-    const categories = Array.from({ length: HUES.length * 3 }, (_, nth) => `Expenses:C${nth}`)
+    const categories = Array.from({ length: HUES.length * 6 }, (_, nth) => `Expenses:C${nth}`)
     const { ofAccount } = coloursOfBook({ ...BOOK, categories })
     expect(['Expenses:C0', `Expenses:C${HUES.length}`, `Expenses:C${HUES.length * 2}`].map(ofAccount)).toEqual([
       'hue-blue',
@@ -45,6 +46,12 @@ describe('the colour of an account', () => {
       'hue-blue crossed',
     ])
     expect(new Set(categories.map(ofAccount)).size).toBe(categories.length)
+    // Each pattern is drawn.
+    const sheet = readFileSync('ui/style/charts.css', 'utf8')
+    for (const name of categories) {
+      const pattern = ofAccount(name).split(' ')[1]
+      if (pattern !== undefined) expect(sheet).toContain(`.${pattern} { --fill: var(--${pattern}); }`)
+    }
   })
 
   test('is the one that was chosen, and the category that had it takes the other; no third one changes', () => {

@@ -180,3 +180,36 @@ test('a number is shown as the person would type it, and means the same', () => 
   expect([asTyped('1234.5', ','), asTyped('-7', ','), asTyped('1.5', '.')]).toEqual(['1234,5', '-7', '1.5'])
   expect(decimalIn(asTyped('1.250', ','), ',')).toBe('1.250')
 })
+
+describe('the symbol of a currency', () => {
+  const written = (locale: string, value: number, currency: string, currencies: readonly string[] = [currency]): string => {
+    const figures = figuresFor({ locale, precision: 2, currencies })
+    return figures.inCurrency(figures.money(value), currency).replaceAll(/[\u00a0\u202f]/g, ' ')
+  }
+
+  test.each([
+    ['en-US', 'EUR', '€1,234.50', '\u2212€1,234.50'],
+    ['de', 'EUR', '1.234,50 €', '\u22121.234,50 €'],
+    ['fr', 'USD', '1 234,50 $US', '\u22121 234,50 $US'],
+    ['en-IN', 'INR', '₹1,234.50', '\u2212₹1,234.50'],
+    ['zh', 'CNY', '¥1,234.50', '\u2212¥1,234.50'],
+    ['pt-BR', 'BRL', 'R$ 1.234,50', '\u2212R$ 1.234,50'],
+    ['en-US', '£', '£1,234.50', '\u2212£1,234.50'],
+  ])('is where %s has it: %s', (locale, currency, positive, negative) => {
+    expect([written(locale, 1234.5, currency), written(locale, -1234.5, currency)]).toEqual([positive, negative])
+  })
+
+  test('gives way to the code where the locale has none, and for what is no currency', () => {
+    expect([written('en-US', 5, 'CHF'), written('en-US', 5, 'ACME')]).toEqual(['5.00 CHF', '5.00 ACME'])
+  })
+
+  test('gives way to the code where the book has another currency with the same', () => {
+    expect(written('en-US', 5, 'USD', ['USD', '$'])).toBe('5.00 USD')
+    expect(written('en-US', 5, 'USD', ['USD', 'CAD'])).toBe('$5.00')
+  })
+
+  test('leaves every digit as it was written, also of amounts that no number holds', () => {
+    const figures = figuresFor({ locale: 'de', precision: 2 })
+    expect(figures.inCurrency('12.345.678.901.234.567.890,12345678', 'EUR').replaceAll('\u00a0', ' ')).toBe('12.345.678.901.234.567.890,12345678 €')
+  })
+})
