@@ -237,6 +237,7 @@ describe('figures', () => {
       ['saved', '2025', cents(year!.saved)],
       ['savings rate', '2025', percent(year!.savings_rate!)],
       ['invested', '2025', cents(year!.investment)],
+      ['invested without loans', '2025', cents(card!.net_investment)],
       ['invested rate', '2025', percent(card!.savings_rate!)],
       ['planned', 'rent, December', cents(rent.forecast)],
       ['carried over', 'rent, December', cents(rent.rollover)],

@@ -71,7 +71,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/assets/investment?range=all&at=2023-06',
     report: '/api/investment?from=9999-01-01',
-    cells: [['Invested by year', /^2023 /, 'Invested', 'yearly_cards.1.net_investment']],
+    cells: [['Invested by year', /^2023 /, 'Invested without loans', 'yearly_cards.1.net_investment']],
     figures: {},
   },
   {
@@ -174,7 +174,7 @@ export const SHOWN: readonly Shown[] = [
     report: '/api/lots',
     cells: [
       ['Holdings', /10 Jan 2022/, 'Value', 'held.0.value'],
-      ['What was sold', /FUND/, 'Realised gain', 'sold.0.gain'],
+      ['Lots sold', /FUND/, 'Realised gain', 'sold.0.gain'],
     ],
   },
   {

@@ -3,13 +3,14 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getActivity } from '../../http/contract/cash-flow.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import { type AccountTraits, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { type AccountTraits, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { categoriesOf } from './parts/categories.ts'
+import { isIncome, isSavedFrom, isTaxes } from './parts/figure-accounts.ts'
 import { investedPostings, listedWhere, within } from './parts/selection.ts'
 import { spending } from './parts/cached-postings.ts'
 import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
@@ -89,9 +90,9 @@ const MADE_OF = ['income', 'expenses', 'tax'] as const
 /** In the order of days. */
 function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
   if (kind === 'investment') return investedPostings(ledger)
-  if (kind === 'income') return listedWhere(ledger, ({ root }) => root === INCOME)
-  if (kind === 'tax') return listedWhere(ledger, ({ isTax }) => isTax)
-  if (kind === 'left') return listedWhere(ledger, ({ root }) => root === INCOME || root === EXPENSES)
+  if (kind === 'income') return listedWhere(ledger, isIncome)
+  if (kind === 'tax') return listedWhere(ledger, isTaxes)
+  if (kind === 'left') return listedWhere(ledger, isSavedFrom)
   if (kind === 'interest') return listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
   if (kind === 'expenses') return ledger.worked(spending)
   return chosenOf(

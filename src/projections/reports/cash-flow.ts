@@ -2,15 +2,16 @@ import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { lastOfMonth } from '#vocabulary/day.ts'
 import type { cashFlow, getCashFlow, getYearlyCashFlow } from '../../http/contract/cash-flow.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage, type Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ActivityKind, activityReport } from './activity.ts'
 import { heldBefore } from './parts/cached-postings.ts'
+import { isCash, isIncome, isInvested, isSpent, isTaxes } from './parts/figure-accounts.ts'
 import { reportDays, periodsOf, shownPeriods } from './parts/periods.ts'
-import { bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
+import { type AccountTest, bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
 
 export type CashFlow = ResultOf<typeof cashFlow>
 
@@ -73,14 +74,19 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   return flows
 }
 
-function streamOf({ accounts }: ValuedLedger, account: number): Stream | undefined {
-  const { root, isTax, isChecking, isReceivable } = accounts.traits(account)
-  if (root === INCOME) return 'income'
-  if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
-  if (root === LIABILITIES) return 'liabilities'
-  if (root === ASSETS) return isChecking ? 'checking' : isReceivable ? 'lent' : 'investment'
-  return undefined
+/** Every account is in one stream at most. */
+const STREAMS: Readonly<Record<Stream, AccountTest>> = {
+  income: isIncome,
+  expenses: isSpent,
+  tax: isTaxes,
+  liabilities: ({ root }) => root === LIABILITIES,
+  checking: isCash,
+  lent: ({ isReceivable }) => isReceivable,
+  investment: isInvested,
 }
+
+const streamOf = ({ accounts }: ValuedLedger, account: number): Stream | undefined =>
+  (Object.keys(STREAMS) as Stream[]).find((stream) => STREAMS[stream](accounts.traits(account), accounts.name(account)))
 
 const emptyMonth = (ledger: ValuedLedger): Record<Stream, Tally> => ({
   income: ledger.tally(),
@@ -99,7 +105,7 @@ export function yearlyCashFlowReport(ledger: ValuedLedger): YearlyCashFlowReport
   const { trace } = ledger
   const of = (kind: ActivityKind) => activityReport(ledger, { kind, every: 'financial_year' })
   const [income, expenses, tax] = [of('income'), of('expenses'), of('tax')]
-  const invested = bookedWhere(ledger, ({ isInvestment, isInactive }) => isInvestment && !isInactive)
+  const invested = bookedWhere(ledger, (traits, name) => isInvested(traits, name) && !traits.isInactive)
   const days = reportDays(ledger, {})
   const periods = days ? periodsOf(ledger, days, 'financial_year') : []
   const gaps = [income, expenses, tax, new PriceGaps(ledger).flows(invested).lists()]

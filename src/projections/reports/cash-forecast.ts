@@ -3,12 +3,12 @@ import { type Day, parseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { getCashForecast } from '../../http/contract/cash-flow.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { creditCardsReport } from './credit-cards.ts'
+import { isCash } from './parts/figure-accounts.ts'
 import { grouped } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'
 import { type RecurringSeries, recurringSeries } from './recurring.ts'
@@ -34,11 +34,11 @@ const TURNS = 3
  */
 function itemsAhead(ledger: ValuedLedger, until: Day, gaps: PriceGaps): CashItem[] {
   const { booked, view, accounts, today, zone } = ledger
-  const isCash = accounts.where(({ root, isChecking, isVirtual }) => root === ASSETS && isChecking && !isVirtual)
+  const ofCash = accounts.where((traits, name) => isCash(traits, name) && !traits.isVirtual)
   const cashIn = (group: number): Exact => {
     const tally = ledger.tally()
     for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
-      if (isCash[intAt(booked.account, posting)] === 1) tally.addAmount(booked, posting)
+      if (ofCash[intAt(booked.account, posting)] === 1) tally.addAmount(booked, posting)
     return tally.figure()
   }
   const item = (due: Day, rest: Pick<CashItem, 'name' | 'kind' | 'amount'>): CashItem => ({
@@ -132,7 +132,7 @@ export function cashForecastReport(ledger: ValuedLedger, { days = DAYS }: { read
   const { booked, today, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const holdings = new Holdings(ledger)
-  for (const posting of bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today)) {
+  for (const posting of bookedWhere(ledger, isCash, today)) {
     gaps.holding(posting, today)
     holdings.add(booked, posting)
   }

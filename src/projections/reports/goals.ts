@@ -3,7 +3,7 @@ import { addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getGoal, getGoals, goalSummary } from '../../http/contract/budget.ts'
-import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
+import { ASSETS } from '../valuation/accounts.ts'
 import { breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { converted, difference } from '../valuation/tally.ts'
@@ -15,6 +15,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { isAsset, isSpentOrTax } from './parts/figure-accounts.ts'
 import { bookedWhere, lastMonths, sumOf, within } from './parts/selection.ts'
 import type { RetirementGoalSettings } from '../valuation/settings.ts'
 
@@ -113,11 +114,7 @@ export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type
 }
 
 function savingsPostings(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {
-  return matchingGlobs(
-    ledger,
-    bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today),
-    patterns,
-  )
+  return matchingGlobs(ledger, bookedWhere(ledger, isAsset, ledger.today), patterns)
 }
 
 function worthOf(ledger: ValuedLedger, postings: Int32Array, gaps: PriceGaps): Exact {
@@ -150,7 +147,7 @@ function retirementTarget(ledger: ValuedLedger, { swr }: RetirementGoalSettings,
 /** Whole months since the first spending, limited to the months of the average. */
 function monthsOfSpending(ledger: ValuedLedger): number {
   const thisMonth = firstOfMonth(ledger.today)
-  const [first] = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1)
+  const [first] = bookedWhere(ledger, isSpentOrTax, thisMonth - 1)
   return first === undefined ? 0 : Math.min(SPENDING_MONTHS, monthIndex(thisMonth) - monthIndex(intAt(ledger.booked.day, first)))
 }
 
@@ -166,7 +163,7 @@ function spentForGoal(ledger: ValuedLedger, goal: RetirementGoalSettings): Int32
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -SPENDING_MONTHS)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth).filter((posting) => intAt(day, posting) >= since)
+  const spent = bookedWhere(ledger, isSpentOrTax, thisMonth).filter((posting) => intAt(day, posting) >= since)
   return matchingGlobs(ledger, spent, goal.expenses)
 }
 

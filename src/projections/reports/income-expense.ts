@@ -11,6 +11,7 @@ import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped, shownPeriods } from './parts/periods.ts'
 import { spending } from './parts/cached-postings.ts'
+import { isIncome, isInvested, isSpent, isTaxes } from './parts/figure-accounts.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { type AccountTest, bookedWhere, listedWhere, type Period, shareOut, within } from './parts/selection.ts'
 import { shownPostings, type WirePosting } from './parts/wire-postings.ts'
@@ -67,8 +68,8 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
   const gaps = new PriceGaps(ledger)
   const amounts = new ReportedAmounts(ledger, gaps, parameters.listed)
   const { booked, today, trace, zone } = ledger
-  const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
-  const taxes = listedWhere(ledger, ({ isTax }) => isTax)
+  const incomes = listedWhere(ledger, isIncome)
+  const taxes = listedWhere(ledger, isTaxes)
   const incomeByMonth = grouped(incomes, (posting) => monthIndex(intAt(booked.day, posting)))
   const incomeByYear = byFinancialYear(ledger, incomes)
   const taxByYear = byFinancialYear(ledger, taxes)
@@ -108,7 +109,7 @@ function expenseTrends(ledger: ValuedLedger, amounts: ReportedAmounts): ExpenseT
   const middle = today - WINDOW_DAYS
   const start = middle - WINDOW_DAYS
   const categories = new Map<string, { current: Tally; previous: Tally }>()
-  for (const posting of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, { first: start, last: today })) {
+  for (const posting of bookedWhere(ledger, isSpent, { first: start, last: today })) {
     const day = intAt(booked.day, posting)
     const name = accounts.name(intAt(booked.account, posting))
     const category = name.split(':')[1] ?? name
@@ -179,11 +180,11 @@ type Kind = keyof ExpenseReport['month_wise']
 export type ExpenseReport = ResultOf<typeof getExpense>
 
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
-  expenses: ({ root, isTax }) => root === EXPENSES && !isTax,
-  incomes: ({ root }) => root === INCOME,
-  investments: ({ isInvestment }) => isInvestment,
+  expenses: isSpent,
+  incomes: isIncome,
+  investments: isInvested,
   liabilities: ({ root }) => root === LIABILITIES,
-  taxes: ({ isTax }) => isTax,
+  taxes: isTaxes,
 }
 
 export interface ExpenseParameters extends YearsParameters {

@@ -4,7 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getInvestment, getInvestmentIncome } from '../../http/contract/investments.ts'
-import { ASSETS, EXPENSES, INCOME, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
+import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
 import { Earners } from '../valuation/earnings.ts'
 import { Holdings } from '../valuation/holdings.ts'
@@ -12,6 +12,7 @@ import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage, percentageOfPositive, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
+import { isIncome, isSpentOrTax } from './parts/figure-accounts.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/periods.ts'
 import { bookedWhere, investedPostings, lastMonths, listedWhere, type Period, sumOf, within } from './parts/selection.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
@@ -35,14 +36,8 @@ export function investmentReport(ledger: ValuedLedger, { listed }: InvestmentPar
   const shown = listed ? within(ledger, assets, listed) : assets
   gaps.flows(shown)
   const assetsByYear = byFinancialYear(ledger, assets)
-  const incomeByYear = byFinancialYear(
-    ledger,
-    listedWhere(ledger, ({ root }) => root === INCOME),
-  )
-  const expensesByYear = byFinancialYear(
-    ledger,
-    listedWhere(ledger, ({ root }) => root === EXPENSES),
-  )
+  const incomeByYear = byFinancialYear(ledger, listedWhere(ledger, isIncome))
+  const expensesByYear = byFinancialYear(ledger, listedWhere(ledger, isSpentOrTax))
   const isSalary = accounts.where(({ isSalary }) => isSalary)
   const isTax = accounts.where(({ isTax }) => isTax)
   const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>

@@ -5,7 +5,6 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getNetworth, getNetworthByAccount } from '../../http/contract/net-worth.ts'
-import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { fxImpactNow, networthHistory } from '../valuation/net-worth/net-worth-history.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth/net-worth-walk.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
@@ -13,6 +12,7 @@ import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation
 import { networthScope, scopesOf } from '../valuation/scope.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
+import { isNetWorth } from './parts/figure-accounts.ts'
 
 export interface CommodityTotal {
   readonly id: number
@@ -23,7 +23,7 @@ export interface CommodityTotal {
 /** The holdings of assets and liabilities by commodity, most used first; commodities with a zero sum are left out. */
 export function sumByCommodity(ledger: ValuedLedger, isLeftOut?: Uint8Array): CommodityTotal[] {
   const { counted, booked, accounts } = ledger
-  const isOwn = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+  const isOwn = accounts.where(isNetWorth)
   const tallies: { readonly id: number; readonly tally: Tally; uses: number }[] = []
   const placeOf = new Int32Array(ledger.view.commodities.length).fill(NONE)
   for (const posting of counted.byDay) {
@@ -137,7 +137,7 @@ export function networthByAccountReport(
 
 function byAccount(ledger: ValuedLedger, gaps: PriceGaps): Map<string, InNetworth> {
   const { accounts } = ledger
-  const chosen = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+  const chosen = accounts.where(isNetWorth)
   return new Map(
     [...scopesOf(ledger, chosen)].map(([account, scope]) => {
       gaps.scope(scope, ledger.today)

@@ -4,11 +4,11 @@ import type { getProjection } from '../../http/contract/net-worth.ts'
 import { Decimal } from 'decimal.js'
 import { addMonths, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import { derived, given, type Trace } from '../valuation/trace.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { isIncome, isSpent } from './parts/figure-accounts.ts'
 import { bookedWhere, investedPostings, lastMonths, sumOf } from './parts/selection.ts'
 import { networthToday } from './net-worth.ts'
 
@@ -120,9 +120,9 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   const { booked, today } = ledger
   const { first, last } = lastMonths(today, MONTHS)
   const isRecent = (posting: number): boolean => intAt(booked.day, posting) >= first && intAt(booked.day, posting) <= last
-  const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
+  const incomes = bookedWhere(ledger, isIncome).filter(isRecent)
   const invested = investedPostings(ledger).filter(isRecent)
-  const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
+  const expenses = bookedWhere(ledger, isSpent).filter(isRecent)
   gaps.flows(incomes).flows(invested).flows(expenses)
   const netIncome = sumOf(ledger, incomes, -1)
   const netInvestment = sumOf(ledger, invested)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
+import { cashFlowReport, recentCashFlows } from '../../../src/projections/reports/cash-flow.ts'
+import { PriceGaps } from '../../../src/projections/valuation/price-gaps.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 describe('the cash flow', () => {
@@ -32,6 +33,22 @@ describe('the cash flow', () => {
     const ledger = ledgerOf(book, '2023-02-28', { receivableAccounts: ['Assets:Receivable'] })
     const lines = cashFlowReport(ledger).cash_flows.map(({ investment, lent, balance }) => [investment, lent, balance].join(' '))
     expect(lines).toEqual(['0 300 -300', '0 -100 -200'])
+  })
+  test('of the last months begins with the cash that the whole book has, also where a card is listed as checking account', () => {
+    const book = `
+2023-01-30 Salary
+  Assets:Checking  2000 EUR
+  Income:Salary
+2023-02-05 Grocer
+  Expenses:Food  70 EUR
+  Liabilities:Card
+2023-06-05 Grocer
+  Expenses:Food  30 EUR
+  Assets:Checking`
+    const ledger = ledgerOf(book, '2023-06-30', { checkingAccounts: ['Assets:Checking', 'Liabilities:Card'] })
+    const balances = (flows: readonly { readonly balance: unknown }[]): string[] => flows.map(({ balance }) => `${balance}`)
+    expect(balances(recentCashFlows(ledger, new PriceGaps(ledger)))).toEqual(['2000', '2000', '1970'])
+    expect(balances(cashFlowReport(ledger).cash_flows).slice(-3)).toEqual(['2000', '2000', '1970'])
   })
   test('ends today, unless the ledger looks ahead: then the last month counts even when its only posting is on the first', () => {
     const ledger = ledgerOf('2023-05-01 Later\n  Expenses:Food  5 EUR\n  Assets:Checking', '2023-03-31')

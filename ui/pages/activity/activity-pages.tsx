@@ -79,11 +79,15 @@ export const IncomePage = () => {
   )
 }
 
-const INVESTMENT_WORDS = { done: 'Invested', chart: 'What was invested and taken out, by month', nothing: 'Nothing has been invested yet.' }
+const INVESTMENT_WORDS = {
+  done: 'Invested without loans',
+  chart: 'What was invested and taken out, by month',
+  nothing: 'Nothing has been invested yet.',
+}
 
 const INVESTMENT_COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][number]>[] = [
-  { title: 'Invested', key: 'net_investment' },
-  { title: 'Invested rate', key: 'savings_rate', as: 'percent', about: 'What was invested as a share of income after taxes' },
+  { title: 'Invested without loans', key: 'net_investment', about: 'Bought less sold; transactions with a debt are left out' },
+  { title: 'Invested rate', key: 'savings_rate', as: 'percent', about: 'Invested without loans as a share of income after taxes' },
   { title: 'Salary', key: 'gross_salary_income' },
   { title: 'Other income', key: 'gross_other_income' },
   { title: 'Taxes', key: 'net_tax' },

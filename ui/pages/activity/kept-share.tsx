@@ -75,7 +75,7 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
       </Report.Provider>
       {invested.total !== 0 && (
         <Report.Provider value={put.traced}>
-          <Figure name="Invested" at={['total']}>
+          <Figure name="Invested without loans" at={['total']}>
             <Amount value={invested.total} />
           </Figure>
         </Report.Provider>

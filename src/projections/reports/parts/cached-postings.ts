@@ -2,10 +2,10 @@ import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
-import { ASSETS, EXPENSES } from '../../valuation/accounts.ts'
 import { ofAccounts } from '../../valuation/posting-sums.ts'
 import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
-import type { AccountTest } from './selection.ts'
+import { isAsset, isCash, isSpent, isSpentOrTax } from './figure-accounts.ts'
+import { type AccountTest, sumOf } from './selection.ts'
 
 /** The postings of some accounts, for reports over the whole book. */
 const postingsWhere =
@@ -14,29 +14,22 @@ const postingsWhere =
     ofAccounts(counted[order], booked.account, accounts.where(test))
 
 /** Of assets, by day. */
-export const assetPostings = postingsWhere('byDay', ({ root }) => root === ASSETS)
+export const assetPostings = postingsWhere('byDay', isAsset)
 /** Of the assets to live from, by day. */
-export const cashPostings = postingsWhere('byDay', ({ root, isChecking }) => root === ASSETS && isChecking)
+export const cashPostings = postingsWhere('byDay', isCash)
 /** Spending without taxes, in the order of lists. */
-export const spending = postingsWhere('inDefaultOrder', ({ root, isTax }) => root === EXPENSES && !isTax)
+export const spending = postingsWhere('inDefaultOrder', isSpent)
 /** The same with taxes. */
-export const spendingAndTax = postingsWhere('inDefaultOrder', ({ root }) => root === EXPENSES)
+export const spendingAndTax = postingsWhere('inDefaultOrder', isSpentOrTax)
 
 /** The balance of the checking accounts with all counted postings. */
 export const cashHeld = (ledger: ValuedLedger): Exact => sumOf(ledger, ledger.worked(cashPostings))
 
-const activeChecking = postingsWhere('byDay', ({ isChecking, isInactive }) => isChecking && !isInactive)
+const activeCash = postingsWhere('byDay', (traits, name) => isCash(traits, name) && !traits.isInactive)
 
 /** The balance of active checking accounts before the first day of a month. */
 export function heldBefore(ledger: ValuedLedger, firstOfMonth: Day): Exact {
-  const postings = ledger.worked(activeChecking)
+  const postings = ledger.worked(activeCash)
   const end = firstWhere(postings.length, (place) => intAt(ledger.booked.day, intAt(postings, place)) >= firstOfMonth)
   return sumOf(ledger, postings.subarray(0, end))
-}
-
-/** At cost. */
-function sumOf(ledger: ValuedLedger, postings: Int32Array): Exact {
-  const tally = ledger.tally()
-  for (const posting of postings) tally.addAmount(ledger.booked, posting)
-  return tally.figure()
 }
