@@ -56,9 +56,10 @@ const browserOf = (executablePath: string): Promise<Browser> => {
   return running
 }
 
-/** @param files by name; `main.ledger` is the root of the journal */
+/** @param files by name */
 export const install = async ({
   files,
+  main: root = 'main.ledger',
   today,
   settings = '',
   precision = 2,
@@ -66,7 +67,9 @@ export const install = async ({
   chromiumPath = CHROMIUM,
   environment = {},
 }: {
-  files: Record<string, string>
+  files: Readonly<Record<string, string>>
+  /** The root of the journal. */
+  main?: string
   /** The day that today is; the day it is when absent. */
   today?: string
   settings?: string
@@ -85,10 +88,7 @@ export const install = async ({
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(files)) write(file, text)
   if (journal === undefined)
-    write(
-      'daybook.yaml',
-      `journal_path: main.ledger\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: ${precision}\ntime_zone: UTC\n${settings}`,
-    )
+    write('daybook.yaml', `journal_path: ${root}\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: ${precision}\ntime_zone: UTC\n${settings}`)
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`

@@ -39,16 +39,16 @@ test('what net worth may come to is asked for once it is wanted, and stands behi
   await chart.locator('canvas').waitFor()
   const been = Number(await chart.getAttribute('aria-valuemax'))
   expect(asked).toEqual([])
-  await page.getByRole('combobox', { name: 'Ahead' }).selectOption('10')
+  await page.getByRole('combobox', { name: 'Forecast' }).selectOption('10')
   await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBe(been + 120)
   expect(asked.length).toBe(1)
   expect(new URL(page.url()).searchParams.get('ahead')).toBe('10')
   await chart.focus()
   await page.keyboard.press('End')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2034: expected [\d,.]+, cautious [\d,.]+, hopeful [\d,.]+$/)
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2034: Expected [\d,.]+ · Cautious [\d,.]+ · Hopeful [\d,.]+$/)
   await page.keyboard.press('Home')
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2023: net worth 3,000\.00/)
-  await page.getByText(/^The forecast assumes a growth of 6, 9 or 12 % a year/).waitFor()
+  await page.getByText(/^The forecast assumes growth of 6, 9 or 12 % a year/).waitFor()
   expect(await page.getByRole('link', { name: 'Independence' }).getAttribute('href')).toContain('years=10')
 })
 
@@ -90,7 +90,7 @@ test('what exchange rates have to do with net worth is a line of its own, told a
     'By exchange rates',
   ])
   await page
-    .getByRole('table', { name: 'Net worth to come' })
+    .getByRole('table', { name: 'Net worth, forecast' })
     .getByRole('row', { name: /^31 Mar 2029/ })
     .waitFor()
 })

@@ -42,9 +42,9 @@ afterAll(() => installation?.close())
 describe('inside the funds', () => {
   test('nothing is shown before it was asked for, and a press asks', async () => {
     const page = await installation.open('/assets/portfolio')
-    await page.getByText('Not heard yet what BONDS, LOST, WORLD are made of: update the portfolios.').waitFor()
+    await page.getByText('The holdings of these funds are not known yet: BONDS, LOST, WORLD. Update the fund holdings.').waitFor()
     await page.getByRole('button', { name: 'Update portfolios' }).click()
-    await page.getByText('Not heard yet what LOST is made of: update the portfolios.').waitFor()
+    await page.getByText('The holdings of these funds are not known yet: LOST. Update the fund holdings.').waitFor()
     await page.getByRole('row', { name: /^Steel Works Equity .*WORLD/ }).waitFor()
     await page.getByRole('row', { name: /^<img src=x onerror=alert\(1\)> Equity/ }).waitFor()
     expect(installation.complaints).toEqual([])
@@ -65,7 +65,7 @@ describe('inside the funds', () => {
     ])
     expect(await rows('Inside the funds, by rating')).toEqual([expect.stringMatching(/^AAA 90/), expect.stringMatching(/^Unknown 10/)])
     expect(await rows('Inside the funds, by industry')).toEqual([expect.stringMatching(/^Metals 66\.7.%/), expect.stringMatching(/^Unknown 33\.3.%/)])
-    expect(await rows('Funds that are looked into')).toEqual([
+    expect(await rows('Funds with known holdings')).toEqual([
       expect.stringMatching(/^BONDS 500\.00 100\.0.% 0\.00 2 a file/),
       expect.stringMatching(/^WORLD 500\.00 95\.0.% 25\.00 3 a file/),
     ])
@@ -78,7 +78,7 @@ describe('inside the funds', () => {
     await page.getByRole('row', { name: /^Debt 100/ }).waitFor()
     expect([await world.getAttribute('aria-pressed'), new URL(page.url()).search]).toEqual(['false', '?without=WORLD'])
     await page.getByRole('button', { name: 'BONDS', exact: true }).click()
-    await page.getByText('No fund is switched on.').waitFor()
+    await page.getByText('No fund is selected.').waitFor()
     await world.click()
     await page.getByRole('row', { name: /^Equity 94\.7.%/ }).waitFor()
   })

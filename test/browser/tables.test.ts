@@ -68,7 +68,7 @@ describe('a table', () => {
     expect(download.suggestedFilename()).toBe('postings-2024-03-31.xlsx')
     const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0]!
     expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
-      ['Day', 'Payee', 'Units', 'Amount', 'Worth'],
+      ['Day', 'Payee', 'Units', 'Amount', 'Value today'],
       ['2024-02-11', '=1+1', 30, 330, 300],
     ])
     expect(Object.values(sheet).some((cell: { f?: string }) => cell.f !== undefined)).toBe(false)

@@ -142,6 +142,12 @@ export const visibleNodes = <Row>(nodes: readonly AccountNode<Row>[], isOpen: (n
 
 export const allNodes = <Row>(nodes: readonly AccountNode<Row>[]): AccountNode<Row>[] => visibleNodes(nodes, () => true)
 
+const ROWS_OPEN_MAX = 60
+
+/** How many levels of a tree are open at first: of a long one two. */
+export const levelsOpenIn = (nodes: readonly AccountNode<unknown>[], levels: number): number =>
+  allNodes(nodes).length > ROWS_OPEN_MAX ? Math.min(2, levels) : levels
+
 /** The same tree with the children of each account sorted by a value. */
 export const sortedTree = <Row>(nodes: readonly AccountNode<Row>[], valueOf: (row: Row) => CellValue, isDescending: boolean): AccountNode<Row>[] =>
   sortedBy(nodes, ({ row }) => valueOf(row), isDescending).map((node) => ({ ...node, children: sortedTree(node.children, valueOf, isDescending) }))

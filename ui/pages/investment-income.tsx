@@ -1,3 +1,5 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { investmentIncome as words } from '#messages/investment-income.ts'
 import { useMemo } from 'preact/hooks'
 import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments.ts'
 import type { Bar } from '../figures/chart-data.ts'
@@ -19,11 +21,10 @@ import { Table } from '../parts/table.tsx'
 type Holding = InvestmentIncomeAnswer['holdings'][number] & { readonly at: number }
 
 const TONES = [
-  { key: 'dividend', name: 'Dividends', tone: 'hue-blue' },
-  { key: 'interest', name: 'Interest', tone: 'hue-brown' },
-  { key: 'distribution', name: 'Distributions', tone: 'hue-orchid' },
+  { key: 'dividend', name: words.kinds.dividend, tone: 'hue-blue' },
+  { key: 'interest', name: words.kinds.interest, tone: 'hue-brown' },
+  { key: 'distribution', name: words.kinds.distribution, tone: 'hue-orchid' },
 ] as const
-const YEAR = 'before tax, last 12 months'
 const MONTHS_SHOWN = 36
 
 const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: string, about?: string): Column<Holding> => ({
@@ -31,32 +32,32 @@ const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: s
   ...(about ? { about } : {}),
   value: (holding) => holding[key],
   cell: (holding) => (
-    <Proof at={['holdings', holding.at, key]} name={`${holding.holding}: ${title}`}>
+    <Proof at={['holdings', holding.at, key]} name={names.of(holding.holding, title)}>
       <Amount value={holding[key]} />
     </Proof>
   ),
 })
 
 const COLUMNS: readonly Column<Holding>[] = [
-  { title: 'Kind', align: 'left', value: ({ type }) => type, cell: ({ type }) => type },
-  figure('ttm_income', 'Last 12 months', 'Before tax: this month and the eleven before'),
-  figure('total_income', 'All time', 'Before tax'),
-  figure('current_balance', 'Value'),
+  { title: words.kind, align: 'left', value: ({ type }) => words.ofKind[type], cell: ({ type }) => words.ofKind[type] },
+  figure('ttm_income', words.last12Months, words.last12MonthsExplained),
+  figure('total_income', words.allTime, words.beforeTax),
+  figure('current_balance', names.value),
   {
-    title: 'Yield before tax',
-    about: 'Income of twelve months, before tax, as a share of the value',
+    title: names.yieldBeforeTax,
+    about: names.yieldBeforeTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ ttm_yield, at, holding }) =>
       ttm_yield === 0 ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={`${holding}: yield before tax`}>
+        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={names.of(holding, names.yieldBeforeTax)}>
           <span class="amount">{figures.value.percent(ttm_yield)}</span>
         </Proof>
       ),
   },
   {
-    title: 'By year',
+    title: words.byYear,
     isDrawing: true,
     cell: ({ yearly_income: years }) => (
       <Sparkline
@@ -91,16 +92,16 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
     <Report.Provider value={traced}>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={`Income ${YEAR}`} at={['ttm_total']}>
+          <Figure name={words.lastYear} at={['ttm_total']}>
             <Amount value={answer.ttm_total} />
           </Figure>
-          <Figure name="Dividends" at={['ttm_dividend']}>
+          <Figure name={words.kinds.dividend} at={['ttm_dividend']}>
             <Amount value={answer.ttm_dividend} />
           </Figure>
-          <Figure name="Interest" at={['ttm_interest']}>
+          <Figure name={words.kinds.interest} at={['ttm_interest']}>
             <Amount value={answer.ttm_interest} />
           </Figure>
-          <Figure name="Distributions" at={['ttm_distribution']}>
+          <Figure name={words.kinds.distribution} at={['ttm_distribution']}>
             <Amount value={answer.ttm_distribution} />
           </Figure>
         </dl>
@@ -108,17 +109,17 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
           name="paid"
           bars={bars}
           legend={TONES}
-          label="Income from investments, by month in which there was some"
+          label={words.chart}
           height={240}
           proofOf={(index, part) => ({ at: ['timeline', firstShown + index, TONES.find(({ name }) => name === part)?.key ?? ''] })}
         />
       </Card>
-      <Card title="By holding">
+      <Card title={words.byHolding}>
         <Table
           name="holdings"
-          label="Income by holding"
+          label={words.incomeByHolding}
           head={{
-            title: 'Holding',
+            title: words.holding,
             value: ({ holding }) => holding,
             cell: ({ holding }) => <AccountName account={holding} label={holding.replace(/^Assets:/, '')} />,
           }}
@@ -136,19 +137,10 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
 export const InvestmentIncomePage = () => {
   const { answer, traced } = useReport<InvestmentIncomeAnswer>('income/investment')
   return (
-    <Page title="Dividends and interest" scope={EVERY_PART}>
+    <Page title={words.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {(data) =>
-          data.holdings.length === 0 ? (
-            <p class="empty">
-              No investment has paid anything yet. Dividends are booked to Income:Dividend:NAME or Income:BANK:NAME:Dividend, interest to
-              Income:Interest:NAME or Income:BANK:Interest.
-            </p>
-          ) : (
-            <Incomes answer={data} traced={traced} />
-          )
-        }
+        {(data) => (data.holdings.length === 0 ? <p class="empty">{words.nothing}</p> : <Incomes answer={data} traced={traced} />)}
       </Answered>
     </Page>
   )

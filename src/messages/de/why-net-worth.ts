@@ -11,8 +11,10 @@ export const whyNetWorth: typeof english = {
   after: 'Nachher',
   change: 'Änderung',
   paidIn: 'Einzahlungen',
+  ofWhichPaidIn: 'davon Einzahlungen',
   paidInExplained: 'Einzahlungen abzüglich Auszahlungen',
   totalGain: 'Gewinn, gesamt',
+  ofWhichGain: 'davon Gewinn',
   totalGainExplained: 'Aus Kursen, Wechselkursen und Erträgen',
   changeOfNetWorth: 'Änderung des Nettovermögens',
   why: (change, paidIn, gain) => [

@@ -12,8 +12,10 @@ export const whyNetWorth = {
   after: 'After',
   change: 'Change',
   paidIn: 'Paid in',
+  ofWhichPaidIn: 'of which paid in',
   paidInExplained: 'Paid in less withdrawn',
   totalGain: 'Total gain',
+  ofWhichGain: 'of which gain',
   totalGainExplained: 'From prices, exchange rates and income',
   changeOfNetWorth: 'Change of net worth',
   why: <Node>(change: Node, paidIn: Node, gain: Node): Sentence<Node> => [

@@ -11,8 +11,10 @@ export const whyNetWorth: typeof english = {
   after: 'Después',
   change: 'Variación',
   paidIn: 'Aportaciones',
+  ofWhichPaidIn: 'de ella, aportaciones',
   paidInExplained: 'Aportaciones menos retiradas',
   totalGain: 'Ganancia total',
+  ofWhichGain: 'de ella, ganancia',
   totalGainExplained: 'Por precios, tipos de cambio e ingresos',
   changeOfNetWorth: 'Variación del patrimonio neto',
   why: (change, paidIn, gain) => [

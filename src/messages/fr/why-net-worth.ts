@@ -11,8 +11,10 @@ export const whyNetWorth: typeof english = {
   after: 'Après',
   change: 'Variation',
   paidIn: 'Versements',
+  ofWhichPaidIn: 'dont versements',
   paidInExplained: 'Versements moins retraits',
   totalGain: 'Gain total',
+  ofWhichGain: 'dont gain',
   totalGainExplained: 'Par les cours, les taux de change et les revenus',
   changeOfNetWorth: 'Variation du patrimoine net',
   why: (change, paidIn, gain) => [

@@ -1,3 +1,5 @@
+import { allocation as words } from '#messages/allocation.ts'
+import { figureNames as names } from '#messages/figure-names.ts'
 import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -6,7 +8,7 @@ import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { rolledUp } from './allocation-figures.ts'
-import { accountTree } from '../../figures/table-figures.ts'
+import { accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -36,7 +38,7 @@ const WHOLE: Place = ['aggregates', '*', 'market_amount']
 
 const COLUMNS: readonly Column<Part>[] = [
   {
-    title: 'As a bar',
+    title: words.bar,
     isDrawing: true,
     cell: ({ share, account }) => (
       <span class="share-line" aria-hidden="true">
@@ -45,22 +47,22 @@ const COLUMNS: readonly Column<Part>[] = [
     ),
   },
   {
-    title: 'Share',
+    title: names.share,
     value: ({ share }) => share,
     cell: ({ share, account, places: [at, ...plus] }) =>
       share === undefined ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} as="percent" name={`${account}: share`}>
+        <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} as="percent" name={names.of(account, names.share)}>
           <span class="amount">{figures.value.percent(share)}</span>
         </Proof>
       ),
   },
   {
-    title: 'Value',
+    title: names.value,
     value: ({ value }) => value,
     cell: ({ value, account, places: [at, ...plus] }) => (
-      <Proof inRow at={at} plus={plus} name={`${account}: value`}>
+      <Proof inRow at={at} plus={plus} name={names.of(account, names.value)}>
         <Amount value={value} />
       </Proof>
     ),
@@ -73,19 +75,19 @@ type Exposure = CurrencyExposureAnswer['currency_exposure'][number] & {
 }
 const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
   {
-    title: 'Share',
+    title: names.share,
     value: ({ percentage }) => percentage,
     cell: ({ percentage, currency, at }) => (
-      <Proof at={['currency_exposure', at, 'percentage']} as="percent" name={`${currency}: share`}>
+      <Proof at={['currency_exposure', at, 'percentage']} as="percent" name={names.of(currency, names.share)}>
         <span class="amount">{figures.value.percent(percentage)}</span>
       </Proof>
     ),
   },
   {
-    title: 'Value',
+    title: names.value,
     value: ({ amount }) => amount,
     cell: ({ amount, currency, at }) => (
-      <Proof at={['currency_exposure', at, 'amount']} name={`${currency}: value`}>
+      <Proof at={['currency_exposure', at, 'amount']} name={names.of(currency, names.value)}>
         <Amount value={amount} />
       </Proof>
     ),
@@ -110,10 +112,10 @@ const Currencies = () => {
           )}
           <Table
             name="currencies"
-            label="Assets by currency"
+            label={words.assetsByCurrency}
             rows={all.map((exposure, at): Exposure => ({ ...exposure, at }))}
             rowKey={({ currency }) => currency}
-            head={{ title: 'Currency', value: ({ currency }) => currency, cell: ({ currency }) => currency }}
+            head={{ title: words.currency, value: ({ currency }) => currency, cell: ({ currency }) => currency }}
             columns={CURRENCY_COLUMNS}
           />
         </>
@@ -145,32 +147,26 @@ export const AllocationPage = () => {
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
   return (
-    <Page
-      section="Assets"
-      title="Allocation"
-      scope={EVERY_PART}
-      isOfOneDay
-      controls={<SettingButton list="allocation_targets" title="Add a target" />}
-    >
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="allocation_targets" title={words.addTarget} />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ allocation_targets: targets, ...allocation }) =>
           nodes.length === 0 ? (
-            <p class="empty">No account under Assets has been used yet.</p>
+            <p class="empty">{words.nothing}</p>
           ) : (
             <>
               {(targets ?? []).length > 0 && (
-                <Card title="Against your targets">
+                <Card title={words.againstTargets}>
                   <AllocationTargets targets={targets} />
                 </Card>
               )}
               {!figures.value.hidden && <AllocationGlance aggregates={allocation.aggregates} nodes={nodes} />}
               <AllocationHistory answer={{ ...allocation, allocation_targets: targets }} />
               <div class="columns">
-                <Card title="By account">
-                  <TreeGrid name="allocation" label="Allocation by account" nodes={nodes} columns={COLUMNS} openLevels={3} />
+                <Card title={words.byAccount}>
+                  <TreeGrid name="allocation" label={words.allocationByAccount} nodes={nodes} columns={COLUMNS} openLevels={levelsOpenIn(nodes, 3)} />
                 </Card>
-                <Card title="By currency">
+                <Card title={words.byCurrency}>
                   <Currencies />
                 </Card>
               </div>

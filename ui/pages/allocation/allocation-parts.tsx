@@ -1,3 +1,4 @@
+import { allocation as words } from '#messages/allocation.ts'
 import { useMemo } from 'preact/hooks'
 import type { getAllocation } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -51,8 +52,8 @@ const branchesOf = (nodes: readonly AccountNode<Held>[]): Branch<AreaPart>[] =>
   })
 
 const KINDS = [
-  { value: 'areas', label: 'Areas', title: 'Each account as large as what it holds' },
-  { value: 'levels', label: 'Levels', title: 'Each account below the one that it is part of' },
+  { value: 'areas', label: words.areas, title: words.areasExplained },
+  { value: 'levels', label: words.levels, title: words.levelsExplained },
 ] as const
 const VALUES = KINDS.map(({ value }) => value)
 
@@ -63,8 +64,12 @@ export const AllocationGlance = ({ aggregates, nodes }: { aggregates: Aggregates
   const branches = useMemo(() => branchesOf(nodes), [nodes, bookColours.value])
   if (parts.length === 0) return null
   return (
-    <Card title="At a glance" aside={<Segmented label="Shown as" choices={KINDS} value={kind} onChoose={choose} />}>
-      {kind === 'areas' ? <Treemap label="Assets as areas" parts={parts} height={260} /> : <Icicle label="Assets by level" branches={branches} />}
+    <Card title={words.atAGlance} aside={<Segmented label={words.shownAs} choices={KINDS} value={kind} onChoose={choose} />}>
+      {kind === 'areas' ? (
+        <Treemap label={words.assetsAsAreas} parts={parts} height={260} />
+      ) : (
+        <Icicle label={words.assetsByLevel} branches={branches} />
+      )}
     </Card>
   )
 }
@@ -80,7 +85,7 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
   const lines = useMemo(
     (): Line[] => [
       { label: name, tone: 'accent', values: shares },
-      ...(target === undefined ? [] : [{ label: 'Target', tone: 'quiet' as const, values: shares.map(() => target) }]),
+      ...(target === undefined ? [] : [{ label: words.target, tone: 'quiet' as const, values: shares.map(() => target) }]),
     ],
     [shares, name, target],
   )
@@ -88,10 +93,10 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
   const { percent, change } = figures.value
   const wordsAt = (index: number): string => {
     const share = shares[index]
-    if (share === undefined || share === null) return 'nothing to have a share of'
-    return `${percent(share)}${target === undefined ? '' : `, ${change(share - target)} points off the target`}`
+    if (share === undefined || share === null) return words.noShare
+    return target === undefined ? percent(share) : words.pointsOff(percent(share), change(share - target))
   }
-  const label = `Share of ${name} in all assets, in per cent`
+  const label = words.shareOver(name)
   const written = (value: number) => <span class="amount">{percent(value)}</span>
   const proofOf = (index: number, line: string) => {
     const places = line === name ? shareAt(timeline[index] ?? {}, first + index, accounts) : undefined
@@ -106,7 +111,7 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
       height={240}
       axis={(to) => to.percent}
       label={label}
-      sentence={(index) => `${shortDay(days[index] ?? '')}: ${wordsAt(index)}`}
+      sentence={(index) => words.pointOn(shortDay(days[index] ?? ''), wordsAt(index))}
       tooltip={(index) => {
         const share = shares[index]
         const isKnown = typeof share === 'number'
@@ -115,8 +120,8 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
             place={shortDay(days[index] ?? '')}
             figures={[
               { name, value: share ?? 0, proof: proofOf(index, name), written: isKnown ? written(share) : '–' },
-              ...(target === undefined ? [] : [{ name: 'Target', value: target, written: percent(target) }]),
-              ...(target === undefined || !isKnown ? [] : [{ name: 'Off by, in points', value: share - target, written: change(share - target) }]),
+              ...(target === undefined ? [] : [{ name: words.target, value: target, written: percent(target) }]),
+              ...(target === undefined || !isKnown ? [] : [{ name: words.off, value: share - target, written: change(share - target) }]),
             ]}
           />
         )
@@ -136,15 +141,15 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
   const begun = useMemo(() => timeline.slice(firstShare(timeline, part?.accounts ?? [])), [timeline, part])
   const { inRange, tabs } = useRange(begun, dateOf)
   if (!part || (begun.length < 2 && parts.length < 2)) return null
-  const name = (of: Part): string => (of.target === undefined ? of.name : `Target: ${of.name}`)
+  const name = (of: Part): string => (of.target === undefined ? of.name : words.targetOf(of.name))
   return (
     <Card
-      title="Over time"
+      title={words.overTime}
       aside={
         <>
           <select
             class="input"
-            aria-label="Whose share"
+            aria-label={words.whose}
             value={String(place)}
             onChange={({ currentTarget: { value } }) => choose(value === '0' ? '' : value)}
           >
@@ -159,7 +164,7 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
       }
     >
       {begun.length < 2 ? (
-        <p class="empty">Nothing below {name(part)} had a share on any day.</p>
+        <p class="empty">{words.neverAnything(name(part))}</p>
       ) : (
         <Share part={part} timeline={inRange} first={timeline.indexOf(inRange[0] ?? timeline[0]!)} />
       )}
@@ -173,7 +178,7 @@ const HEIGHT = 52
 const Accounts = ({ name, parts }: { name: string; parts: readonly AreaPart[] }) =>
   parts.length < 2 ? null : (
     <div class="target-parts">
-      <Treemap label={`${name}: its accounts`} parts={parts} height={HEIGHT} />
+      <Treemap label={words.accountsOf(name)} parts={parts} height={HEIGHT} />
     </div>
   )
 
@@ -182,11 +187,7 @@ const driftTone = (drift: number): string => (Math.abs(drift) < 5 ? 'quiet' : Ma
 
 /** Said where the targets are not all of the whole. */
 const Together = ({ percent }: { percent: number }) =>
-  percent === 100 ? null : (
-    <p class="quiet">
-      The targets sum to {figures.value.percent(percent)} together{percent > 100 ? ', so not all of them can be reached' : '; the rest has none'}.
-    </p>
-  )
+  percent === 100 ? null : <p class="quiet">{(percent > 100 ? words.targetsAbove : words.targetsBelow)(figures.value.percent(percent))}</p>
 
 /** Each target with what it has, how far that is off, and the accounts that it is made of. */
 export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAllocation>['allocation_targets'] }) => (
@@ -197,30 +198,31 @@ export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAll
           <p>
             <strong>{name}</strong>
             <span>
-              <Proof at={['allocation_targets', place, 'current']} as="percent" name={`${name}: share of all assets`}>
+              <Proof at={['allocation_targets', place, 'current']} as="percent" name={words.shareOfAll(name)}>
                 <span class="amount">{figures.value.percent(current)}</span>
               </Proof>{' '}
-              <span class="quiet">of {figures.value.percent(target)}</span>{' '}
+              <span class="quiet">{words.ofTarget(figures.value.percent(target))}</span>{' '}
               {!figures.value.hidden && (
                 <Proof
                   at={['allocation_targets', place, 'current']}
                   minus={[['allocation_targets', place, 'target']]}
                   as="percent"
-                  name={`${name}: off its target`}
+                  name={words.driftOf(name)}
                 >
-                  <span class={`amount ${driftTone(current - target)}`}>{figures.value.change(current - target)} points</span>
+                  <span class={`amount ${driftTone(current - target)}`}>{words.points(figures.value.change(current - target))}</span>
                 </Proof>
               )}
               {toAdd !== 0 && !figures.value.hidden && (
                 <>
                   {' · '}
-                  <span class="quiet">{toAdd > 0 ? 'add ' : 'take away '}</span>
-                  <Proof
-                    {...(toAdd > 0 ? { at: ['allocation_targets', place, 'to_add'] } : { minus: [['allocation_targets', place, 'to_add']] })}
-                    name={`${name}: to reach its target`}
-                  >
-                    <Amount value={Math.abs(toAdd)} />
-                  </Proof>
+                  {(toAdd > 0 ? words.add : words.takeAway)(
+                    <Proof
+                      {...(toAdd > 0 ? { at: ['allocation_targets', place, 'to_add'] } : { minus: [['allocation_targets', place, 'to_add']] })}
+                      name={words.toReach(name)}
+                    >
+                      <Amount value={Math.abs(toAdd)} />
+                    </Proof>,
+                  )}
                 </>
               )}
             </span>
@@ -231,7 +233,7 @@ export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAll
               <i style={{ left: `${Math.max(0, Math.min(100, target))}%` }} />
             </div>
           )}
-          <SettingButton list="allocation_targets" name={name} title="Change the target" />
+          <SettingButton list="allocation_targets" name={name} title={words.changeTarget} />
           {!figures.value.hidden && <Accounts name={name} parts={areasOf(aggregates, ['allocation_targets', place, 'aggregates'])} />}
         </li>
       ))}

@@ -1,6 +1,9 @@
+import { assets as words } from '#messages/assets.ts'
+import { figureNames as names } from '#messages/figure-names.ts'
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { AssetBreakdown } from '../../../src/http/contract/investments.ts'
-import { figures, understood } from '../../client/display-settings.ts'
+import { currency, figures, understood } from '../../client/display-settings.ts'
 import { isUnvalued } from '../../figures/unknown.ts'
 import { Amount, Change, Rate, Unknown } from '../../parts/amount.tsx'
 import { type AskedFigure, Proof } from '../../parts/proof.tsx'
@@ -19,8 +22,8 @@ const heldAsItIs = ({ marketAmount, originalBalances }: AssetBreakdown): NonNull
 }
 
 export const value: AssetColumn = {
-  title: 'Value',
-  about: 'What it is worth on the day',
+  title: names.value,
+  about: names.valueExplained,
   value: (row) => (isUnknown(row) ? undefined : row.marketAmount),
   cell: (row) =>
     isUnknown(row) ? (
@@ -28,7 +31,7 @@ export const value: AssetColumn = {
     ) : heldAsItIs(row).length > 0 ? (
       <Owned row={row} />
     ) : (
-      <Traced row={row} of="marketAmount" name="value">
+      <Traced row={row} of="marketAmount" name={names.value}>
         <Amount value={row.marketAmount} />
       </Traced>
     ),
@@ -49,7 +52,7 @@ export const valueAndOwn: AssetColumn = {
             as="quantity"
             commodity={own.currency}
             at={['asset_breakdowns', row.group, 'originalBalances', 0, 'amount']}
-            name={`${row.group}: in ${own.currency}`}
+            name={words.inCurrency(row.group, own.currency)}
           >
             <span class="amount quiet">
               {figures.value.units(own.amount, own.currency)} <span class="unit">{own.currency}</span>
@@ -65,21 +68,21 @@ export const valueAndOwn: AssetColumn = {
 const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean => investmentAmount === 0 && withdrawalAmount === 0
 
 export const gain: AssetColumn = {
-  title: 'Total gain',
-  about: 'Value less deposits, plus what was withdrawn',
+  title: names.totalGain,
+  about: names.totalGainExplained,
   value: (row) => (isCash(row) ? undefined : row.gainAmount),
   cell: (row) =>
     isCash(row) ? (
       <span class="quiet">–</span>
     ) : (
-      <Traced row={row} of="gainAmount" name="total gain">
+      <Traced row={row} of="gainAmount" name={names.totalGain}>
         <Change value={row.gainAmount} />
       </Traced>
     ),
 }
 export const gainRate: AssetColumn = {
-  title: 'Gain %',
-  about: 'Total gain as a share of all deposits',
+  title: names.gainPercent,
+  about: names.gainPercentExplained,
   value: (row) => (row.investmentAmount === 0 ? undefined : row.absoluteReturn * 100),
   cell: (row) =>
     row.investmentAmount === 0 ? (
@@ -90,80 +93,104 @@ export const gainRate: AssetColumn = {
         as="percent"
         at={['asset_breakdowns', row.group, 'gainAmount']}
         percentOf={[['asset_breakdowns', row.group, 'investmentAmount']]}
-        name={`${row.group}: gain in per cent`}
+        name={names.of(row.group, names.gainPercent)}
       >
         <Change value={row.absoluteReturn * 100} as="percent" />
       </Proof>
     ),
 }
 export const rate: AssetColumn = {
-  title: 'XIRR',
-  about: 'Return in per cent a year, weighted by when money went in and out',
+  title: names.xirr,
+  about: names.xirrExplained,
   value: (row) => (isCash(row) || row.xirr_error ? undefined : row.xirr),
   cell: (row) =>
     isCash(row) ? (
       <span class="quiet">–</span>
     ) : (
-      <Traced row={row} of="xirr" name="return" as="percent">
+      <Traced row={row} of="xirr" name={names.xirr} as="percent">
         <Rate value={row.xirr} problem={row.xirr_error} />
       </Traced>
     ),
 }
 export const invested: AssetColumn = {
-  title: 'Deposited',
-  about: 'Everything that was ever put in; less what was withdrawn it is what was paid in',
+  title: names.deposited,
+  about: names.depositedExplained,
   value: ({ investmentAmount }) => investmentAmount,
   cell: (row) => (
-    <Traced row={row} of="investmentAmount" name="deposited">
+    <Traced row={row} of="investmentAmount" name={names.deposited}>
       <Faint value={row.investmentAmount} />
     </Traced>
   ),
 }
 export const withdrawn: AssetColumn = {
-  title: 'Withdrawn',
+  title: names.withdrawn,
   value: ({ withdrawalAmount }) => withdrawalAmount,
   cell: (row) => (
-    <Traced row={row} of="withdrawalAmount" name="withdrawn">
+    <Traced row={row} of="withdrawalAmount" name={names.withdrawn}>
       <Faint value={row.withdrawalAmount} />
     </Traced>
   ),
 }
 export const units: AssetColumn = {
-  title: 'Units',
+  title: names.units,
   value: ({ balanceUnits }) => (balanceUnits === 0 ? undefined : balanceUnits),
   cell: (row) =>
     row.balanceUnits === 0 ? null : (
-      <Traced row={row} of="balanceUnits" name="units" as="quantity">
+      <Traced row={row} of="balanceUnits" name={names.units} as="quantity">
         <span class="amount">{figures.value.quantity(row.balanceUnits)}</span>
       </Traced>
     ),
 }
 export const originals: AssetColumn = {
-  title: 'In its currency',
-  about: 'What is held, in the currencies it is held or quoted in',
+  title: words.inItsCurrency,
+  about: words.inItsCurrencyExplained,
   value: ({ originalBalances }) => (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ') || undefined,
   cell: (row) => <Owned row={row} />,
 }
 
-/** What is held, each in its own units. */
-const Owned = ({ row: { group, originalBalances } }: { row: AssetBreakdown }) => (
-  <span class="stack">
-    {(originalBalances ?? []).map(({ currency, amount }, place) => (
-      <Proof
-        key={currency}
-        inRow
-        as="quantity"
-        commodity={currency}
-        at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
-        name={`${group}: in ${currency}`}
-      >
-        <span class="amount">
-          {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
-        </span>
-      </Proof>
-    ))}
-  </span>
-)
+/** More than this are closed up to the main one. */
+const CURRENCIES_SHOWN = 2
+
+/** What is held, each in its own units. Of many only the main one: the report currency, or else the first; a button shows the others. */
+const Owned = ({ row: { group, originalBalances } }: { row: AssetBreakdown }) => {
+  const isOpen = useSignal(false)
+  const held = (originalBalances ?? []).map((balance, place) => ({ ...balance, place }))
+  const main = held.find(({ currency: of }) => of === currency.value) ?? held[0]
+  const others = held.length > CURRENCIES_SHOWN ? held.filter((balance) => balance !== main) : []
+  const otherNames = others.map(({ currency: of }) => of).join(', ')
+  return (
+    <span class={others.length > 0 && !isOpen.value ? 'stack one-line' : 'stack'}>
+      {held
+        .filter((balance) => isOpen.value || !others.includes(balance))
+        .map(({ currency: of, amount, place }) => (
+          <Proof
+            key={of}
+            inRow
+            as="quantity"
+            commodity={of}
+            at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
+            name={words.inCurrency(group, of)}
+          >
+            <span class="amount">
+              {figures.value.units(amount, of)} <span class="unit">{of}</span>
+            </span>
+          </Proof>
+        ))}
+      {others.length > 0 && (
+        <button
+          type="button"
+          class="link other-currencies"
+          aria-expanded={isOpen.value}
+          aria-label={(isOpen.value ? words.hideOthers : words.showOthers)(group, otherNames)}
+          title={otherNames}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          {isOpen.value ? `− ${others.length}` : `+ ${others.length}`}
+        </button>
+      )}
+    </span>
+  )
+}
 
 /** A figure of an account that can be asked where it comes from. */
 const Traced = ({
@@ -179,7 +206,7 @@ const Traced = ({
   as?: AskedFigure['as']
   children: ComponentChildren
 }) => (
-  <Proof inRow as={as} at={['asset_breakdowns', row.group, of]} name={`${row.group}: ${name}`}>
+  <Proof inRow as={as} at={['asset_breakdowns', row.group, of]} name={names.of(row.group, name)}>
     {children}
   </Proof>
 )

@@ -1,8 +1,9 @@
+import { assets as words } from '#messages/assets.ts'
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
 import { useManner } from '../../client/address.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
-import { accountTree } from '../../figures/table-figures.ts'
+import { accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -37,18 +38,17 @@ export const AssetsBalance = () => {
 
   return (
     <Page
-      section="Assets"
-      title="Accounts and assets"
+      title={words.title}
       scope={EVERY_PART}
       isOfOneDay
       controls={
         <Segmented
-          label="Layout"
+          label={words.layout}
           value={layout}
           onChoose={setLayout}
           choices={[
-            { value: 'tree', label: 'Tree' },
-            { value: 'flat', label: 'List' },
+            { value: 'tree', label: words.tree },
+            { value: 'flat', label: words.list },
           ]}
         />
       }
@@ -58,16 +58,23 @@ export const AssetsBalance = () => {
         <Answered answer={answer} height={480} traced={traced}>
           {() =>
             nodes.length === 0 ? (
-              <p class="empty">{traced.parameters.as_of_date ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
+              <p class="empty">{traced.parameters.as_of_date ? words.nothingThen : words.nothing}</p>
             ) : (
-              <TreeGrid name="balance" label={`Assets in ${currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
+              <TreeGrid
+                name="balance"
+                label={words.tableIn(currency)}
+                nodes={nodes}
+                columns={COLUMNS}
+                openLevels={levelsOpenIn(nodes, 4)}
+                muted={isNothing}
+              />
             )
           }
         </Answered>
         {(hiddenRows > 0 || closed) && (
           <label class="check table-foot">
             <input type="checkbox" checked={closed === 'shown'} onChange={(event) => setClosed(event.currentTarget.checked ? 'shown' : '')} />
-            Show accounts that hold nothing
+            {words.showClosed}
           </label>
         )}
       </Card>

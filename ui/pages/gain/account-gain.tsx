@@ -1,3 +1,6 @@
+import { common } from '#messages/common.ts'
+import { figureNames as names } from '#messages/figure-names.ts'
+import { gain as words } from '#messages/gain.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
@@ -30,7 +33,7 @@ interface Row extends Posting {
 const traced = (posting: Row, of: 'amount' | 'market_amount' | 'quantity', name: string) => (
   <Proof
     at={['gain_timeline_breakdown', 'postings', posting.at, of]}
-    name={`${posting.payee}: ${name}`}
+    name={names.of(posting.payee, name)}
     as={of === 'quantity' ? 'quantity' : 'money'}
   >
     {of === 'quantity' ? (
@@ -45,27 +48,27 @@ const traced = (posting: Row, of: 'amount' | 'market_amount' | 'quantity', name:
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    title: 'Payee',
+    title: words.payee,
     align: 'left',
     value: ({ payee }) => payee,
     cell: (posting) => <Link href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>{posting.payee}</Link>,
   },
   {
-    title: 'Units',
+    title: names.units,
     value: ({ commodity, quantity }) => (commodity === currency.value ? undefined : quantity),
-    cell: (posting) => posting.commodity !== currency.value && traced(posting, 'quantity', 'units'),
+    cell: (posting) => posting.commodity !== currency.value && traced(posting, 'quantity', names.units),
   },
-  { title: 'Amount', value: ({ amount }) => amount, cell: (posting) => traced(posting, 'amount', 'amount') },
-  { title: 'Worth', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth') },
+  { title: words.amount, value: ({ amount }) => amount, cell: (posting) => traced(posting, 'amount', words.amount) },
+  { title: words.valueToday, value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', words.valueToday) },
 ]
 
 const Postings = ({ postings }: { postings: readonly Posting[] }) => (
   <Table
     name="postings"
-    label="Bought and sold"
+    label={words.boughtAndSold}
     rows={useMemo(() => postings.map((posting, at): Row => ({ ...posting, at })).reverse(), [postings])}
     rowKey={({ id }) => String(id)}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
+    head={{ title: common.day, value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
     columns={COLUMNS}
   />
 )
@@ -74,7 +77,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   const { asset_breakdown: sums, gain_timeline_breakdown: gain, portfolio_allocation: inside } = answer
   const marks = useMarks({ accounts: [sums.group] })
   const last = gain.networthTimeline.at(-1)
-  if (!last) return <p class="empty">This account has not been used yet.</p>
+  if (!last) return <p class="empty">{words.notUsed}</p>
   return (
     <>
       <Card>
@@ -85,54 +88,41 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
           ]}
         >
           <dl class="figures">
-            <Figure name="Value" at={['asset_breakdown', 'marketAmount']}>
+            <Figure name={names.value} at={['asset_breakdown', 'marketAmount']}>
               <Amount value={sums.marketAmount} currency={currency.value} />
             </Figure>
-            <Figure
-              name="Paid in"
-              title="What was put in, less what was taken out; cash counts as paid in"
-              at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
-            >
+            <Figure name={names.paidIn} title={words.cashIsPaidIn} at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}>
               <Amount value={last.netInvestmentAmount} />
             </Figure>
-            <Figure name="Total gain" title="Value less what was paid in" at={['gain_timeline_breakdown', 'total_return']}>
+            <Figure name={names.totalGain} title={names.totalGainExplained} at={['gain_timeline_breakdown', 'total_return']}>
               <Change value={gain.total_return} />
             </Figure>
             {gain.income_received !== 0 && (
               <>
-                <Figure name="By price" title="What prices and rates did" at={['gain_timeline_breakdown', 'price_appreciation']}>
+                <Figure name={names.byPrice} title={names.byPriceExplained} at={['gain_timeline_breakdown', 'price_appreciation']}>
                   <Change value={gain.price_appreciation} />
                 </Figure>
-                <Figure
-                  name="By income"
-                  title="Dividends, interest and distributions, less what was withheld from them"
-                  at={['gain_timeline_breakdown', 'income_received']}
-                >
+                <Figure name={names.byIncome} title={names.byIncomeExplained} at={['gain_timeline_breakdown', 'income_received']}>
                   <Change value={gain.income_received} />
                 </Figure>
               </>
             )}
             <Figure
-              name="Gain %"
-              title="Total gain as a share of all deposits"
+              name={names.gainPercent}
+              title={names.gainPercentExplained}
               as="percent"
               at={['asset_breakdown', 'gainAmount']}
               percentOf={[['asset_breakdown', 'investmentAmount']]}
             >
               <Change value={sums.absoluteReturn * 100} as="percent" />
             </Figure>
-            <Figure
-              name="XIRR"
-              as="percent"
-              at={['gain_timeline_breakdown', 'xirr']}
-              title="Return in per cent a year, weighted by when money went in and out"
-            >
+            <Figure name={names.xirr} as="percent" at={['gain_timeline_breakdown', 'xirr']} title={names.xirrExplained}>
               <Rate value={gain.xirr} problem={gain.xirr_error} />
             </Figure>
           </dl>
         </AddingUp>
         <NetWorthView
-          name="Value"
+          name={names.value}
           within={['gain_timeline_breakdown']}
           points={gain.networthTimeline}
           currency={currency.value}
@@ -142,10 +132,10 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
       </Card>
       <PortfolioGroups groups={inside} at={['portfolio_allocation']} more={{ href: '/assets/portfolio?securities=more' }} />
       <Card
-        title="Bought and sold"
+        title={words.boughtAndSold}
         aside={
           <Link class="more" href={transactionsLink(sums.group)}>
-            All transactions <ArrowRight size={14} />
+            {words.allTransactions} <ArrowRight size={14} />
           </Link>
         }
       >
@@ -166,18 +156,18 @@ export const AccountGainPage = () => {
   })
   return (
     <Page
-      section="Assets"
+      section={words.title}
       title={account}
       scope={EVERY_PART}
       isOfOneDay
       controls={
         <Link class="more" href={accountLink(account)}>
-          Account <ArrowRight size={14} />
+          {common.account} <ArrowRight size={14} />
         </Link>
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All investments', href: '/assets/gain' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: words.allInvestments, href: '/assets/gain' }} traced={traced}>
         {(data) => <Account answer={data} />}
       </Answered>
     </Page>

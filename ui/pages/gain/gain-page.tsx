@@ -1,3 +1,6 @@
+import { common } from '#messages/common.ts'
+import { figureNames as names } from '#messages/figure-names.ts'
+import { gain as words } from '#messages/gain.ts'
 import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -22,8 +25,8 @@ const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
 
 const DUEL = [
-  { tone: 'tone-worth', name: 'Value' },
-  { tone: 'hue-none', name: 'Paid in' },
+  { tone: 'tone-worth', name: names.value },
+  { tone: 'hue-none', name: names.paidIn },
 ] as const
 
 /** Value and what was put in, one above the other: the longer bar says who won. */
@@ -55,7 +58,7 @@ interface Row extends Gain {
 const Head = ({ account }: { account: string }) => (
   <>
     <AccountName account={account} label={account.replace(/^Assets:/, '')} />
-    <Link class="gain-history" href={gainLink(account)} aria-label={`How ${account} did, day by day`} title="Day by day">
+    <Link class="gain-history" href={gainLink(account)} aria-label={words.history(account)} title={words.dayByDay}>
       <ChartSpline size={15} aria-hidden="true" />
     </Link>
   </>
@@ -63,72 +66,72 @@ const Head = ({ account }: { account: string }) => (
 
 /** `most`: the largest amount that is drawn. */
 const columnsFor = (most: number): readonly Column<Row>[] => [
-  { title: 'As bars', isDrawing: true, cell: (gain) => <Duel gain={gain} most={most} /> },
+  { title: words.bars, isDrawing: true, cell: (gain) => <Duel gain={gain} most={most} /> },
   {
-    title: 'Value',
+    title: names.value,
     value: ({ networth }) => networth.balanceAmount,
     cell: ({ account, at, networth }) => (
-      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={`${account}: value`}>
+      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={names.of(account, names.value)}>
         <Amount value={networth.balanceAmount} />
       </Proof>
     ),
   },
   {
-    title: 'Paid in',
-    about: 'What was put in, less what was taken out',
+    title: names.paidIn,
+    about: names.paidInExplained,
     value: ({ networth }) => networth.netInvestmentAmount,
     cell: ({ account, at, networth }) => (
-      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${account}: paid in`}>
+      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={names.of(account, names.paidIn)}>
         <Amount value={networth.netInvestmentAmount} />
       </Proof>
     ),
   },
   {
-    title: 'By price',
-    about: 'What prices and rates did',
+    title: names.byPrice,
+    about: names.byPriceExplained,
     value: ({ price_appreciation }) => price_appreciation,
     cell: ({ account, at, price_appreciation: value }) => (
-      <Part at={['gain_breakdown', at, 'price_appreciation']} name={`${account}: gain by price`} value={value} />
+      <Part at={['gain_breakdown', at, 'price_appreciation']} name={names.of(account, names.byPrice)} value={value} />
     ),
   },
   {
-    title: 'By income',
-    about: 'Dividends, interest and distributions, less what was withheld from them',
+    title: names.byIncome,
+    about: names.byIncomeExplained,
     value: ({ income_received }) => income_received,
     cell: ({ account, at, income_received: value }) => (
-      <Part at={['gain_breakdown', at, 'income_received']} name={`${account}: gain by income`} value={value} />
+      <Part at={['gain_breakdown', at, 'income_received']} name={names.of(account, names.byIncome)} value={value} />
     ),
   },
   {
-    title: 'Total gain',
+    title: names.totalGain,
     isMain: true,
-    about: 'Value less what was paid in: by price and by income',
+    about: names.totalGainExplained,
     value: ({ total_return }) => total_return,
     cell: ({ account, at, total_return: value }) => (
-      <Proof at={['gain_breakdown', at, 'total_return']} name={`${account}: total gain`}>
+      <Proof at={['gain_breakdown', at, 'total_return']} name={names.of(account, names.totalGain)}>
         <Change value={value} />
       </Proof>
     ),
   },
   {
-    title: 'Yield after tax',
-    about: 'Income of the last twelve months as a share of the value',
+    title: names.yieldAfterTax,
+    about: names.yieldAfterTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ account, at, ttm_yield: value }) =>
       value === 0 ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={`${account}: yield after tax`}>
+        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={names.of(account, names.yieldAfterTax)}>
           <span class="amount">{figures.value.percent(value)}</span>
         </Proof>
       ),
   },
   {
-    title: 'XIRR',
-    about: 'Return in per cent a year, weighted by when money went in and out',
+    title: names.xirr,
+    about: names.xirrExplained,
     value: ({ xirr, xirr_error }) => (xirr_error ? undefined : xirr),
     cell: ({ account, at, xirr, xirr_error }) => (
-      <Proof at={['gain_breakdown', at, 'xirr']} as="percent" name={`${account}: return`}>
+      <Proof at={['gain_breakdown', at, 'xirr']} as="percent" name={names.of(account, names.xirr)}>
         <Rate value={xirr} problem={xirr_error} />
       </Proof>
     ),
@@ -162,19 +165,19 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
           ]}
         >
           <dl class="figures">
-            <Figure name="Value" at={every('networth', 'balanceAmount')}>
+            <Figure name={names.value} at={every('networth', 'balanceAmount')}>
               <Amount value={sums.value} />
             </Figure>
-            <Figure name="Paid in" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
+            <Figure name={names.paidIn} at={every('networth', 'netInvestmentAmount')} title={names.paidInExplained}>
               <Amount value={sums.invested} />
             </Figure>
-            <Figure name="Total gain" at={every('total_return')} title="Value less what was paid in: by price and by income">
+            <Figure name={names.totalGain} at={every('total_return')} title={names.totalGainExplained}>
               <Change value={sums.gain} />
             </Figure>
-            <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">
+            <Figure name={names.byPrice} at={every('price_appreciation')} title={names.byPriceExplained}>
               <Change value={sums.price} />
             </Figure>
-            <Figure name="By income" at={every('income_received')} title="Dividends, interest and distributions, less what was withheld from them">
+            <Figure name={names.byIncome} at={every('income_received')} title={names.byIncomeExplained}>
               <Change value={sums.income} />
             </Figure>
           </dl>
@@ -183,11 +186,11 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
       <Card>
         <Table
           name="gain"
-          label="Gain by account"
+          label={words.byAccount}
           rows={rows}
           rowKey={({ account }) => account}
           muted={({ networth }) => networth.balanceAmount === 0}
-          head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <Head account={account} /> }}
+          head={{ title: common.account, value: ({ account }) => account, cell: ({ account }) => <Head account={account} /> }}
           columns={columns}
         />
         <ul class="legend">
@@ -211,12 +214,12 @@ const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
 export const GainPage = () => {
   const { answer, traced } = useReport<GainAnswer>('gain', { from: NO_POSTINGS })
   return (
-    <Page section="Assets" title="Investment performance" scope={EVERY_PART} isOfOneDay>
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay>
       {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Answered answer={answer} height={480} traced={traced}>
         {({ gain_breakdown: gains }) =>
           gains.length === 0 ? (
-            <p class="empty">Nothing has been invested yet.</p>
+            <p class="empty">{words.nothing}</p>
           ) : isNothingKnown(answer.data) ? (
             <Card>
               <Held />

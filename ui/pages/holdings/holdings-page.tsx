@@ -1,3 +1,6 @@
+import { common } from '#messages/common.ts'
+import { figureNames as names } from '#messages/figure-names.ts'
+import { holdings as words } from '#messages/holdings.ts'
 import type { ComponentChildren } from 'preact'
 import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
@@ -17,6 +20,9 @@ import { type AskedFigure, Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
+/** What each figure of a lot is called. */
+const FIGURE_NAMES = { quantity: names.units, cost: names.cost, value: names.value, gain: names.unrealisedGain } as const
+
 const Figure = ({
   row,
   of,
@@ -30,7 +36,7 @@ const Figure = ({
 }) => {
   const places = lotPlaces(row, of)
   return places ? (
-    <Proof {...places} {...(as ? { as } : {})} name={`${row.name}: ${of}`}>
+    <Proof {...places} {...(as ? { as } : {})} name={names.of(row.name, FIGURE_NAMES[of])}>
       {children}
     </Proof>
   ) : (
@@ -39,18 +45,18 @@ const Figure = ({
 }
 
 const ACCOUNT: Column<LotRow> = {
-  title: 'Account',
+  title: common.account,
   align: 'left',
   value: ({ account }) => account,
   cell: ({ account }) => account !== '' && <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
 }
-const BOUGHT: Column<LotRow> = { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => bought && <DayText day={bought} /> }
-const LOTS: Column<LotRow> = { title: 'Lots', value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
+const BOUGHT: Column<LotRow> = { title: words.bought, value: ({ bought }) => bought, cell: ({ bought }) => bought && <DayText day={bought} /> }
+const LOTS: Column<LotRow> = { title: words.lots, value: ({ lots }) => lots, cell: ({ lots }) => String(lots) }
 
 /** The most important column is first: on a phone, two of them next to the name. */
 const FIGURES: readonly Column<LotRow>[] = [
   {
-    title: 'Value',
+    title: names.value,
     value: ({ value }) => value,
     cell: (row) =>
       row.value === undefined ? (
@@ -62,10 +68,10 @@ const FIGURES: readonly Column<LotRow>[] = [
       ),
   },
   {
-    title: 'Unrealised gain',
-    about: 'Value less cost of what is held; income and past sales are no part of it',
+    title: names.unrealisedGain,
+    about: names.unrealisedGainExplained,
     value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
-    madeOf: { columns: ['Value', 'Cost'], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
+    madeOf: { columns: [names.value, names.cost], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
     cell: (row) =>
       row.value === undefined ? (
         <Unknown />
@@ -76,8 +82,8 @@ const FIGURES: readonly Column<LotRow>[] = [
       ),
   },
   {
-    title: 'Cost',
-    about: 'Cost of what is held',
+    title: names.cost,
+    about: names.costExplained,
     value: ({ cost }) => cost,
     cell: (row) => (
       <Figure row={row} of="cost">
@@ -86,7 +92,7 @@ const FIGURES: readonly Column<LotRow>[] = [
     ),
   },
   {
-    title: 'Units',
+    title: names.units,
     value: ({ quantity }) => quantity,
     cell: (row) =>
       row.quantity !== undefined && (
@@ -97,8 +103,6 @@ const FIGURES: readonly Column<LotRow>[] = [
   },
 ]
 
-const TITLES: Readonly<Record<LotsBy, string>> = { lot: 'Commodity', commodity: 'Commodity', account: 'Account', currency: 'Currency' }
-
 /** What is held: each lot, or all of a commodity, an account or a currency together. */
 export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy; label: string }) => (
   <Table
@@ -107,7 +111,7 @@ export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy
     rows={lotRows(answer, by)}
     rowKey={({ key }) => key}
     head={{
-      title: TITLES[by],
+      title: words.heads[by],
       value: ({ name }) => name,
       cell: ({ name }) => (by === 'account' ? <AccountName account={name} label={name} /> : name),
     }}
@@ -121,12 +125,12 @@ const soldColumn = (title: string, of: 'cost' | 'proceeds' | 'gain', total: numb
   title,
   value: (row) => row[of],
   cell: (row) => (
-    <Proof at={['sold', row.place, of]} name={`${row.commodity}: ${title.toLowerCase()}`}>
+    <Proof at={['sold', row.place, of]} name={names.of(row.commodity, title)}>
       {of === 'gain' ? <Change value={row.gain} /> : <Amount value={row[of]} />}
     </Proof>
   ),
   total: () => (
-    <Proof at={['sold_total', of]} name={`${title}, together`}>
+    <Proof at={['sold_total', of]} name={names.totalOf(title)}>
       {of === 'gain' ? <Change value={total} /> : <Amount value={total} />}
     </Proof>
   ),
@@ -139,27 +143,27 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
     label={label}
     rows={answer.sold.map((lot, place): Sold => ({ ...lot, place }))}
     rowKey={({ place }) => String(place)}
-    head={{ title: 'Commodity', value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
+    head={{ title: words.heads.commodity, value: ({ commodity }) => commodity, cell: ({ commodity }) => commodity }}
     columns={[
-      { title: 'Sold', value: ({ sold }) => sold, cell: ({ sold }) => <DayText day={dayOf(sold)} /> },
+      { title: words.sold, value: ({ sold }) => sold, cell: ({ sold }) => <DayText day={dayOf(sold)} /> },
       {
-        ...soldColumn('Realised gain', 'gain', answer.sold_total.gain),
-        madeOf: { columns: ['Sold for', 'Cost'], parts: ({ proceeds, cost }) => [proceeds, -cost] },
+        ...soldColumn(names.realisedGain, 'gain', answer.sold_total.gain),
+        madeOf: { columns: [words.soldFor, names.cost], parts: ({ proceeds, cost }) => [proceeds, -cost] },
       },
-      soldColumn('Sold for', 'proceeds', answer.sold_total.proceeds),
-      soldColumn('Cost', 'cost', answer.sold_total.cost),
+      soldColumn(words.soldFor, 'proceeds', answer.sold_total.proceeds),
+      soldColumn(names.cost, 'cost', answer.sold_total.cost),
       {
-        title: 'Units',
+        title: names.units,
         value: ({ quantity }) => quantity,
         cell: ({ quantity, place, commodity }) => (
-          <Proof at={['sold', place, 'quantity']} as="quantity" name={`${commodity}: units`}>
+          <Proof at={['sold', place, 'quantity']} as="quantity" name={names.of(commodity, names.units)}>
             <span class="amount">{figures.value.quantity(quantity)}</span>
           </Proof>
         ),
       },
-      { title: 'Bought', value: ({ bought }) => bought, cell: ({ bought }) => <DayText day={dayOf(bought)} /> },
+      { title: words.bought, value: ({ bought }) => bought, cell: ({ bought }) => <DayText day={dayOf(bought)} /> },
       {
-        title: 'Account',
+        title: common.account,
         align: 'left',
         value: ({ account }) => account,
         cell: ({ account }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
@@ -168,12 +172,7 @@ export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string 
   />
 )
 
-const BY: readonly { value: LotsBy; label: string }[] = [
-  { value: 'lot', label: 'Lots' },
-  { value: 'commodity', label: 'Commodities' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'currency', label: 'Currencies' },
-]
+const BY = (['lot', 'commodity', 'account', 'currency'] as const).map((value) => ({ value, label: words.by[value] }))
 
 /** What is held of everything but money, with what it cost and what it is worth; and what was sold. */
 export const HoldingsPage = () => {
@@ -184,17 +183,15 @@ export const HoldingsPage = () => {
   )
   const { answer, traced } = useReport<LotsAnswer>('lots')
   return (
-    <Page title="Holdings" scope={EVERY_PART} isOfOneDay controls={<Segmented label="Group by" choices={BY} value={by} onChoose={setBy} />}>
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<Segmented label={words.groupBy} choices={BY} value={by} onChoose={setBy} />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => (
           <>
-            <Card>
-              {data.held.length === 0 ? <p class="empty">Nothing but money is held.</p> : <HeldLots answer={data} by={by} label="Holdings" />}
-            </Card>
+            <Card>{data.held.length === 0 ? <p class="empty">{words.nothing}</p> : <HeldLots answer={data} by={by} label={words.title} />}</Card>
             {data.sold.length > 0 && (
-              <Card title="Sold, lot by lot">
-                <SoldLots answer={data} label="What was sold" />
+              <Card title={words.soldLots}>
+                <SoldLots answer={data} label={words.whatWasSold} />
               </Card>
             )}
           </>

@@ -1,3 +1,5 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { netWorth as words } from '#messages/net-worth.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Networth } from '../../../src/http/contract/net-worth.ts'
@@ -14,10 +16,10 @@ import type { Place } from '../../figures/unknown.ts'
 
 const NAMES = {
   balanceAmount: undefined,
-  netInvestmentAmount: 'Paid in',
-  gainAmount: 'Total gain',
-  investment_return: 'By prices',
-  fx_impact: 'By exchange rates',
+  netInvestmentAmount: names.paidIn,
+  gainAmount: names.totalGain,
+  investment_return: words.byPrices,
+  fx_impact: words.byRates,
 } as const
 const NOTHING_AHEAD: Ahead = { days: [], lines: [] }
 
@@ -54,15 +56,15 @@ export const NetWorthChart = ({
     const last = points.at(-1)
     return [
       been(name, 'accent', ({ balanceAmount }) => balanceAmount),
-      been('Paid in', 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
-      ...(hasRates ? [been('Without exchange rates', 'still', ({ balanceAmount, fx_impact: rates }) => sumOf([balanceAmount, -rates]))] : []),
+      been(names.paidIn, 'quiet', ({ netInvestmentAmount }) => netInvestmentAmount),
+      ...(hasRates ? [been(words.withoutRates, 'still', ({ balanceAmount, fx_impact: rates }) => sumOf([balanceAmount, -rates]))] : []),
       // What is to come begins with what there is.
       ...ahead.lines.map((line) => ({ ...line, values: [...points.slice(1).map(() => null), last?.balanceAmount ?? null, ...line.values] })),
     ]
   }, [points, name, hasRates, ahead])
   const { money, change } = figures.value
   const figure = (index: number, of: keyof typeof NAMES, children: ComponentChildren) => (
-    <Proof at={placeOf(index, of)} name={`${NAMES[of] ?? name}, ${shortDay(dayOf(points[index]?.date ?? ''))}`}>
+    <Proof at={placeOf(index, of)} name={names.at(NAMES[of] ?? name, shortDay(dayOf(points[index]?.date ?? '')))}>
       {children}
     </Proof>
   )
@@ -80,12 +82,12 @@ export const NetWorthChart = ({
       lines={lines}
       height={height}
       {...(marks ? { marks } : {})}
-      label={`${name} in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+      label={words.chart(name, currency, shortDay(dayOf(first.date)), shortDay(dayOf(last.date)))}
       sentence={(index) => {
         const to = foreseen(index)
-        if (to) return `${aheadName(index)}: ${to.map(({ label, value }) => `${label.toLowerCase()} ${money(value)}`).join(', ')}`
+        if (to) return words.pointToCome(aheadName(index), to.map(({ label, value }) => `${label} ${money(value)}`).join(' · '))
         const point = points[index] ?? last
-        return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, paid in ${money(point.netInvestmentAmount)}, total gain ${change(point.gainAmount)}`
+        return words.point(shortDay(dayOf(point.date)), name, money(point.balanceAmount), money(point.netInvestmentAmount), change(point.gainAmount))
       }}
       tooltip={(index) => {
         const to = foreseen(index)
@@ -109,10 +111,10 @@ export const NetWorthChart = ({
               <dd>{figure(index, 'balanceAmount', <Amount value={point.balanceAmount} />)}</dd>
               <dt>
                 <span class="swatch swatch-quiet" />
-                Paid in
+                {names.paidIn}
               </dt>
               <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
-              <dt>Total gain</dt>
+              <dt>{names.totalGain}</dt>
               <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
               {hasRates && (
                 <>
@@ -122,13 +124,13 @@ export const NetWorthChart = ({
                   <dd>{figure(index, 'fx_impact', <Change value={point.fx_impact} />)}</dd>
                   <dt>
                     <span class="swatch swatch-still" />
-                    Without them
+                    {words.withoutRates}
                   </dt>
                   <dd>
                     <Proof
                       at={placeOf(index, 'balanceAmount')}
                       minus={[placeOf(index, 'fx_impact')]}
-                      name={`${name} without exchange rates, ${shortDay(dayOf(point.date))}`}
+                      name={words.withoutRatesOn(name, shortDay(dayOf(point.date)))}
                     >
                       <Amount value={sumOf([point.balanceAmount, -point.fx_impact])} />
                     </Proof>

@@ -1,3 +1,5 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { netWorth as words } from '#messages/net-worth.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -33,12 +35,12 @@ export const useAhead = () => {
   const ahead = useMemo(() => (years !== '' && answer.data ? aheadOf(answer.data) : undefined), [years, answer.data])
   const choice = (
     <label class="field">
-      Ahead
+      {words.forecast}
       <select value={years} onChange={({ currentTarget: { value } }) => setYears(value as typeof years)}>
-        <option value="">not</option>
+        <option value="">{words.off}</option>
         {YEARS_AHEAD.map((each) => (
           <option key={each} value={each}>
-            {each} years
+            {words.years(Number(each))}
           </option>
         ))}
       </select>
@@ -54,21 +56,24 @@ export const SupposedAhead = ({ ahead: { answer, traced, years } }: { ahead: Ret
   if (!data)
     return (
       <p class="quiet" role="alert">
-        What may come is not known: {answer.error?.message}
+        {words.noForecast(answer.error?.message ?? '')}
       </p>
     )
   const { conservative_cagr: lean, expected_cagr: expected, optimistic_cagr: rich } = data
+  const { quantity } = figures.value
   return (
     <Report.Provider value={traced}>
       <p class="quiet supposed">
-        The forecast assumes a growth of {figures.value.quantity(lean)}, {figures.value.quantity(expected)} or {figures.value.quantity(rich)} % a year
-        and monthly savings of{' '}
-        <Proof at={['monthly_contribution']} name="Monthly savings">
-          <Amount value={data.monthly_contribution} />
-        </Proof>{' '}
-        as until now.{' '}
+        {words.assumed(
+          quantity(lean),
+          quantity(expected),
+          quantity(rich),
+          <Proof at={['monthly_contribution']} name={words.monthlySavings}>
+            <Amount value={data.monthly_contribution} />
+          </Proof>,
+        )}{' '}
         <Link class="more" href={withQuery('/planning/projection', { years })}>
-          Independence <ArrowRight size={14} />
+          {words.independence} <ArrowRight size={14} />
         </Link>
       </p>
     </Report.Provider>
@@ -79,35 +84,39 @@ const at = (place: number, of: keyof Networth): Place => ['networthTimeline', pl
 
 /** What a year added, as its end less the end of the year before. */
 const Added = ({ year, of, name, value }: { year: Year; of: keyof Networth; name: string; value: number }) => (
-  <Proof at={at(year.place, of)} minus={year.before === undefined ? [] : [at(year.before, of)]} name={`${name} in ${year.year}`}>
+  <Proof at={at(year.place, of)} minus={year.before === undefined ? [] : [at(year.before, of)]} name={words.inYear(name, year.year)}>
     <Change value={value} />
   </Proof>
 )
 
 const YEAR_COLUMNS: readonly Column<Year>[] = [
   {
-    title: 'Opening',
+    title: words.opening,
     value: ({ start }) => start,
     cell: ({ year, start, before }) =>
       before === undefined ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={at(before, 'balanceAmount')} name={`Net worth at the start of ${year}`}>
+        <Proof at={at(before, 'balanceAmount')} name={words.openingOf(year)}>
           <Amount value={start} />
         </Proof>
       ),
   },
   {
-    title: 'Paid in',
+    title: names.paidIn,
     value: ({ putIn }) => putIn,
-    cell: (year) => <Added year={year} of="netInvestmentAmount" name="Paid in" value={year.putIn} />,
+    cell: (year) => <Added year={year} of="netInvestmentAmount" name={names.paidIn} value={year.putIn} />,
   },
-  { title: 'Total gain', value: ({ earned }) => earned, cell: (year) => <Added year={year} of="gainAmount" name="Total gain" value={year.earned} /> },
   {
-    title: 'Closing',
+    title: names.totalGain,
+    value: ({ earned }) => earned,
+    cell: (year) => <Added year={year} of="gainAmount" name={names.totalGain} value={year.earned} />,
+  },
+  {
+    title: words.closing,
     value: ({ end }) => end,
     cell: ({ year, end, place }) => (
-      <Proof at={at(place, 'balanceAmount')} name={`Net worth at the end of ${year}`}>
+      <Proof at={at(place, 'balanceAmount')} name={words.closingOf(year)}>
         <Amount value={end} />
       </Proof>
     ),
@@ -117,15 +126,15 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
 const Years = ({ points }: { points: readonly Networth[] }) => (
   <Table
     name="years"
-    label="Net worth by year"
+    label={words.byYear}
     rows={useMemo(() => byYear(points), [points])}
     rowKey={({ year }) => year}
     head={{
-      title: 'Year',
+      title: words.year,
       value: ({ year }) => year,
       cell: ({ year, isOpen }) => (
         <>
-          {year} {isOpen && <span class="quiet">so far</span>}
+          {year} {isOpen && <span class="quiet">{words.soFar}</span>}
         </>
       ),
     }}
@@ -148,7 +157,7 @@ export const NetWorthPage = () => {
   const isAbroad = useMemo(() => points?.some(({ fx_impact: impact }) => impact !== 0) ?? false, [points])
   const hasRates = isAbroad && rates === 'shown'
   return (
-    <Page section="Assets" title="Net worth" scope={EVERY_PART}>
+    <Page title={names.netWorth} scope={EVERY_PART}>
       {isWorthless(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Card>
         <Answered answer={answer} height={560} traced={traced}>
@@ -161,30 +170,26 @@ export const NetWorthPage = () => {
               <>
                 <AddingUp sums={partsOf(latest)}>
                   <dl class="figures">
-                    <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
+                    <Figure name={words.on(shortDay(dayOf(latest.date)))} at={['networthTimeline', -1, 'balanceAmount']}>
                       <Amount value={latest.balanceAmount} currency={shownIn} />
                     </Figure>
-                    <Figure name="Paid in" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+                    <Figure name={names.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={names.paidInExplained}>
                       <Amount value={latest.netInvestmentAmount} />
                     </Figure>
-                    <Figure name="Total gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth less what was paid in">
+                    <Figure name={names.totalGain} at={['networthTimeline', -1, 'gainAmount']} title={words.gainExplained}>
                       <Change value={latest.gainAmount} />
                     </Figure>
                     {latest.fx_impact !== 0 && (
                       <>
-                        <Figure
-                          name="of it by prices"
-                          at={['networthTimeline', -1, 'investment_return']}
-                          title="What would have been gained had exchange rates not changed"
-                        >
+                        <Figure name={words.byPrices} at={['networthTimeline', -1, 'investment_return']} title={words.byPricesExplained}>
                           <Change value={latest.investment_return} />
                         </Figure>
-                        <Figure name="of it by exchange rates" at={['networthTimeline', -1, 'fx_impact']}>
+                        <Figure name={words.byRates} at={['networthTimeline', -1, 'fx_impact']}>
                           <Change value={latest.fx_impact} />
                         </Figure>
                       </>
                     )}
-                    <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+                    <Figure name={names.xirr} as="percent" at={['xirr']} title={names.xirrExplained}>
                       <Rate value={xirr} problem={xirr_error} />
                     </Figure>
                   </dl>
@@ -204,10 +209,10 @@ export const NetWorthPage = () => {
                           type="button"
                           class="chip"
                           aria-pressed={hasRates}
-                          title="What net worth would be had exchange rates not changed"
+                          title={words.exchangeRatesExplained}
                           onClick={() => showRates(hasRates ? '' : 'shown')}
                         >
-                          Exchange rates
+                          {words.exchangeRates}
                         </button>
                       )}
                       {ahead.choice}
@@ -222,10 +227,10 @@ export const NetWorthPage = () => {
       </Card>
       {points && points.length > 0 && !isWorthless(answer.data) && (
         <Below height={400}>
-          <Card title="Why did it change?">
+          <Card title={words.whyChanged}>
             <WhyNetWorth />
           </Card>
-          <Card title="Year by year">
+          <Card title={words.yearByYear}>
             <Report.Provider value={traced}>
               <Years points={points} />
             </Report.Provider>

@@ -1,3 +1,5 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { netWorth as words } from '#messages/net-worth.ts'
 import { ChartSpline, Table2 } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
@@ -24,7 +26,7 @@ const CHART_FOOT = 40
 
 /** Net worth over a range, as a chart or as a table, and what the range came to. */
 export const NetWorthView = ({
-  name = 'Net worth',
+  name = names.netWorth,
   points,
   currency,
   height,
@@ -54,21 +56,27 @@ export const NetWorthView = ({
   tools?: ComponentChildren
 }) => {
   const begun = useMemo(() => fromFirstWorth(points), [points])
-  const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
+  const { inRange, tabs, words: rangeWords } = useRange(begun, ({ date }) => dayOf(date))
   // All of a period is not all of the book.
-  const since = inRange === begun && offset > 0 && begun[0] ? `since ${shortDay(dayOf(begun[0].date))}` : words
+  const since = inRange === begun && offset > 0 && begun[0] ? words.since(shortDay(dayOf(begun[0].date))) : rangeWords
   const [view, setView] = useManner<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const first = points.indexOf(inRange[0] ?? points[0]!)
   const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
-  const other = view === 'chart' ? 'table' : 'chart'
+  const showOther = view === 'chart' ? words.asTable : words.asChart
   return (
     <>
       <div class="chart-head">
-        <RangeWords points={inRange} words={since} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
+        <RangeWords points={inRange} when={since} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
         <div class="chart-tools">
           {tools}
           {tabs}
-          <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
+          <button
+            type="button"
+            class="icon-button framed"
+            aria-label={showOther}
+            title={showOther}
+            onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+          >
             {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
           </button>
         </div>
@@ -91,8 +99,8 @@ export const NetWorthView = ({
           <NetWorthTable name={name} points={inRange} placeOf={placeOf} hasRates={hasRates} />
           {ahead && (
             <>
-              <h3 class="table-title">What may come</h3>
-              <LinesTable name="ahead" label={`${name} to come`} days={ahead.days} lines={ahead.lines} write={figures.value.money} />
+              <h3 class="table-title">{words.forecast}</h3>
+              <LinesTable name="ahead" label={words.toCome(name)} days={ahead.days} lines={ahead.lines} write={figures.value.money} />
             </>
           )}
         </>
@@ -104,12 +112,12 @@ export const NetWorthView = ({
 /** The change of net worth over a range, and how much of it was earned rather than saved. */
 const RangeWords = ({
   points,
-  words,
+  when,
   isWhole,
   placeOf,
 }: {
   points: readonly Networth[]
-  words: string
+  when: string
   isWhole: boolean
   placeOf: (index: number, figure: keyof Networth) => Place
 }) => {
@@ -120,17 +128,17 @@ const RangeWords = ({
   const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
   const change = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'): number => sumOf([last[of], -before[of]])
   const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
-    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={`${name} ${words}`}>
+    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={names.at(name, when)}>
       <Change value={change(of)} />
     </Proof>
   )
   return (
     <AddingUp sums={[{ parts: [change('netInvestmentAmount'), change('gainAmount')], sum: change('balanceAmount') }]}>
       <p class="range-words">
-        {moved('balanceAmount', 'Change')} {words}
+        {words.changed(moved('balanceAmount', words.change), when)}
         <span class="quiet">
-          {' '}
-          · {moved('netInvestmentAmount', 'Paid in')} paid in, {moved('gainAmount', 'Total gain')} gained
+          {' · '}
+          {words.ofWhich(moved('netInvestmentAmount', names.paidIn), moved('gainAmount', names.totalGain))}
         </span>
       </p>
     </AddingUp>
@@ -166,7 +174,7 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
     title,
     value: (month) => month[of],
     cell: (month) => (
-      <Proof at={placeOf(month.place, of)} name={`${title}, ${monthOf(dayOf(month.date))}`}>
+      <Proof at={placeOf(month.place, of)} name={names.at(title, monthOf(dayOf(month.date)))}>
         <Written value={month[of]} />
       </Proof>
     ),
@@ -175,10 +183,10 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
   return [
     {
       ...plain(name, 'balanceAmount', Amount),
-      madeOf: { columns: ['Paid in', 'Total gain'], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
+      madeOf: { columns: [names.paidIn, names.totalGain], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
     },
     {
-      title: 'Change',
+      title: words.change,
       value: changeOf,
       madeOf: { columns: [name], parts: ({ balanceAmount, before }) => (before ? [balanceAmount, -before.point.balanceAmount] : []) },
       cell: (month) =>
@@ -188,20 +196,20 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
           <Proof
             at={placeOf(month.place, 'balanceAmount')}
             minus={[placeOf(month.before.place, 'balanceAmount')]}
-            name={`Change in ${monthOf(dayOf(month.date))}`}
+            name={names.at(words.change, monthOf(dayOf(month.date)))}
           >
             <Change value={changeOf(month) ?? 0} />
           </Proof>
         ),
     },
-    plain('Paid in', 'netInvestmentAmount', Amount),
+    plain(names.paidIn, 'netInvestmentAmount', Amount),
     {
-      ...plain('Total gain', 'gainAmount', Change),
+      ...plain(names.totalGain, 'gainAmount', Change),
       ...(hasRates
-        ? { madeOf: { columns: ['By prices', 'By exchange rates'], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
+        ? { madeOf: { columns: [words.byPrices, words.byRates], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
         : {}),
     },
-    ...(hasRates ? [plain('By prices', 'investment_return', Change), plain('By exchange rates', 'fx_impact', Change)] : []),
+    ...(hasRates ? [plain(words.byPrices, 'investment_return', Change), plain(words.byRates, 'fx_impact', Change)] : []),
   ]
 }
 
@@ -220,10 +228,10 @@ const NetWorthTable = ({
 }) => (
   <Table
     name="months"
-    label={`${name} by month`}
+    label={words.byMonth(name)}
     rows={useMemo(() => monthsOf(points), [points])}
     rowKey={({ date }) => date}
-    head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthOf(dayOf(date)) }}
+    head={{ title: words.month, value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthOf(dayOf(date)) }}
     columns={columnsOf(name, placeOf, hasRates)}
   />
 )
@@ -233,13 +241,13 @@ export const Held = () => {
   const { answer, traced } = useReport<NetworthByAccountAnswer>('networth/accounts')
   return (
     <div>
-      <p class="hero-name">Held</p>
+      <p class="hero-name">{words.held}</p>
       <Answered answer={answer} height={60} traced={traced}>
         {({ held }) => (
           <ul class="held">
             {held.slice(0, SHOWN_MAX).map(({ commodity, quantity }, place) => (
               <li key={commodity} class="hero-figure">
-                <Proof at={['held', place, 'quantity']} name={`${commodity} held`} as="quantity" commodity={commodity}>
+                <Proof at={['held', place, 'quantity']} name={words.heldOf(commodity)} as="quantity" commodity={commodity}>
                   <span class="amount">{figures.value.units(quantity, commodity)}</span> <span class="unit">{commodity}</span>
                 </Proof>
               </li>

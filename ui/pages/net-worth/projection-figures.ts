@@ -1,11 +1,12 @@
+import { netWorth as words } from '#messages/net-worth.ts'
 import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { type Day, dayOf } from '../../figures/calendar-days.ts'
 import type { Line, LineTone } from '../../figures/chart-data.ts'
 
 const SCENARIOS: readonly { readonly key: keyof ProjectionAnswer['projection']; readonly label: string; readonly tone: LineTone }[] = [
-  { key: 'expected', label: 'Expected', tone: 'accent' },
-  { key: 'conservative', label: 'Cautious', tone: 'lean' },
-  { key: 'optimistic', label: 'Hopeful', tone: 'rich' },
+  { key: 'expected', label: words.scenarios.expected, tone: 'accent' },
+  { key: 'conservative', label: words.scenarios.conservative, tone: 'lean' },
+  { key: 'optimistic', label: words.scenarios.optimistic, tone: 'rich' },
 ]
 
 /** Net worth to come, in each scenario. Pure. */

@@ -85,10 +85,10 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
     },
     {
       ...change(words.change, 'change', 'balance'),
-      madeOf: { columns: [words.paidIn, words.totalGain], parts: ({ putIn, earned }) => [putIn, earned] },
+      madeOf: { columns: [words.ofWhichPaidIn, words.ofWhichGain], parts: ({ putIn, earned }) => [putIn, earned] },
     },
-    change(words.paidIn, 'putIn', 'put_in', words.paidInExplained),
-    change(words.totalGain, 'earned', 'gain', words.totalGainExplained),
+    change(words.ofWhichPaidIn, 'putIn', 'put_in', words.paidInExplained),
+    change(words.ofWhichGain, 'earned', 'gain', words.totalGainExplained),
   ]
 }
 

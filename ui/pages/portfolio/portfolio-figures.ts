@@ -1,3 +1,4 @@
+import { portfolio as words } from '#messages/portfolio.ts'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 
 /** What funds are made of, as a page shows it. Pure. */
@@ -24,8 +25,8 @@ export interface GroupRow {
   readonly at: number
 }
 
-/** "unknown" where the service has no word for it; 'equity' as one writes it. */
-const asWritten = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** What the file of the fund calls it, with a capital. */
+const asWritten = (word: string): string => (word === 'unknown' ? words.unknownGroup : word.charAt(0).toUpperCase() + word.slice(1))
 
 /** The groups as rows, the largest first, each with what every fund has of it. */
 export const groupRows = (key: GroupsKey, groups: readonly Group[]): GroupRow[] => {

@@ -1,10 +1,12 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { portfolio as words } from '#messages/portfolio.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { type GroupRow, groupRows, type GroupsKey } from './portfolio-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
@@ -20,23 +22,40 @@ export const SECURITIES_SHOWN = 100
 /** Rows that a page can show without a delay; the API has the rest. */
 export const SECURITIES_MAX = 2000
 
-const ROLL_UPS: readonly { readonly key: GroupsKey; readonly title: string; readonly head: string; readonly about: string }[] = [
-  { key: 'security_type', title: 'By kind', head: 'Kind', about: 'all that is known' },
-  { key: 'rating', title: 'By rating', head: 'Rating', about: 'of what is debt' },
-  { key: 'industry', title: 'By industry', head: 'Industry', about: 'of what is equity' },
-  { key: 'name_and_security_type', title: 'By security', head: 'Security', about: 'all that is known' },
+interface RollUp {
+  readonly key: GroupsKey
+  /** Names the table in the address. */
+  readonly name: string
+  readonly title: string
+  readonly label: string
+  readonly head: string
+  readonly about: string
+}
+
+const ROLL_UPS: readonly RollUp[] = [
+  { key: 'security_type', name: 'kind', title: words.byKind, label: words.insideByKind, head: words.kind, about: words.ofAll },
+  { key: 'rating', name: 'rating', title: words.byRating, label: words.insideByRating, head: words.rating, about: words.ofDebt },
+  { key: 'industry', name: 'industry', title: words.byIndustry, label: words.insideByIndustry, head: words.industry, about: words.ofEquity },
+  {
+    key: 'name_and_security_type',
+    name: 'security',
+    title: words.bySecurity,
+    label: words.insideBySecurity,
+    head: words.security,
+    about: words.ofAll,
+  },
 ]
 
 const More = ({ count: all, more }: { count: number; more: { readonly href: string } | { readonly run: () => void } }) => (
   <p class="all-securities">
-    <span class="quiet">The largest of {count(all)}.</span>{' '}
+    <span class="quiet">{words.largestOf(count(all))}</span>{' '}
     {'href' in more ? (
       <Link class="more" href={more.href}>
-        More <ArrowRight size={14} />
+        {words.more} <ArrowRight size={14} />
       </Link>
     ) : (
       <button type="button" class="link" onClick={more.run}>
-        {all > SECURITIES_MAX ? `Show ${count(SECURITIES_MAX)}` : 'Show all'}
+        {all > SECURITIES_MAX ? words.showSome(count(SECURITIES_MAX)) : words.showAll}
       </button>
     )}
   </p>
@@ -55,18 +74,12 @@ export const PortfolioGroups = ({
 }) => {
   const { length: listed } = groups.name_and_security_type
   const unlisted = groups.securities_count - listed
-  const cards = ROLL_UPS.map(({ key, title, head, about }) => {
+  const cards = ROLL_UPS.map(({ key, name, title, label, head, about }) => {
     const rows = useMemo(() => groupRows(key, groups[key]), [groups])
     return (
       rows.length > 0 && (
         <Card key={key} title={title} aside={<span>{about}</span>}>
-          <GroupTable
-            name={`portfolio-${head.toLowerCase()}`}
-            label={`Inside the funds, ${title.toLowerCase()}`}
-            head={head}
-            rows={rows}
-            at={[...at, key]}
-          />
+          <GroupTable name={`portfolio-${name}`} label={label} head={head} rows={rows} at={[...at, key]} />
           {key === 'name_and_security_type' && unlisted > 0 && listed < SECURITIES_MAX && <More count={groups.securities_count} more={more} />}
         </Card>
       )
@@ -105,7 +118,7 @@ const GroupTable = ({
   const columns = useMemo(
     (): Column<GroupRow>[] => [
       {
-        title: 'As a bar',
+        title: words.bar,
         isDrawing: true,
         cell: ({ parts }) => (
           <span class="share-line share-line-parts" aria-hidden="true">
@@ -117,29 +130,29 @@ const GroupTable = ({
         ),
       },
       {
-        title: 'Share',
+        title: names.share,
         value: ({ percentage }) => percentage,
         cell: (row) => (
-          <Proof inRow at={[...at, row.at, 'percentage']} as="percent" name={`${row.name}: share`}>
+          <Proof inRow at={[...at, row.at, 'percentage']} as="percent" name={names.of(row.name, names.share)}>
             <span class="amount">{figures.value.percent(row.percentage)}</span>
           </Proof>
         ),
       },
       {
-        title: 'Value',
+        title: names.value,
         value: ({ amount }) => amount,
         cell: (row) => (
-          <Proof inRow at={[...at, row.at, 'amount']} name={`${row.name}: value`}>
+          <Proof inRow at={[...at, row.at, 'amount']} name={names.of(row.name, names.value)}>
             <Amount value={row.amount} />
           </Proof>
         ),
       },
       {
-        title: 'In',
-        about: 'The funds that it lies in',
+        title: words.in,
+        about: words.inExplained,
         align: 'left',
         value: ({ parts }) => parts.map(({ fund }) => fund).join(', '),
-        cell: ({ parts }) => <span class="quiet">{parts.length > 1 ? counted(parts.length, 'fund') : parts.map(({ fund }) => fund).join(', ')}</span>,
+        cell: ({ parts }) => <span class="quiet">{parts.length > 1 ? words.funds(parts.length) : parts.map(({ fund }) => fund).join(', ')}</span>,
       },
     ],
     [bookColours.value, at.join('/')],

@@ -1,3 +1,5 @@
+import { figureNames as names } from '#messages/figure-names.ts'
+import { portfolio as words } from '#messages/portfolio.ts'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { useManner, useParameter } from '../../client/address.ts'
@@ -33,32 +35,23 @@ Federal bond 2034,XX0000000002,1.10,debt,AAA,`
 /** What has to be said before funds can be looked into. */
 export const HowToLookInside = () => (
   <div class="prose">
-    <p>Nothing says yet what the funds you hold are made of. There are two ways:</p>
+    <p>{words.howTo}</p>
     <ol>
       <li>
-        <p>
-          <strong>A file of your own</strong>, for any fund of the world: the table of holdings that its house offers, or one that you write. Put it
-          beside the journal and name it in <Link href="/more/config/commodities">the commodities of the configuration</Link>:
-        </p>
-        <pre tabIndex={0} role="group" aria-label="Lines of the configuration">
+        <p>{words.ownFile(<strong>{words.ownFileTitle}</strong>, <Link href="/more/config/commodities">{words.commoditySettings}</Link>)}</p>
+        <pre tabIndex={0} role="group" aria-label={words.linesOfSettings}>
           {EXAMPLE}
         </pre>
-        <p>The table needs a line of names, with a name and a percentage; the other columns are used if they are there. JSON will do as well.</p>
-        <pre tabIndex={0} role="group" aria-label="Lines of a table">
+        <p>{words.table}</p>
+        <pre tabIndex={0} role="group" aria-label={words.linesOfTable}>
           {TABLE}
         </pre>
       </li>
       <li>
-        <p>
-          <strong>The funds of India</strong> are asked for by themselves: of commodities of the type <code>mutualfund</code> whose prices come from{' '}
-          <code>in-mfapi</code>.
-        </p>
+        <p>{words.indian(<strong>{words.indianTitle}</strong>, <code>mutualfund</code>, <code>in-mfapi</code>)}</p>
       </li>
     </ol>
-    <p>
-      Then update the portfolios: with the button that this page shows as soon as there is something to fetch, or with{' '}
-      <code>daybook update --portfolio</code>.
-    </p>
+    <p>{words.thenUpdate(<code>daybook update --portfolio</code>)}</p>
   </div>
 )
 
@@ -67,48 +60,48 @@ type Fund = PortfolioAnswer['funds'][number] & {
   readonly at: number
 }
 
-const SOURCES: Readonly<Record<string, string>> = { file: 'a file', 'in-mfapi': 'finbodhi.com' }
+const SOURCES: Readonly<Record<string, string>> = { file: words.aFile, 'in-mfapi': 'finbodhi.com' }
 
 const COLUMNS: readonly Column<Fund>[] = [
   {
-    title: 'Worth',
+    title: names.value,
     value: ({ amount }) => amount,
     cell: ({ commodity, amount, at }) => (
-      <Proof at={['funds', at, 'amount']} name={`${commodity}: worth`}>
+      <Proof at={['funds', at, 'amount']} name={names.of(commodity, names.value)}>
         <Amount value={amount} />
       </Proof>
     ),
   },
   {
-    title: 'Known',
-    about: 'What the shares of its securities add up to',
+    title: words.known,
+    about: words.knownExplained,
     value: ({ known_percentage: known }) => known,
     cell: ({ commodity, known_percentage: known, at }) => (
-      <Proof at={['funds', at, 'known_amount']} percentOf={[['funds', at, 'amount']]} as="percent" name={`${commodity}: known`}>
+      <Proof at={['funds', at, 'known_amount']} percentOf={[['funds', at, 'amount']]} as="percent" name={names.of(commodity, words.known)}>
         <span class={`amount ${wholeRemark(known) === 'more' ? 'drift-much' : ''}`}>{figures.value.percent(known)}</span>
       </Proof>
     ),
   },
   {
-    title: 'Unknown',
-    about: 'What it is worth, less what is known: in none of the groups below',
+    title: words.unknown,
+    about: words.unknownExplained,
     value: ({ unknown_amount: unknown }) => unknown,
     cell: ({ commodity, unknown_amount: unknown, at }) => (
-      <Proof at={['funds', at, 'unknown_amount']} name={`${commodity}: unknown`}>
+      <Proof at={['funds', at, 'unknown_amount']} name={names.of(commodity, words.unknown)}>
         <Amount value={unknown} />
       </Proof>
     ),
   },
-  { title: 'Securities', value: ({ securities }) => securities, cell: ({ securities }) => count(securities) },
+  { title: words.securities, value: ({ securities }) => securities, cell: ({ securities }) => count(securities) },
   {
-    title: 'From',
+    title: words.from,
     align: 'left',
     value: ({ provider }) => provider,
     cell: ({ provider }) => <span class="quiet">{SOURCES[provider] ?? provider}</span>,
   },
   {
-    title: 'As of',
-    about: 'The day on which something new was last heard of it',
+    title: words.asOf,
+    about: words.asOfExplained,
     value: ({ fetched_at: at }) => dayOf(at),
     cell: ({ fetched_at: at }) => (
       <time class="day" dateTime={dayOf(at)}>
@@ -122,7 +115,7 @@ const COLUMNS: readonly Column<Fund>[] = [
 export const PortfolioFunds = ({ funds, onSwitch }: { funds: PortfolioAnswer['funds']; onSwitch: (fund: string) => void }) => (
   <>
     {funds.length > 1 && (
-      <div class="portfolio-switches" role="group" aria-label="Funds that count">
+      <div class="portfolio-switches" role="group" aria-label={words.counted}>
         {funds.map(({ commodity, is_counted: isCounted }) => (
           <button key={commodity} type="button" class="chip" aria-pressed={isCounted} onClick={() => onSwitch(commodity)}>
             <span class={`swatch ${bookColours.value.ofCommodity(commodity)}`} aria-hidden="true" />
@@ -133,10 +126,10 @@ export const PortfolioFunds = ({ funds, onSwitch }: { funds: PortfolioAnswer['fu
     )}
     <Table
       name="funds"
-      label="Funds that are looked into"
+      label={words.lookedInto}
       rows={funds.map((fund, at): Fund => ({ ...fund, at }))}
       rowKey={({ commodity }) => commodity}
-      head={{ title: 'Fund', value: ({ commodity }) => commodity, cell: ({ commodity }) => <Link href={priceLink(commodity)}>{commodity}</Link> }}
+      head={{ title: words.fund, value: ({ commodity }) => commodity, cell: ({ commodity }) => <Link href={priceLink(commodity)}>{commodity}</Link> }}
       columns={COLUMNS}
       muted={({ is_counted: isCounted }) => !isCounted}
       tools={funds.length > 3}
@@ -156,16 +149,15 @@ const Inside = ({ answer, onSwitch, onMore }: { answer: PortfolioAnswer; onSwitc
     <>
       {unheard.length > 0 && (
         <p class="notice notice-amber" role="status">
-          Not heard yet what {unheard.join(', ')} {unheard.length === 1 ? 'is' : 'are'} made of
-          {canUpdatePortfolios() ? ': update the portfolios. Failures are listed in the history of syncs.' : '.'}
+          {words.noData(unheard.join(', '))} {canUpdatePortfolios() && words.update}
         </p>
       )}
       {funds.length > 0 && (
-        <Card title="Funds">
+        <Card title={words.fundsTitle}>
           <PortfolioFunds funds={funds} onSwitch={onSwitch} />
         </Card>
       )}
-      {funds.length > 0 && answer.commodities.length === 0 && <p class="empty">No fund is switched on.</p>}
+      {funds.length > 0 && answer.commodities.length === 0 && <p class="empty">{words.noneCounted}</p>}
       <PortfolioGroups groups={answer} at={[]} more={{ run: onMore }} />
     </>
   )
@@ -180,7 +172,7 @@ export const PortfolioPage = () => {
     securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
   })
   return (
-    <Page section="Assets" title="Inside the funds" scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />}

@@ -1,0 +1,15 @@
+import type { holdings as english } from '../en/holdings.ts'
+
+export const holdings: typeof english = {
+  title: 'Bestände',
+  nothing: 'Es gibt nur Geld.',
+  groupBy: 'Gruppieren nach',
+  by: { lot: 'Posten', commodity: 'Wertpapiere', account: 'Konten', currency: 'Währungen' },
+  heads: { lot: 'Wertpapier', commodity: 'Wertpapier', account: 'Konto', currency: 'Währung' },
+  bought: 'Gekauft',
+  lots: 'Posten',
+  sold: 'Verkauft',
+  soldFor: 'Erlös',
+  soldLots: 'Verkauft, Posten für Posten',
+  whatWasSold: 'Verkaufte Posten',
+}

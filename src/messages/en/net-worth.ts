@@ -1,0 +1,53 @@
+import type { Sentence } from '../wording.ts'
+import { plural } from './plural.ts'
+
+export const netWorth = {
+  /** Net worth over time, as a chart, as a table and by year, and its forecast; also the value of one account. */
+  forecast: 'Forecast',
+  off: 'off',
+  years: (count: number) => plural(count, { one: '# year', other: '# years' }),
+  noForecast: (problem: string) => `No forecast: ${problem}`,
+  assumed: <Node>(lean: string, expected: string, rich: string, savings: Node): Sentence<Node> => [
+    `The forecast assumes growth of ${lean}, ${expected} or ${rich} % a year and monthly savings of `,
+    savings,
+    ', as until now.',
+  ],
+  monthlySavings: 'Monthly savings',
+  independence: 'Independence',
+  scenarios: { expected: 'Expected', conservative: 'Cautious', optimistic: 'Hopeful' },
+  opening: 'Opening',
+  closing: 'Closing',
+  openingOf: (year: string) => `Net worth at the start of ${year}`,
+  closingOf: (year: string) => `Net worth at the end of ${year}`,
+  inYear: (figure: string, year: string) => `${figure} in ${year}`,
+  year: 'Year',
+  soFar: 'so far',
+  byYear: 'Net worth by year',
+  yearByYear: 'Year by year',
+  whyChanged: 'Why did it change?',
+  on: (day: string) => `On ${day}`,
+  gainExplained: 'Net worth less paid in',
+  byPrices: 'By prices',
+  byPricesExplained: 'What the gain would be without changes of exchange rates',
+  byRates: 'By exchange rates',
+  exchangeRates: 'Exchange rates',
+  exchangeRatesExplained: 'Show net worth without changes of exchange rates',
+  withoutRates: 'Without exchange rates',
+  withoutRatesOn: (name: string, day: string) => `${name} without exchange rates, ${day}`,
+  asChart: 'Show as chart',
+  asTable: 'Show as table',
+  change: 'Change',
+  /** Of a range: "+200.00 in a year". */
+  changed: <Node>(change: Node, when: string): Sentence<Node> => [change, ` ${when}`],
+  ofWhich: <Node>(paidIn: Node, gain: Node): Sentence<Node> => ['of which ', paidIn, ' paid in and ', gain, ' gained'],
+  since: (day: string) => `since ${day}`,
+  byMonth: (name: string) => `${name} by month`,
+  month: 'Month',
+  toCome: (name: string) => `${name}, forecast`,
+  chart: (name: string, currency: string, from: string, to: string) => `${name} in ${currency} from ${from} to ${to}`,
+  point: (day: string, name: string, value: string, paidIn: string, gain: string) =>
+    `${day}: ${name.toLowerCase()} ${value}, paid in ${paidIn}, total gain ${gain}`,
+  pointToCome: (month: string, figures: string) => `${month}: ${figures}`,
+  held: 'Held',
+  heldOf: (commodity: string) => `${commodity} held`,
+}
