@@ -47,7 +47,7 @@ test('what net worth may come to is asked for once it is wanted, and stands behi
   await page.keyboard.press('End')
   expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2034: Expected [\d,.]+ · Cautious [\d,.]+ · Hopeful [\d,.]+$/)
   await page.keyboard.press('Home')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2023: net worth 3,000\.00/)
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2023: Net worth 3,000\.00/)
   await page.getByText(/^The forecast assumes growth of 6, 9 or 12 % a year/).waitFor()
   expect(await page.getByRole('link', { name: 'Independence' }).getAttribute('href')).toContain('years=10')
 })

@@ -33,7 +33,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('days are those of the bo
   const chart = page.getByRole('slider', { name: /^Net worth in EUR from 1 Jan 2024 to 31 Mar 2024/ })
   await chart.focus()
   await page.keyboard.press('Home')
-  expect(await chart.getAttribute('aria-valuetext')).toContain('1 Jan 2024: net worth 6,000.00')
+  expect(await chart.getAttribute('aria-valuetext')).toContain('1 Jan 2024: Net worth 6,000.00')
 })
 
 test('the browser has nothing to complain about', () => {

@@ -11,7 +11,7 @@ export const assets: typeof english = {
   showClosed: 'Konten ohne Bestand zeigen',
   inItsCurrency: 'In eigener Währung',
   inItsCurrencyExplained: 'Der Bestand in den Währungen, in denen er gehalten oder notiert wird',
-  inCurrency: (account, currency) => `${account}: in ${currency}`,
+  inCurrency: (account, currency) => `${account}: Bestand in ${currency}`,
   showOthers: (account, names) => `${account}: auch ${names} zeigen`,
   hideOthers: (account, names) => `${account}: ${names} ausblenden`,
 }

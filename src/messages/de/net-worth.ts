@@ -18,7 +18,7 @@ export const netWorth: typeof english = {
   closing: 'Ende',
   openingOf: (year) => `Nettovermögen am Anfang von ${year}`,
   closingOf: (year) => `Nettovermögen am Ende von ${year}`,
-  inYear: (figure, year) => `${figure} in ${year}`,
+  inYear: (figure, year) => `${figure} im Jahr ${year}`,
   year: 'Jahr',
   soFar: 'bisher',
   byYear: 'Nettovermögen nach Jahren',

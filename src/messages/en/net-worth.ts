@@ -46,7 +46,7 @@ export const netWorth = {
   toCome: (name: string) => `${name}, forecast`,
   chart: (name: string, currency: string, from: string, to: string) => `${name} in ${currency} from ${from} to ${to}`,
   point: (day: string, name: string, value: string, paidIn: string, gain: string) =>
-    `${day}: ${name.toLowerCase()} ${value}, paid in ${paidIn}, total gain ${gain}`,
+    `${day}: ${name} ${value}, paid in ${paidIn}, total gain ${gain}`,
   pointToCome: (month: string, figures: string) => `${month}: ${figures}`,
   held: 'Held',
   heldOf: (commodity: string) => `${commodity} held`,
