@@ -19,6 +19,8 @@ export const REPORT_PATHS: readonly string[] = [
   '/api/statements_by_period?of=worth&every=quarter',
   '/api/cash_flow',
   '/api/cash_flow/yearly',
+  '/api/cash_flow/statement',
+  '/api/cash_flow/statement?every=quarter',
   '/api/income_statement',
   '/api/budget',
   '/api/recurring',

@@ -244,6 +244,35 @@ export const getStatementsByPeriod = endpoint({
 })
 export type StatementsByPeriodAnswer = AnswerOf<typeof getStatementsByPeriod>
 
+const section = z.enum(['in', 'out', 'investments', 'loans', 'other'])
+
+export const getCashFlowStatement = endpoint({
+  method: 'GET',
+  path: '/api/cash_flow/statement',
+  tag: 'reports',
+  summary: 'From the opening to the closing cash of some days, or of each period: what the money came from and what it went to.',
+  query: z.object({
+    every: everyParameter.describe('one period of all days when absent'),
+    periods: countParameter({ min: 1, max: 400 }).describe('the latest, up to this count'),
+    ...listedParameters,
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    periods,
+    opening: amounts.describe('cash before the first day of each period, as of /api/cash_flow'),
+    rows: z
+      .array(z.object({ section, name: z.string().describe('a category for in and out, else an account'), amounts }))
+      .describe('the other postings of transactions that moved cash; negative is money that left'),
+    sections: z.object({ in: amounts, out: amounts, investments: amounts, loans: amounts, other: amounts }).describe('the sums of their rows'),
+    exchange: amounts.describe('exchange differences and rounding: the change of cash that the rows do not explain'),
+    change: amounts.describe('the sections and exchange differences together'),
+    closing: amounts.describe('opening plus change'),
+    ...priceGaps,
+  }),
+})
+export type CashFlowStatementAnswer = AnswerOf<typeof getCashFlowStatement>
+
 export const getSankey = endpoint({
   method: 'GET',
   path: '/api/sankey',

@@ -36,6 +36,7 @@ import {
 import {
   getActivity,
   getCashFlow,
+  getCashFlowStatement,
   getCashForecast,
   getExpense,
   getIncome,
@@ -203,6 +204,7 @@ export const endpoints: readonly Endpoint[] = [
   getStatementsByPeriod,
   getCashFlow,
   getYearlyCashFlow,
+  getCashFlowStatement,
   getIncomeStatement,
   getBudget,
   planBudget,

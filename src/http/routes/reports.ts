@@ -23,6 +23,7 @@ import { capitalGainsReport, harvestReport, scheduleAlReport } from '../../proje
 import { accountActivityReport, balancesReport } from '../../projections/reports/balances.ts'
 import { lotsReport, tradesReport } from '../../projections/reports/lots.ts'
 import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
+import { cashFlowStatementReport } from '../../projections/reports/cash-flow-statement.ts'
 import { cashFlowReport, yearlyCashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
@@ -44,6 +45,7 @@ import { lastDays, thinned } from '../../projections/reports/parts/thinned.ts'
 import {
   getActivity,
   getCashFlow,
+  getCashFlowStatement,
   getCashForecast,
   getExpense,
   getIncome,
@@ -131,6 +133,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getStatementsByPeriod, (ledger, query) => statementsByPeriodReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
+  routes.add(getCashFlowStatement, (ledger, query) => cashFlowStatementReport(ledger, query))
   routes.add(getIncomeStatement, (ledger, { from, to }) => incomeStatementReport(ledger, { from, to }))
   routes.add(getBudget, (ledger, query) =>
     budgetReport(ledger, { listed: listedDays(query), firstMonth: query.first_month, lastMonth: query.last_month }),

@@ -65,6 +65,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/statements_by_period': 'reads',
   'GET /api/cash_flow': 'reads',
   'GET /api/cash_flow/yearly': 'reads',
+  'GET /api/cash_flow/statement': 'reads',
   'GET /api/income_statement': 'reads',
   'GET /api/budget': 'reads',
   'POST /api/budget': 'writes',

@@ -25,11 +25,12 @@ export const spendingAndTax = postingsWhere('inDefaultOrder', isSpentOrTax)
 /** The balance of the checking accounts with all counted postings. */
 export const cashHeld = (ledger: ValuedLedger): Exact => sumOf(ledger, ledger.worked(cashPostings))
 
-const activeCash = postingsWhere('byDay', (traits, name) => isCash(traits, name) && !traits.isInactive)
+/** Of the cash that the cash flow reports are about, by day. */
+export const activeCash = postingsWhere('byDay', (traits, name) => isCash(traits, name) && !traits.isInactive)
 
-/** The balance of active checking accounts before the first day of a month. */
-export function heldBefore(ledger: ValuedLedger, firstOfMonth: Day): Exact {
+/** The balance of active checking accounts before a day. */
+export function heldBefore(ledger: ValuedLedger, day: Day): Exact {
   const postings = ledger.worked(activeCash)
-  const end = firstWhere(postings.length, (place) => intAt(ledger.booked.day, intAt(postings, place)) >= firstOfMonth)
+  const end = firstWhere(postings.length, (place) => intAt(ledger.booked.day, intAt(postings, place)) >= day)
   return sumOf(ledger, postings.subarray(0, end))
 }
