@@ -23,7 +23,7 @@ import { configuration, loadConfiguration, needsLogIn } from './client/cached-an
 import { base, inTurn } from './client/browser.ts'
 import { listenForKeys } from './frame/keyboard.ts'
 import { Failure, later, LONG_MS, Skeleton, Waiting } from './parts/loading.tsx'
-import { MOVED, movedTo, opensToAdd } from './client/address.ts'
+import { MOVED, opensToAdd, redirected } from './client/address.ts'
 import { startLive } from './client/live-updates.ts'
 import { isReturning } from './client/oidc.ts'
 import { keepForOffline } from './client/offline.ts'
@@ -84,9 +84,9 @@ const Pages = () => {
           {shown}
         </Route>
       ))}
-      {Object.entries(MOVED).map(([from, to]) => (
+      {Object.keys(MOVED).map((from) => (
         <Route key={from} path={from}>
-          {(names: Readonly<Record<string, string | undefined>>) => <Redirect to={movedTo(to, names) + location.search} replace />}
+          {(names: Readonly<Record<string, string | undefined>>) => <Redirect to={redirected(from, names, location.search)} replace />}
         </Route>
       ))}
       <Route component={NotFound} />

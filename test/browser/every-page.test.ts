@@ -37,7 +37,7 @@ const SILENT: readonly (readonly [path: string, reason: string, ...figures: RegE
   ['/planning/goals/', 'what is to come is made of no transaction', /^Needed a month/],
   ['/planning/tax/harvest', 'what would be sold for a gain that the person types', /^Sell # units/],
   ['/accounts/Assets:Checking/reconcile', 'what is ticked is what the person chooses', /^Postings that may be on the statement/, /^Ticked/],
-  ['/reports/year', 'it is a proof itself', /^What .* is made of: /],
+  ['/reports/year', 'it is a proof itself', /^Transactions of /],
 ]
 /** What comes back is put together of transactions by the page itself, and what the book has not is in no panel. */
 const WITHOUT_DOORS = [

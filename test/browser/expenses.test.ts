@@ -120,7 +120,7 @@ test('years are compared month by month in columns as well as in lines, and what
   await settled(page)
   const chart = page.getByRole('slider', { name: /^Spending by month/ })
   expect(await chart.locator('polyline').count()).toBe(2)
-  await page.getByRole('group', { name: 'Drawn as' }).getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Columns' }).click()
   expect(new URL(page.url()).searchParams.get('form')).toBe('columns')
   // Side by side, and each from nothing.
   const january = chart.locator('.bar').first().locator('span')

@@ -30,7 +30,6 @@ const OF_ONE_THING = [
 /** What looks ahead, what has days of its own in its address, and what is no figure. */
 const WITHOUT_A_PERIOD = [
   '/cash_flow/recurring',
-  '/reports/year',
   '/more/sheets',
   '/ledger/events',
   '/ledger/documents',

@@ -90,7 +90,7 @@ test('a yearly report has the balance of its last day, and on paper the postings
   const { accounts } = (await (await fetch(`${installation.address}/api/balances?as_of_date=2023-12-31`)).json()) as { accounts: { value: number }[] }
   const assets = page.getByRole('treegrid', { name: 'Assets in EUR' }).getByRole('row', { name: /Checking/ })
   expect(await assets.locator('.amount').first().innerText()).toBe(money.format(accounts[0]?.value ?? 0))
-  const salary = page.getByRole('table', { name: 'What Income:Salary is made of' })
+  const salary = page.getByRole('table', { name: 'Transactions of Income:Salary' })
   expect(await salary.locator('tbody tr').count()).toBe(12)
   expect(await salary.locator('tfoot .amount').innerText()).toBe('36,000.00')
   await page.emulateMedia({ media: 'print' })

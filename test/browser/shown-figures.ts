@@ -97,8 +97,8 @@ export const SHOWN: readonly Shown[] = [
     path: '/expense/yoy?until=2023&years=5',
     report: '/api/activity?kind=expenses&every=year',
     cells: [
-      ['What changed most', /^Rent/, '2023', 'rows.0.amounts.1'],
-      ['What changed most', /^Rent/, '2022', 'rows.0.amounts.0'],
+      ['Largest changes from 2022 to 2023', /^Rent/, '2023', 'rows.0.amounts.1'],
+      ['Largest changes from 2022 to 2023', /^Rent/, '2022', 'rows.0.amounts.0'],
     ],
   },
   {
@@ -137,7 +137,7 @@ export const SHOWN: readonly Shown[] = [
     report: '/api/capital_gains',
     cells: [
       ['Sold in 2024', /Fund/, 'Sold for', 'capital_gains.Assets:Fund.fy.2024.sell_price'],
-      ['Lot by lot', /Fund/, 'Taxable', 'capital_gains.Assets:Fund.fy.2024.posting_pairs.0.tax.taxable'],
+      ['By lot', /Fund/, 'Taxable', 'capital_gains.Assets:Fund.fy.2024.posting_pairs.0.tax.taxable'],
     ],
   },
   {
@@ -157,7 +157,7 @@ export const SHOWN: readonly Shown[] = [
     figures: { Assets: 'groups.0.value', Liabilities: 'groups.12.value' },
   },
   {
-    path: '/reports/periods?every=year',
+    path: '/cash_flow/income_statement?every=year',
     report: '/api/statements_by_period?of=income&every=year&periods=10',
     cells: [['Income less expenses', /^2022 /, 'Income less expenses', 'net.amounts.0']],
   },
@@ -165,8 +165,17 @@ export const SHOWN: readonly Shown[] = [
     path: '/reports/trial_balance',
     report: '/api/balances',
     cells: [
-      ['Trial balance', /^Assets:Checking/, 'Debit', 'accounts.0.booked'],
-      ['Trial balance', /^Together/, 'Debit', 'totals.debit'],
+      ['Trial balance', /^Checking/, 'Debit', 'accounts.0.booked'],
+      ['Trial balance', /^Total/, 'Debit', 'totals.debit'],
+    ],
+  },
+  {
+    path: '/reports/cash_flow?period=2024-02',
+    report: '/api/cash_flow/statement?from=2024-02-01&to=2024-02-29',
+    cells: [
+      ['Cash flow statement, Feb 2024', /Money in/, 'Feb 2024', 'sections.in.0'],
+      ['Cash flow statement, Feb 2024', /Money out/, 'Feb 2024', 'sections.out.0'],
+      ['Cash flow statement, Feb 2024', /Closing cash/, 'Feb 2024', 'closing.0'],
     ],
   },
   {
@@ -210,7 +219,7 @@ export const wronglyShown = async ({ address }: Installation, page: Page, { repo
     compare(name, await figure.locator('.amount').first().innerText(), place)
   }
   for (const [label, row, column, place] of cells) {
-    const table = page.getByRole('table', { name: label })
+    const table = page.getByRole('table', { name: label }).or(page.getByRole('treegrid', { name: label }))
     const heads = await table.locator('thead th').allInnerTexts()
     const cell = table.getByRole('row', { name: row }).first().locator('th, td').nth(heads.indexOf(column))
     compare(`${label}, ${column}`, await cell.locator('.amount').innerText(), place)

@@ -81,7 +81,7 @@ const TRUE_NOUGHTS: readonly (readonly [path: string, reason: string, ...noughts
   ['/income', 'there was none in these months', /^Categories: (CapitalGains|Dividend): /],
   ['/assets/investment', 'there was none in that year', /^Invested by year: 202[23]: Other income$/],
   ['/income/investment', 'there were none', /^(Interest|Distributions)$/],
-  ['/planning/tax/capital_gains', 'a gain is taxed in one way only', /^(Sold in 2024|Lot by lot): Fund: (Short-term tax|At the slab)$/],
+  ['/planning/tax/capital_gains', 'a gain is taxed in one way only', /^(Sold in 2024|By lot): Fund: (Short-term tax|At your tax rate)$/],
   ['/planning/tax/schedule_al', 'no account is of that kind', /^Schedule AL: (A|B \(1\) \((i|ii|iv)\)( \([cde]\))?|C) ?(\(1\))?: Amount$/],
   ['/liabilities/credit_cards', 'the card was not used since', /20 Apr 2024: Spent$/, /^\+ spent$/],
   ['/ledger/price', 'the price stayed the same', /^Latest prices: FUND: 1 (month|year)$/, /^1 (month|year)$/, /(?<!\d)0\.0\s%/],

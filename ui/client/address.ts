@@ -110,6 +110,7 @@ const decoded = (text: string): string | undefined => {
 /** A name as it is in an address. A bare "%" that was typed is kept, and what the browser encoded of the rest ("VAT%2019%") is decoded. */
 export const nameIn = (part = ''): string => decoded(part) ?? part.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes)
 
+const PERIODS = '/reports/periods'
 /** Addresses of Paisa that may be bookmarked. Parts with a colon are the same in both. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/accounts/:account/transactions': '/accounts/:account',
@@ -127,6 +128,18 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/more/tax/schedule_al': '/planning/tax/schedule_al',
   '/planning': '/planning/goals',
   '/planning/tax': '/planning/tax/capital_gains',
+  [PERIODS]: '/cash_flow/income_statement',
+}
+
+/** The new address of an address with its parameters. */
+export const redirected = (from: string, names: Readonly<Record<string, string | undefined>>, search: string): string => {
+  if (from !== PERIODS) return movedTo(MOVED[from] ?? from, names) + search
+  // Its choice of statement is two pages now, and months side by side are no longer what they begin with.
+  const parameters = new URLSearchParams(search)
+  const to = parameters.get('of') === 'worth' ? '/reports/balance_sheet' : MOVED[PERIODS]
+  parameters.delete('of')
+  if (!parameters.has('every')) parameters.set('every', 'month')
+  return `${to}?${parameters}`
 }
 
 /** The new address of a moved one, with its names filled in. */

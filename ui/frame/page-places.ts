@@ -200,18 +200,18 @@ const ACCOUNTS: Group = {
     ),
     place(
       'Reports',
-      view('/cash_flow/income_statement', ['Income statement', 'Income statement'], 'From the first balance of a year to its last', STATEMENTS, {
+      view('/cash_flow/income_statement', ['Income statement', 'Income statement'], 'Income and expenses, and how net worth changed', STATEMENTS, {
         key: 'r',
-        words: 'profit and loss p&l pnl waterfall report',
+        words: 'profit and loss p&l pnl waterfall periodic monthly quarterly weekly by period compare report',
       }),
       view('/reports/balance_sheet', ['Balance sheet', 'Balance sheet'], 'What is owned and owed on a day', STATEMENTS, {
-        words: 'currencies commodities equity report',
+        words: 'currencies commodities equity assets liabilities by period report',
+      }),
+      view('/reports/cash_flow', ['Cash flow statement', 'Cash flow statement'], 'Where cash came from and what it went to', STATEMENTS, {
+        words: 'money in out opening closing cash liquidity report',
       }),
       view('/reports/trial_balance', ['Trial balance', 'Trial balance'], 'Every account with its debit or credit', STATEMENTS, {
         words: 'debit credit commodities report',
-      }),
-      view('/reports/periods', ['Statements by period', 'By period'], 'Every account by week, month, quarter or year', STATEMENTS, {
-        words: 'periodic monthly quarterly weekly tree income expenses balance compare percent report',
       }),
       view('/reports/year', ['Yearly report', 'Year'], 'One year for the tax adviser: statement, balance, holdings, sales, proofs', STATEMENTS, {
         words: 'tax adviser print annual pdf report',

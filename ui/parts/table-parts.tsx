@@ -2,7 +2,7 @@ import { tables as words } from '#messages/tables.ts'
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { ArrowDown, ArrowUp, Columns3, Copy, Download } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useManner } from '../client/address.ts'
 import { copyText, saveFile } from '../client/browser.ts'
 import { isNarrow } from '../client/screen.ts'
@@ -12,6 +12,29 @@ import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
 import { alignTable } from './align-points.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
+
+/** True while the page is laid out for paper: there every row is drawn. */
+export const useIsPrinted = (): boolean => {
+  const isPrinted = useSignal(false)
+  useEffect(() => {
+    // What is written here is drawn before the page is laid out for paper.
+    const begin = (): void => void (isPrinted.value = true)
+    const end = (): void => void (isPrinted.value = false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted.value
+}
+
+/** Prints the page once its tables have drawn every row: what a click changes is drawn only after it. */
+export const printWhole = (): void => {
+  dispatchEvent(new Event('beforeprint'))
+  setTimeout(() => print())
+}
 
 /** One column of a table. */
 export interface Column<Row> {

@@ -1,3 +1,4 @@
+import { common } from '#messages/common.ts'
 import { tables as words } from '#messages/tables.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -16,6 +17,7 @@ import {
   TableFrame,
   TableTools,
   tapped,
+  useIsPrinted,
   useTable,
   walkProofs,
 } from './table-parts.tsx'
@@ -40,6 +42,7 @@ export const Table = <Row,>({
   rows,
   rowKey,
   muted,
+  first: most = Number.POSITIVE_INFINITY,
   tools = true,
 }: {
   /** Unlike those of the other tables of the page: "gain"; it names the order in the address and the files. */
@@ -51,6 +54,8 @@ export const Table = <Row,>({
   rowKey: (row: Row) => string
   /** Rows that are there for completeness only. */
   muted?: (row: Row) => boolean
+  /** So many rows are shown until a person asks for all of them; on paper and in files are all. */
+  first?: number
   /** A table that is there to be glanced at has none. */
   tools?: boolean
 }) => {
@@ -60,7 +65,11 @@ export const Table = <Row,>({
   const beside = shown.filter(({ title }) => title !== head.title)
   const visible = isNarrow.value ? mainFirst(beside) : beside
   const ordered = useMemo(() => (by?.value && order ? sortedBy(rows, by.value, order.isDescending) : rows), [rows, by?.title, order])
-  const drawn = useGradually(rows.length)
+  const [isWhole, setWhole] = useState(false)
+  const isPrinted = useIsPrinted()
+  const isCut = rows.length > most && !isWhole && !isPrinted
+  const gradually = useGradually(isCut ? most : rows.length)
+  const drawn = isCut ? most : isPrinted ? rows.length : gradually
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
@@ -120,6 +129,11 @@ export const Table = <Row,>({
           )}
         </table>
       </TableFrame>
+      {isCut && (
+        <button type="button" class="button" onClick={() => setWhole(true)}>
+          {common.showAll(rows.length)}
+        </button>
+      )}
       {isRounded && <RoundedNote />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {opened && <RowSheet name={head.cell(opened)} row={opened} columns={columns} onClose={() => (openRow.value = undefined)} />}

@@ -10,13 +10,17 @@ import { accountLink } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { Skeleton, useGrowing } from './loading.tsx'
 import { InRow } from './proof.tsx'
-import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useTable } from './table-parts.tsx'
+import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useIsPrinted, useTable } from './table-parts.tsx'
 
 /** A long tree is drawn in turns, each short enough that the page answers a press in between. */
 const ROWS_A_TURN = 6
 const TURNS_MAX = 12
 /** About what a row takes, in letters of the usual size. */
 const ROW_HEIGHT = 38
+
+/** A tree of more rows is folded to its first two levels; on paper it is as open as it would be. */
+const UNFOLDED_MAX = 60
+const FOLDED_LEVELS = 2
 
 const NO_FOOT: readonly never[] = []
 
@@ -57,14 +61,17 @@ export const TreeGrid = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null)
   const turned = useSignal<ReadonlySet<string>>(new Set())
   const focused = useSignal<string | undefined>(undefined)
-  const isOpen = (node: AccountNode<Row>): boolean => node.level < openLevels !== turned.value.has(node.account)
+  const isPrinted = useIsPrinted()
+  const levels = useMemo(() => (allNodes(given).length > UNFOLDED_MAX ? Math.min(FOLDED_LEVELS, openLevels) : openLevels), [given, openLevels])
+  const isOpen = (node: AccountNode<Row>): boolean => node.level < (isPrinted ? openLevels : levels) !== turned.value.has(node.account)
   const turn = ({ account }: AccountNode<Row>): void => {
     const next = new Set(turned.value)
     if (!next.delete(account)) next.add(account)
     turned.value = next
   }
   const rows = [...visibleNodes(nodes, isOpen), ...foot]
-  const drawn = useGrowing(rows.length, Math.max(ROWS_A_TURN, Math.ceil(rows.length / TURNS_MAX)))
+  const grown = useGrowing(rows.length, Math.max(ROWS_A_TURN, Math.ceil(rows.length / TURNS_MAX)))
+  const drawn = isPrinted ? rows.length : grown
   const entered = rows.some(({ account }) => account === focused.value) ? focused.value : rows[0]?.account
 
   const focusRow = (index: number): void => {

@@ -161,7 +161,7 @@ export const getBalances = endpoint({
     commodities: z.array(z.string()).describe('the default currency first, then those of the most accounts'),
     accounts: z.array(z.object({ account: z.string(), quantities, ...amounts })).describe('by name, own postings only'),
     groups: z
-      .array(z.object({ account: z.string(), quantities, ...amounts }))
+      .array(z.object({ account: z.string(), quantities, ...amounts, debit: amount, credit: amount.describe('below zero') }))
       .describe('accounts that have accounts below them, with these included'),
     totals: z
       .object({ quantities, booked: amount, debit: amount, credit: amount.describe('below zero') })

@@ -31,4 +31,5 @@ export const common: typeof english = {
   problems: (count) => plural(count, { one: '# Problem', other: '# Probleme' }),
   days: (count) => plural(count, { one: '# Tag', other: '# Tage' }),
   others: (count) => plural(count, { one: 'und # weitere', other: 'und # weitere' }),
+  showAll: (count) => plural(count, { one: 'Alle # anzeigen', other: 'Alle # anzeigen' }),
 }

@@ -31,4 +31,5 @@ export const common = {
   problems: (count: number) => plural(count, { one: '# problem', other: '# problems' }),
   days: (count: number) => plural(count, { one: '# day', other: '# days' }),
   others: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  showAll: (count: number) => plural(count, { one: 'Show all #', other: 'Show all #' }),
 }

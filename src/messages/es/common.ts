@@ -31,4 +31,5 @@ export const common: typeof english = {
   problems: (count) => plural(count, { one: '# problema', other: '# problemas' }),
   days: (count) => plural(count, { one: '# día', other: '# días' }),
   others: (count) => plural(count, { one: 'y # más', other: 'y # más' }),
+  showAll: (count) => plural(count, { one: 'Mostrar todo (#)', other: 'Mostrar todo (#)' }),
 }

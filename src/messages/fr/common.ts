@@ -31,4 +31,5 @@ export const common: typeof english = {
   problems: (count) => plural(count, { one: '# problème', other: '# problèmes' }),
   days: (count) => plural(count, { one: '# jour', other: '# jours' }),
   others: (count) => plural(count, { one: 'et # autre', other: 'et # autres' }),
+  showAll: (count) => plural(count, { one: 'Tout afficher (#)', other: 'Tout afficher (#)' }),
 }

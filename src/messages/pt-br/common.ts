@@ -31,4 +31,5 @@ export const common: typeof english = {
   problems: (count) => plural(count, { one: '# problema', other: '# problemas' }),
   days: (count) => plural(count, { one: '# dia', other: '# dias' }),
   others: (count) => plural(count, { one: 'e mais #', other: 'e mais #' }),
+  showAll: (count) => plural(count, { one: 'Mostrar tudo (#)', other: 'Mostrar tudo (#)' }),
 }

@@ -31,4 +31,5 @@ export const common: typeof english = {
   problems: (count) => plural(count, { other: '# 个问题' }),
   days: (count) => plural(count, { other: '# 天' }),
   others: (count) => plural(count, { other: '另有 # 项' }),
+  showAll: (count) => plural(count, { other: '显示全部 # 项' }),
 }

@@ -59,6 +59,11 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
       trace,
       rows.map((row) => row[of]),
     )
+  const ofSide = (rows: readonly AccountBalances[], sign: 1 | -1): Exact =>
+    sumOf(
+      ofSign(trace, rows, (row) => row.booked, sign),
+      'booked',
+    )
   const members = new Map<string, AccountBalances[]>()
   const haveBelow = new Set(list.flatMap(({ account }) => namesAbove(account)))
   for (const row of list) for (const name of [row.account, ...namesAbove(row.account)]) if (haveBelow.has(name)) pushTo(members, name, row)
@@ -70,20 +75,16 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
         account,
         quantities: Object.fromEntries(Object.entries(quantitiesOf(of)).filter(([, quantity]) => !quantity.isZero)),
         booked: sumOf(of, 'booked'),
+        debit: ofSide(of, 1),
+        credit: ofSide(of, -1),
         value: sumOf(of, 'value'),
       }))
       .sort((a, b) => (a.account < b.account ? -1 : 1)),
     totals: {
       quantities: quantitiesOf(list),
       booked: sumOf(list, 'booked'),
-      debit: sumOf(
-        ofSign(trace, list, (row) => row.booked, 1),
-        'booked',
-      ),
-      credit: sumOf(
-        ofSign(trace, list, (row) => row.booked, -1),
-        'booked',
-      ),
+      debit: ofSide(list, 1),
+      credit: ofSide(list, -1),
     },
     ...gaps.lists(),
   }

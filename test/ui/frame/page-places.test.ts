@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOVED, movedTo } from '../../../ui/client/address.ts'
+import { MOVED, movedTo, redirected } from '../../../ui/client/address.ts'
 import { configuration } from '../../../ui/client/cached-answers.ts'
 import { groupsFor, offeredViews, viewsToFind, whereIs } from '../../../ui/frame/page-index.ts'
 import { BOOK_GROUPS, GROUPS, VIEWS } from '../../../ui/frame/page-places.ts'
@@ -95,6 +95,12 @@ test('the names that stand in a moved address stand in the new one', () => {
   expect(movedTo('/', {})).toBe('/')
 })
 
+test('statements by period lead to the statement that they were of, with its periods side by side', () => {
+  expect(redirected('/reports/periods', {}, '')).toBe('/cash_flow/income_statement?every=month')
+  expect(redirected('/reports/periods', {}, '?of=worth&every=quarter&show=shares')).toBe('/reports/balance_sheet?every=quarter&show=shares')
+  expect(redirected('/more/goals', {}, '?period=2024')).toBe('/planning/goals?period=2024')
+})
+
 /** The English text that a page names as `words.title`, by the import of the catalogue at its head. */
 const textOf = async (file: string, expression: string): Promise<unknown> => {
   const [alias = '', ...keys] = expression.split('.')
@@ -158,6 +164,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   Reports: [
     '/cash_flow/income_statement',
     '/reports/balance_sheet',
+    '/reports/cash_flow',
     '/reports/trial_balance',
     '/reports/periods',
     '/reports/year',

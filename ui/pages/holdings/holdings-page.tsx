@@ -104,8 +104,9 @@ const FIGURES: readonly Column<LotRow>[] = [
 ]
 
 /** What is held: each lot, or all of a commodity, an account or a currency together. */
-export const HeldLots = ({ answer, by, label }: { answer: LotsAnswer; by: LotsBy; label: string }) => (
+export const HeldLots = ({ answer, by, label, first }: { answer: LotsAnswer; by: LotsBy; label: string; first?: number }) => (
   <Table
+    {...(first === undefined ? {} : { first })}
     name="held"
     label={label}
     rows={lotRows(answer, by)}
@@ -137,8 +138,9 @@ const soldColumn = (title: string, of: 'cost' | 'proceeds' | 'gain', total: numb
 })
 
 /** What was sold, each part with the purchase that it came from. */
-export const SoldLots = ({ answer, label }: { answer: LotsAnswer; label: string }) => (
+export const SoldLots = ({ answer, label, first }: { answer: LotsAnswer; label: string; first?: number }) => (
   <Table
+    {...(first === undefined ? {} : { first })}
     name="sold"
     label={label}
     rows={answer.sold.map((lot, place): Sold => ({ ...lot, place }))}

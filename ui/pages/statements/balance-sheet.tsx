@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
 import type { BalancesAnswer } from '../../../src/http/contract/accounts.ts'
 import { figures, understood } from '../../client/display-settings.ts'
@@ -8,14 +10,14 @@ import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Unknown } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
-import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
+import { EveryChoice, useEvery } from './every-choice.tsx'
+import { StatementsByPeriod } from './statements-by-period.tsx'
 
 /** What is owned, what is owed, and where the difference came from. Pure. */
 
@@ -72,22 +74,26 @@ export const sheetOf = (answer: BalancesAnswer): Readonly<Record<'assets' | 'lia
 
 /** So many commodities have a column of their own; the others share one. */
 const COLUMNS_MAX = 6
+/** So many of those that share a column are written in a cell; a file has all of them. */
+const IN_CELL_MAX = 2
 
 /** What an account has of each commodity, and its place in the answer. */
-export interface InCommodities {
+interface InCommodities {
   readonly account: string
   readonly quantities: Readonly<Record<string, number>>
   readonly at: Place
 }
 
-export const Quantity = ({ value, commodity, name, at }: { value: number; commodity: string; name: string; at: Place }) => (
-  <Proof at={at} as="quantity" commodity={commodity} name={`${name}: ${commodity}`}>
+const Quantity = ({ value, commodity, name, at }: { value: number; commodity: string; name: string; at: Place }) => (
+  <Proof at={at} as="quantity" commodity={commodity} name={words.figureOf(name, commodity)}>
     <span class="amount">{figures.value.units(value, commodity)}</span>
   </Proof>
 )
 
-/** A column for each commodity, as nothing is added across them; of many commodities the last ones share one. */
-export const commodityColumns = (commodities: readonly string[], totals?: Readonly<Record<string, number>>): Column<InCommodities>[] => {
+/** A column for each commodity that one of the rows has, as nothing is added across them; of many commodities the last ones share one. */
+export const commodityColumns = (all: readonly string[], rows: readonly InCommodities[]): Column<InCommodities>[] => {
+  const commodities = all.filter((name) => rows.some(({ quantities }) => quantities[name] !== undefined))
+  if (all.length < 2) return []
   const own = commodities.length > COLUMNS_MAX ? commodities.slice(0, COLUMNS_MAX - 1) : commodities
   const others = commodities.slice(own.length)
   const columns = own.map(
@@ -98,9 +104,6 @@ export const commodityColumns = (commodities: readonly string[], totals?: Readon
         quantities[commodity] !== undefined && (
           <Quantity value={quantities[commodity]} commodity={commodity} name={account} at={[...at, 'quantities', commodity]} />
         ),
-      ...(totals
-        ? { total: () => <Quantity value={totals[commodity] ?? 0} commodity={commodity} name="Together" at={['totals', 'quantities', commodity]} /> }
-        : {}),
     }),
   )
   if (others.length === 0) return columns
@@ -109,17 +112,25 @@ export const commodityColumns = (commodities: readonly string[], totals?: Readon
   return [
     ...columns,
     {
-      title: 'Others',
+      title: words.otherCommodities,
       value: (row) =>
         shown(row)
           .map(([name, quantity]) => `${quantity} ${name}`)
           .join(', ') || undefined,
-      cell: (row) =>
-        shown(row).map(([name, quantity]) => (
-          <div key={name} class="quantity-line">
-            <Quantity value={quantity} commodity={name} name={row.account} at={[...row.at, 'quantities', name]} /> <span class="unit">{name}</span>
-          </div>
-        )),
+      cell: (row) => {
+        const held = shown(row)
+        return (
+          <>
+            {held.slice(0, IN_CELL_MAX).map(([name, quantity]) => (
+              <div key={name} class="quantity-line">
+                <Quantity value={quantity} commodity={name} name={row.account} at={[...row.at, 'quantities', name]} />{' '}
+                <span class="unit">{name}</span>
+              </div>
+            ))}
+            {held.length > IN_CELL_MAX && <small class="quiet">{common.others(held.length - IN_CELL_MAX)}</small>}
+          </>
+        )
+      },
     },
   ]
 }
@@ -131,13 +142,13 @@ const isUnknown = ({ value, quantities }: BalanceRow): boolean => {
 }
 
 const VALUE: Column<BalanceRow> = {
-  title: 'Value',
+  title: words.value,
   value: (row) => (isUnknown(row) ? undefined : row.value),
   cell: (row) =>
     isUnknown(row) ? (
       <Unknown />
     ) : (
-      <Proof inRow at={[...row.at, 'value']} name={`${row.account}: value`}>
+      <Proof inRow at={[...row.at, 'value']} name={words.figureOf(row.account, words.value)}>
         <Amount value={row.value} />
       </Proof>
     ),
@@ -152,8 +163,14 @@ const Sum = ({ name, of: { value, ...places }, title, currency }: { name: string
 
 export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; currency: string }) => {
   const sheet = useMemo(() => sheetOf(answer), [answer])
-  const trees = useMemo(() => ['Assets', 'Liabilities', 'Equity'].map((root) => ({ root, nodes: accountTree(rowsUnder(answer, [root])) })), [answer])
-  const columns = useMemo(() => [VALUE, ...(answer.commodities.length > 1 ? commodityColumns(answer.commodities) : [])], [answer])
+  const trees = useMemo(
+    () =>
+      ['Assets', 'Liabilities', 'Equity'].map((root) => {
+        const rows = rowsUnder(answer, [root])
+        return { root, nodes: accountTree(rows), columns: [VALUE, ...commodityColumns(answer.commodities, Object.values(rows))] }
+      }),
+    [answer],
+  )
   return (
     <>
       <Card>
@@ -164,22 +181,22 @@ export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; cur
           ]}
         >
           <dl class="figures figures-above">
-            <Sum name="Assets" of={sheet.assets} currency={currency} />
-            <Sum name="Liabilities" of={sheet.liabilities} />
-            <Sum name="Net worth" of={sheet.worth} />
+            <Sum name={words.assets} of={sheet.assets} currency={currency} />
+            <Sum name={words.liabilities} of={sheet.liabilities} />
+            <Sum name={words.netWorth} of={sheet.worth} />
           </dl>
           <dl class="figures">
-            <Sum name="Of that opened with" of={sheet.opening} title="What was booked under Equity" />
-            <Sum name="earned and not spent" of={sheet.earned} title="Income less expenses, ever" />
-            <Sum name="by prices and rates" of={sheet.prices} title="What assets and liabilities are worth now beyond what was booked" />
+            <Sum name={words.openedWith} of={sheet.opening} title={words.openedWithExplained} />
+            <Sum name={words.earned} of={sheet.earned} title={words.earnedExplained} />
+            <Sum name={words.byPrices} of={sheet.prices} title={words.byPricesExplained} />
           </dl>
         </AddingUp>
       </Card>
       {trees.map(
-        ({ root, nodes }) =>
+        ({ root, nodes, columns }) =>
           nodes.length > 0 && (
             <Card key={root} title={root}>
-              <TreeGrid name={root.toLowerCase()} label={`${root} in ${currency}`} nodes={nodes} columns={columns} openLevels={3} />
+              <TreeGrid name={root.toLowerCase()} label={words.accountsIn(root, currency)} nodes={nodes} columns={columns} openLevels={3} />
             </Card>
           ),
       )}
@@ -188,10 +205,10 @@ export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; cur
 }
 
 /** What is owned and owed on a day, account by account, in money and in each commodity. */
-export const BalanceSheetPage = () => {
+const OneBalanceSheet = () => {
   const { answer, traced, currency } = useReport<BalancesAnswer>('balances')
   return (
-    <Page section="Accounts" title="Balance sheet" scope={EVERY_PART} isOfOneDay>
+    <Page section="Accounts" title={words.balanceSheet} scope={EVERY_PART} isOfOneDay controls={<EveryChoice />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520} traced={traced}>
         {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <BalanceSheet answer={data} currency={currency} />)}
@@ -200,72 +217,8 @@ export const BalanceSheetPage = () => {
   )
 }
 
-interface Row extends InCommodities {
-  readonly booked: number
-}
-
-/** One side of the balance: what is above nothing is debit, what is below is credit and written without its sign. */
-const side = (title: 'Debit' | 'Credit', sign: 1 | -1, total: number): Column<Row> => ({
-  title,
-  value: ({ booked }) => (booked * sign > 0 ? booked * sign : undefined),
-  cell: ({ booked, at, account }) =>
-    booked * sign > 0 && (
-      <Proof {...(sign === 1 ? { at: [...at, 'booked'] } : { minus: [[...at, 'booked']] })} name={`${account}: ${title.toLowerCase()}`}>
-        <Amount value={booked * sign} />
-      </Proof>
-    ),
-  total: () => (
-    <Proof {...(sign === 1 ? { at: ['totals', 'debit'] } : { minus: [['totals', 'credit']] })} name={`${title}, all accounts`}>
-      <Amount value={total * sign} />
-    </Proof>
-  ),
-})
-
-const Balances = ({ answer }: { answer: BalancesAnswer }) => {
-  const rows = useMemo(() => answer.accounts.map((row, place): Row => ({ ...row, at: ['accounts', place] })), [answer])
-  const columns = useMemo((): Column<Row>[] => {
-    const { debit, credit, quantities } = answer.totals
-    return [
-      side('Debit', 1, debit),
-      side('Credit', -1, credit),
-      ...(answer.commodities.length > 1 ? commodityColumns(answer.commodities, quantities) : []),
-    ]
-  }, [answer])
-  const { booked } = answer.totals
-  return (
-    <>
-      <Table
-        name="trial"
-        label="Trial balance"
-        rows={rows}
-        rowKey={({ account }) => account}
-        head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} label={account} /> }}
-        columns={columns}
-      />
-      {booked !== 0 && (
-        <p class="quiet">
-          Debit and credit differ by{' '}
-          <Proof at={['totals', 'booked']} name="Debit less credit">
-            <Amount value={booked} />
-          </Proof>
-          : what was exchanged is counted at the rates of its day, and what nothing says the worth of is in neither.
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Every account with its debit or credit, and in each commodity. */
-export const TrialBalancePage = () => {
-  const { answer, traced } = useReport<BalancesAnswer>('balances')
-  return (
-    <Page section="Accounts" title="Trial balance" scope={EVERY_PART} isOfOneDay>
-      <PriceGapsNotice gaps={answer.data} />
-      <Card>
-        <Answered answer={answer} height={480} traced={traced}>
-          {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <Balances answer={data} />)}
-        </Answered>
-      </Card>
-    </Page>
-  )
+/** On a day, or at the end of several periods side by side. */
+export const BalanceSheetPage = () => {
+  const [every] = useEvery()
+  return every === 'one' ? <OneBalanceSheet /> : <StatementsByPeriod of="worth" every={every} />
 }

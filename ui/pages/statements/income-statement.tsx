@@ -1,103 +1,27 @@
+import { statements as words } from '#messages/statements.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { useParameter } from '../../client/address.ts'
-import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useGoingOn, useReport } from '../../client/use-scope.ts'
+import { EVERY_PART, financialMonth, useAsOf, useDays, useGoingOn, useIsCompared, useReport } from '../../client/use-scope.ts'
+import { dayOf } from '../../figures/calendar-days.ts'
+import { type DayRange, periodIn, periodWith } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
-import { shortAccount } from '../../figures/transaction-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
 import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
+import { Card } from '../../parts/card.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
-import { addedBy, GROUPS, restOf, signedAt, type Statement, type Step, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
+import { EveryChoice, useEvery } from './every-choice.tsx'
+import { addedBy, GROUPS, restOf, signedAt, type Statement, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
+import { StatementsByPeriod } from './statements-by-period.tsx'
+import { Waterfall } from './waterfall.tsx'
 import { WithoutSection } from './year-statement.tsx'
-
-/** What a step is about has its colour everywhere; the others are gains or losses. */
-const TONES: Readonly<Record<string, string>> = { Income: 'tone-in', Expenses: 'tone-spent', Taxes: 'tone-tax', 'Opening balances': 'hue-none' }
-
-interface Balance {
-  readonly name: string
-  readonly amount: number
-  readonly at: Place
-}
-
-/** The bar of a figure is pressed as the figure is. */
-const pressFigure = ({ currentTarget }: Event): void => (currentTarget as HTMLElement).querySelector<HTMLElement>('.proof')?.click()
-
-/** From one balance to another in steps: each bar begins where the one before ended. A table at heart, so it can be read as one. */
-export const Waterfall = ({
-  opening,
-  closing,
-  steps,
-  placesOf,
-}: {
-  opening: Balance
-  closing: Balance
-  steps: readonly Step[]
-  /** The place of a step in the answer of the report. */
-  placesOf: (name: string) => FigurePlaces
-}) => {
-  const marks = [0, opening.amount, closing.amount, ...steps.map(({ to }) => to)]
-  const low = Math.min(...marks)
-  const span = Math.max(...marks) - low || 1
-  const place = (from: number, to: number) => ({
-    left: `${((Math.min(from, to) - low) / span) * 100}%`,
-    width: `${Math.max(0.3, (Math.abs(to - from) / span) * 100)}%`,
-  })
-  const balance = ({ name, amount, at }: Balance) => (
-    <tr class="waterfall-balance waterfall-step" onClick={pressFigure}>
-      <th scope="row">{name}</th>
-      <td class="waterfall-track">
-        <span class="hue-none" style={place(0, amount)} />
-      </td>
-      <td>
-        <Proof at={at} name={name}>
-          <Amount value={amount} />
-        </Proof>
-      </td>
-    </tr>
-  )
-  const sum = { parts: [opening.amount, ...steps.map(({ amount }) => amount)], sum: closing.amount }
-  return (
-    <AddingUp sums={[sum]}>
-      <table class="waterfall" aria-label="From the first balance to the last">
-        <tbody>
-          {balance(opening)}
-          {steps.map(({ name, amount, from, to, parts }) => (
-            <tr
-              key={name}
-              class="waterfall-step"
-              onClick={pressFigure}
-              title={parts
-                .slice(0, 8)
-                .map((part) => `${shortAccount(part.account)} ${figures.value.change(part.amount)}`)
-                .join('\n')}
-            >
-              <th scope="row">{name}</th>
-              <td class="waterfall-track">
-                <span class={TONES[name] ?? (amount < 0 ? 'tone-lost' : 'tone-gained')} style={place(from, to)} />
-              </td>
-              <td>
-                <Proof {...placesOf(name)} name={name}>
-                  <Signed value={amount} />
-                </Proof>
-              </td>
-            </tr>
-          ))}
-          {balance(closing)}
-        </tbody>
-      </table>
-    </AddingUp>
-  )
-}
 
 type Yearly = IncomeStatementAnswer['yearly']
 
@@ -139,14 +63,13 @@ const groupsOf = (yearly: Yearly): AccountNode<Line>[] => {
         children: [],
       }))
     if (children.length === 0) return []
-    return [{ account: `the group ${group.key}`, name: group.name, level: 1, row: lineOf(totals, group.name, '*'), children }]
+    const name = words.groups[group.key]
+    return [{ account: `the group ${group.key}`, name, level: 1, row: lineOf(totals, name, '*'), children }]
   })
   const rest = amountsOf(yearly, restOf)
   const isLeft = Object.values(rest).some((amount) => amount !== 0)
-  return isLeft ? [...groups, single({ amounts: rest, name: REST, placesOf: (year) => stepAt(year, REST), written: signed })] : groups
+  return isLeft ? [...groups, single({ amounts: rest, name: words.groups.rest, placesOf: (year) => stepAt(year, 'rest'), written: signed })] : groups
 }
-
-const REST = 'Exchange differences and rounding'
 
 const amountsOf = (yearly: Yearly, amountOf: (statement: Statement) => number | undefined): Line['amounts'] =>
   Object.fromEntries(
@@ -165,20 +88,20 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
   const placeOf = (key: 'startingBalance' | 'endingBalance', year: string): Place => ['yearly', year, key]
   const change = (year: string) => ({ at: placeOf('endingBalance', year), minus: [placeOf('startingBalance', year)] })
   return [
-    single({ amounts: amountsOf(yearly, changeIn), name: 'Change', placesOf: change, written: (value) => <Change value={value} /> }),
+    single({ amounts: amountsOf(yearly, changeIn), name: words.change, placesOf: change, written: (value) => <Change value={value} /> }),
     single({
       amounts: amountsOf(yearly, (statement) =>
         statement.startingBalance > 0 ? (statement.endingBalance / statement.startingBalance - 1) * 100 : undefined,
       ),
-      name: 'Change in per cent',
+      name: words.changeInPercent,
       placesOf: (year) => ({ ...change(year), percentOf: [placeOf('startingBalance', year)] }),
       as: 'percent',
       written: (value) => <Change value={value} as="percent" />,
     }),
     ...(
       [
-        ['Closing net worth', 'endingBalance'],
-        ['Opening net worth', 'startingBalance'],
+        [words.closing, 'endingBalance'],
+        [words.opening, 'startingBalance'],
       ] as const
     ).map(([name, key]) =>
       single({
@@ -193,19 +116,19 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
 }
 
 /** The statements of years side by side: groups, their accounts, and the balances that they lead from and to. */
-export const StatementYears = ({ yearly, years, words }: { yearly: Yearly; years: readonly string[]; words: string | undefined }) => {
+const StatementYears = ({ yearly, years, period }: { yearly: Yearly; years: readonly string[]; period: string | undefined }) => {
   const nodes = useMemo(() => groupsOf(yearly), [yearly])
   const foot = useMemo(() => balancesOf(yearly), [yearly])
   const goingOn = useGoingOn()
   const columns = years.map(
     (year): Column<Line> => ({
-      title: words ?? yearWords(year, yearly[year] as Statement, goingOn),
+      title: period ?? yearWords(year, yearly[year] as Statement, goingOn),
       value: ({ amounts }) => amounts[year],
       cell: ({ amounts, name, placesOf, as, written }) =>
         amounts[year] === undefined ? (
           <span class="quiet">–</span>
         ) : (
-          <Proof inRow {...placesOf(year)} {...(as ? { as } : {})} name={`${name}, ${words ?? year}`}>
+          <Proof inRow {...placesOf(year)} {...(as ? { as } : {})} name={words.figureIn(name, period ?? year)}>
             {written(amounts[year])}
           </Proof>
         ),
@@ -214,7 +137,7 @@ export const StatementYears = ({ yearly, years, words }: { yearly: Yearly; years
   return (
     <TreeGrid
       name="years"
-      label={words ? `Income statement, ${words}` : 'Income statements by year'}
+      label={period ? words.incomeStatementOf(period) : words.incomeStatementsByYear}
       nodes={nodes}
       foot={foot}
       columns={columns}
@@ -224,17 +147,19 @@ export const StatementYears = ({ yearly, years, words }: { yearly: Yearly; years
   )
 }
 
-const OneYear = ({ statement, year, words }: { statement: Statement; year: string; words: string }) => {
+const OnePeriod = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
   const steps = useMemo(() => stepsOf(statement), [statement])
   const { startingBalance, endingBalance } = statement
+  const change = (
+    <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={words.changeIn(period)}>
+      <Change value={changeIn(statement)} />
+    </Proof>
+  )
   return (
     <>
-      <AddingUp sums={[{ parts: [endingBalance, -startingBalance], sum: sumOf([endingBalance, -startingBalance]) }]}>
+      <AddingUp sums={[{ parts: [endingBalance, -startingBalance], sum: changeIn(statement) }]}>
         <p class="range-words">
-          <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${words}`}>
-            <Change value={sumOf([endingBalance, -startingBalance])} />
-          </Proof>{' '}
-          in {words}
+          {words.changedIn<ComponentChildren>(change, period)}
           {startingBalance > 0 && (
             <>
               <span class="quiet"> · </span>
@@ -243,7 +168,7 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
                 minus={[['yearly', year, 'startingBalance']]}
                 percentOf={[['yearly', year, 'startingBalance']]}
                 as="percent"
-                name={`Change in ${words}, in per cent`}
+                name={words.inPercent(words.changeIn(period))}
               >
                 <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
               </Proof>
@@ -252,63 +177,67 @@ const OneYear = ({ statement, year, words }: { statement: Statement; year: strin
         </p>
       </AddingUp>
       <Waterfall
-        opening={{ name: 'Opening net worth', amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
-        closing={{ name: 'Closing net worth', amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}
+        opening={{ name: words.opening, amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
+        closing={{ name: words.closing, amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}
         steps={steps}
-        placesOf={(name) => stepAt(year, name)}
+        placesOf={(key) => stepAt(year, key)}
       />
     </>
   )
 }
 
-export const IncomeStatementPage = () => {
+/** Whether these are the days of a financial year: the report has a statement for each of those. */
+const isFinancialYear = ({ first, last }: DayRange): boolean => {
+  const year = periodIn(`FY${first.slice(0, 4)}`, financialMonth())
+  return year?.first === first && year.last === last
+}
+
+/** Of the chosen period; of the latest year while none is chosen. */
+const OneIncomeStatement = () => {
   const goingOn = useGoingOn()
-  const { range, words } = useDays()
-  const { answer, traced } = useReport<IncomeStatementAnswer>('income_statement', range ? { from: range.first, to: range.last } : {})
-  const [choice, choose] = useParameter<string>('year', '')
+  const asOf = useAsOf()
+  const { range, words: named } = useDays()
+  const isCompared = useIsCompared()
+  const isYears = !range || isFinancialYear(range)
+  const { answer, traced } = useReport<IncomeStatementAnswer>('income_statement', isYears ? {} : { from: range.first, to: range.last })
   const yearly = answer.data?.yearly ?? {}
   const years = Object.keys(yearly).sort().reverse()
-  const year = years.includes(choice) ? choice : (years[0] ?? '')
-  const statement = yearly[year]
+  const year = range && isYears ? years.find((one) => dayOf(yearly[one]?.date ?? '') === range.first) : years[0]
+  const statement = year === undefined ? undefined : yearly[year]
   return (
     <Page
-      section="Cash flow"
-      title="Income statement"
+      section="Accounts"
+      title={words.incomeStatement}
       scope={EVERY_PART}
-      controls={
-        !range &&
-        years.length > 0 && (
-          <label class="field">
-            Year
-            <select value={year} onChange={(event) => choose(event.currentTarget.value === years[0] ? '' : event.currentTarget.value)}>
-              {years.map((each) => (
-                <option key={each} value={each}>
-                  {yearWords(each, yearly[each] as Statement, goingOn)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      }
+      usual={periodWith('financial', statement ? dayOf(statement.date) : asOf, financialMonth())}
+      controls={<EveryChoice />}
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {() =>
-          statement === undefined ? (
+          year === undefined || statement === undefined ? (
             <NothingBooked />
           ) : (
             <>
               <Card>
-                <OneYear statement={statement} year={year} words={range ? words : yearWords(year, statement, goingOn)} />
+                <OnePeriod statement={statement} year={year} period={isYears ? yearWords(year, statement, goingOn) : named} />
               </Card>
               <WithoutSection statements={Object.values(yearly)} />
-              <Card title={range ? 'Account by account' : 'Year by year'}>
-                <StatementYears yearly={yearly} years={years} words={range && words} />
-              </Card>
+              {!(isYears && isCompared) && (
+                <Card title={isYears ? words.byYear : words.byAccount}>
+                  <StatementYears yearly={yearly} years={years} period={isYears ? undefined : named} />
+                </Card>
+              )}
             </>
           )
         }
       </Answered>
     </Page>
   )
+}
+
+/** Income and expenses, and how net worth changed from the first to the last day. */
+export const IncomeStatementPage = () => {
+  const [every] = useEvery()
+  return every === 'one' ? <OneIncomeStatement /> : <StatementsByPeriod of="income" every={every} />
 }

@@ -1,5 +1,6 @@
+import { statements as words } from '#messages/statements.ts'
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { dayInYear, dayOf, monthOf } from '../../figures/calendar-days.ts'
+import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 
 /** Accounts by period. Pure. */
 
@@ -9,34 +10,33 @@ export type Every = (typeof EVERY)[number]
 /** So many are shown, the latest, while no period is chosen; and of one that is long. */
 export const USUAL: Readonly<Record<Every, number>> = { week: 13, month: 12, quarter: 8, year: 10, financial_year: 10 }
 export const PERIODS_MAX = 60
-const PLURAL: Readonly<Record<Every, string>> = {
-  week: 'weeks',
-  month: 'months',
-  quarter: 'quarters',
-  year: 'years',
-  financial_year: 'financial years',
-}
+
 /** "the last 12 months" */
-export const usualWords = (every: Every): string => `the last ${USUAL[every]} ${PLURAL[every]}`
+export const usualWords = (every: Every): string => words.latest[every](USUAL[every])
 
 type Period = StatementsByPeriodAnswer['periods'][number]
 
 /** What a column is called: "Mar 2024", "Q1 2024", "4 Mar – 10 Mar 2024", "2024", each "so far" while it runs. */
 export const periodTitle = ({ key, start_date, end_date, running }: Period, every: Every): string => {
-  const words = (): string => {
+  const named = (): string => {
     switch (every) {
       case 'week':
-        return `${dayInYear(dayOf(start_date))} – ${dayInYear(dayOf(end_date))} ${end_date.slice(0, 4)}`
+        return `${dayInYear(dayOf(start_date))} – ${shortDay(dayOf(end_date))}`
       case 'month':
         return monthOf(dayOf(start_date))
-      case 'quarter':
-        return key.replace(/^(\d+)-(Q\d)$/, '$2 $1')
+      case 'quarter': {
+        const [, year = '', quarter = ''] = /^(\d+)-Q(\d)$/.exec(key) ?? []
+        return words.quarter(quarter, year)
+      }
       default:
         return key
     }
   }
-  return running ? `${words()} so far` : words()
+  return running ? words.soFar(named()) : named()
 }
+
+/** The latest first, as in every table of periods: it is what one came for, and what a phone shows. */
+export const latestFirst = ({ periods }: Pick<StatementsByPeriodAnswer, 'periods'>): number[] => periods.map((_, place) => place).reverse()
 
 export interface PeriodRow {
   readonly account: string

@@ -1,35 +1,30 @@
+import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
-import { useManner, useParameter } from '../../client/address.ts'
+import { useManner } from '../../client/address.ts'
 import { figures } from '../../client/display-settings.ts'
-import { EVERY_PART, financialMonth, useDays, useReport } from '../../client/use-scope.ts'
-import { EVERY, type Every, type PeriodRow, PERIODS_MAX, periodTitle, rowsOfRoot, USUAL, usualWords } from './statements-by-period-figures.ts'
+import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
 import { Amount } from '../../parts/amount.tsx'
+import { Card } from '../../parts/card.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
+import { EveryChoice } from './every-choice.tsx'
+import { type Every, latestFirst, type PeriodRow, PERIODS_MAX, periodTitle, rowsOfRoot, USUAL, usualWords } from './statements-by-period-figures.ts'
 
-const STATEMENTS = ['income', 'worth'] as const
-type Of = (typeof STATEMENTS)[number]
+type Of = 'income' | 'worth'
 const ROOTS = { income: ['Income', 'Expenses'], worth: ['Assets', 'Liabilities'] } as const
-const NET = { income: 'Income less expenses', worth: 'Net worth' } as const
-const TOTAL = { income: 'Together', worth: 'Change' } as const
+const TITLES = { income: words.incomeStatement, worth: words.balanceSheet } as const
+const NET = { income: words.incomeLessExpenses, worth: words.netWorth } as const
+const TOTAL = { income: words.total, worth: words.change } as const
 const SHOWN = ['amounts', 'shares'] as const
 type Shown = (typeof SHOWN)[number]
-const EVERY_NAMES: Readonly<Record<Every, string>> = {
-  week: 'Weeks',
-  month: 'Months',
-  quarter: 'Quarters',
-  year: 'Years',
-  financial_year: 'Financial years',
-}
 
 interface Asked {
   readonly answer: StatementsByPeriodAnswer
@@ -43,7 +38,7 @@ const Share = ({ row, at, value, whole, name }: { row: PeriodRow; at: readonly (
   whole === 0 ? (
     <span class="quiet">–</span>
   ) : (
-    <Proof inRow at={['rows', row.place, ...at]} percentOf={[['rows', row.rootPlace, ...at]]} as="percent" name={`${name}, in per cent`}>
+    <Proof inRow at={['rows', row.place, ...at]} percentOf={[['rows', row.rootPlace, ...at]]} as="percent" name={words.inPercent(name)}>
       {figures.value.percent((value / whole) * 100)}
     </Proof>
   )
@@ -58,7 +53,7 @@ const column = (
   value: of,
   cell: (row) => {
     const value = of(row)
-    const name = `${row.account}, ${title}`
+    const name = words.figureIn(row.account, title)
     const whole = of({ amounts: row.ofRoot, total: row.ofRootTotal })
     if (shown === 'shares') return <Share row={row} at={at} value={value} whole={whole} name={name} />
     return (
@@ -68,9 +63,6 @@ const column = (
     )
   },
 })
-
-/** The latest first, as in every table of periods: it is what one came for, and what a phone shows. */
-const latestFirst = ({ periods }: StatementsByPeriodAnswer): number[] => periods.map((_, place) => place).reverse()
 
 const Trees = ({ answer, of, every, shown, aside }: Asked & { aside: string }) => {
   const columns = useMemo(
@@ -90,7 +82,7 @@ const Trees = ({ answer, of, every, shown, aside }: Asked & { aside: string }) =
         return (
           nodes.length > 0 && (
             <Card key={root} title={root} aside={aside}>
-              <TreeGrid name={root.toLowerCase()} label={`${root} by ${every.replace('_', ' ')}`} nodes={nodes} columns={columns} openLevels={2} />
+              <TreeGrid name={root.toLowerCase()} label={words.byPeriod[every](root)} nodes={nodes} columns={columns} openLevels={2} />
             </Card>
           )
         )
@@ -115,20 +107,20 @@ const Net = ({ answer, of, every }: Omit<Asked, 'shown'>) => {
         label={NET[of]}
         rows={rows}
         rowKey={({ title }) => title}
-        head={{ title: 'Period', value: ({ title }) => title, cell: ({ title }) => title }}
+        head={{ title: words.period, value: ({ title }) => title, cell: ({ title }) => title }}
         columns={[
           {
             title: NET[of],
             value: ({ amount }) => amount,
             cell: ({ amount, place, title }) => (
-              <Proof at={['net', 'amounts', place]} name={`${NET[of]}, ${title}`}>
+              <Proof at={['net', 'amounts', place]} name={words.figureIn(NET[of], title)}>
                 <Amount value={amount} />
               </Proof>
             ),
             // Net worth of several days is no sum.
             ...(of === 'income' && {
               total: () => (
-                <Proof at={['net', 'total']} name={`${NET[of]}: together`}>
+                <Proof at={['net', 'total']} name={words.figureIn(NET[of], words.total)}>
                   <Amount value={total} />
                 </Proof>
               ),
@@ -140,10 +132,8 @@ const Net = ({ answer, of, every }: Omit<Asked, 'shown'>) => {
   )
 }
 
-/** Every account by week, month, quarter or year: what it earned or spent in each, or what it held at the end of each. */
-export const StatementsByPeriodPage = () => {
-  const [of, setOf] = useParameter<Of>('of', 'income', STATEMENTS)
-  const [every, setEvery] = useParameter<Every>('every', 'month', EVERY)
+/** The income statement or the balance sheet of several periods side by side: every account in each of them, or at the end of each. */
+export const StatementsByPeriod = ({ of, every }: { of: Of; every: Every }) => {
   const [shown, setShown] = useManner<Shown>('show', 'amounts', SHOWN)
   const { range } = useDays()
   const { answer, traced } = useReport<StatementsByPeriodAnswer>('statements_by_period', {
@@ -153,29 +143,19 @@ export const StatementsByPeriodPage = () => {
     from: range?.first,
     to: range?.last,
   })
-  const offered = EVERY.filter((one) => one !== 'financial_year' || financialMonth() !== 1)
   return (
     <Page
       section="Accounts"
-      title="Statements by period"
+      title={TITLES[of]}
       scope={EVERY_PART}
       controls={
         <>
+          <EveryChoice />
           <Segmented
-            label="What is shown"
+            label={words.shownAs}
             choices={[
-              { value: 'income', label: 'Earned and spent' },
-              { value: 'worth', label: 'Owned and owed' },
-            ]}
-            value={of}
-            onChoose={setOf}
-          />
-          <Segmented label="By" choices={offered.map((value) => ({ value, label: EVERY_NAMES[value] }))} value={every} onChoose={setEvery} />
-          <Segmented
-            label="As"
-            choices={[
-              { value: 'amounts', label: 'Amounts' },
-              { value: 'shares', label: 'Shares' },
+              { value: 'amounts', label: words.amounts },
+              { value: 'shares', label: words.shares },
             ]}
             value={shown}
             onChoose={setShown}
@@ -187,7 +167,7 @@ export const StatementsByPeriodPage = () => {
       <Answered answer={answer} height={520} traced={traced}>
         {(data) =>
           data.rows.length === 0 ? (
-            <p class="empty">Nothing was booked in these periods.</p>
+            <p class="empty">{words.noneInPeriods}</p>
           ) : (
             <>
               <Trees answer={data} of={of} every={every} shown={shown} aside={range ? '' : usualWords(every)} />

@@ -1,28 +1,32 @@
+import { common } from '#messages/common.ts'
+import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
+import { Card, Figure } from '../../parts/card.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import { Table } from '../../parts/table.tsx'
-import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf } from './income-statement-figures.ts'
+import { addedBy, GROUPS, type GroupKey, signedAt, type Statement, stepAt, stepsOf } from './income-statement-figures.ts'
 
-/** That accounts are in no section, for their names do not say what they are, and where a person says it. */
+/** That the names of some accounts do not say what they are, and where a person says it. */
 export const WithoutSection = ({ statements }: { statements: readonly Pick<Statement, 'other'>[] }) => {
   const names = [...new Set(statements.flatMap(({ other }) => Object.keys(other)))]
   if (names.length === 0) return null
   return (
     <p class="notice notice-quiet">
-      <span>
-        {names.length === 1 ? `${names[0]} is` : `${names.length} accounts are`} in no section, as{' '}
-        {names.length === 1 ? 'its name does' : 'their names do'} not say what {names.length === 1 ? 'it is' : 'they are'}.{' '}
+      <span title={names.join('\n')}>
+        {words.unknownType(names.length)}{' '}
         <Link class="link" href="/more/roots">
-          Say it
+          {words.chooseType}
         </Link>
       </span>
     </p>
   )
 }
+
+/** Only a loss is trouble: spending is not. */
+const Effect = ({ of, value }: { of: GroupKey; value: number }) => (of === 'pnl' ? <Change value={value} /> : <Signed value={value} />)
 
 /** A year from its first balance to its last, and each account that made the difference. */
 export const YearStatement = ({ statement, year }: { statement: Statement; year: string }) => {
@@ -32,7 +36,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
       GROUPS.flatMap((group) =>
         Object.entries(addedBy(statement, group))
           .filter(([, amount]) => amount !== 0)
-          .map(([account, amount]) => ({ account, amount, group: group.name, places: signedAt(['yearly', year, group.key, account], group.sign) })),
+          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) })),
       ),
     [statement, year],
   )
@@ -41,15 +45,15 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
       <Card>
         <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
           <dl class="figures">
-            <Figure name="Opening net worth" at={['yearly', year, 'startingBalance']}>
+            <Figure name={words.opening} at={['yearly', year, 'startingBalance']}>
               <Amount value={statement.startingBalance} />
             </Figure>
-            {steps.map(({ name, amount }) => (
-              <Figure key={name} name={name} {...stepAt(year, name)}>
-                <Change value={amount} />
+            {steps.map(({ key, name, amount }) => (
+              <Figure key={key} name={name} {...stepAt(year, key)}>
+                <Effect of={key} value={amount} />
               </Figure>
             ))}
-            <Figure name="Closing net worth" at={['yearly', year, 'endingBalance']}>
+            <Figure name={words.closing} at={['yearly', year, 'endingBalance']}>
               <Amount value={statement.endingBalance} />
             </Figure>
           </dl>
@@ -59,19 +63,25 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
       <Card>
         <Table
           name="statement"
-          label={`Income statement ${year}`}
+          label={words.incomeStatementOf(year)}
           rows={lines}
-          rowKey={({ account, group }) => `${group} ${account}`}
-          head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} label={account} /> }}
+          rowKey={({ account, of }) => `${of} ${account}`}
+          first={ACCOUNTS_FIRST}
+          head={{ title: common.account, value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} label={account} /> }}
           columns={[
-            { title: 'Kind', align: 'left', value: ({ group }) => group, cell: ({ group }) => <span class="quiet">{group}</span> },
             {
-              title: 'Added',
-              about: 'What it added to what is owned',
+              title: words.kind,
+              align: 'left',
+              value: ({ of }) => words.groups[of],
+              cell: ({ of }) => <span class="quiet">{words.groups[of]}</span>,
+            },
+            {
+              title: words.effect,
+              about: words.effectExplained,
               value: ({ amount }) => amount,
-              cell: ({ account, amount, places }) => (
-                <Proof {...places} name={`${account}, ${year}`}>
-                  <Change value={amount} />
+              cell: ({ account, amount, of, places }) => (
+                <Proof {...places} name={words.figureIn(account, year)}>
+                  <Effect of={of} value={amount} />
                 </Proof>
               ),
             },
@@ -81,3 +91,6 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
     </>
   )
 }
+
+/** As many as a tree has before it is folded. */
+const ACCOUNTS_FIRST = 60

@@ -1,3 +1,5 @@
+import { taxes as words } from '#messages/taxes.ts'
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { CapitalGainsAnswer } from '../../../src/http/contract/investments.ts'
@@ -34,11 +36,11 @@ interface Pair {
 }
 
 const TAXES: readonly { key: keyof Tax; title: string; about?: string }[] = [
-  { key: 'gain', title: 'Gain' },
-  { key: 'taxable', title: 'Taxable' },
-  { key: 'short_term', title: 'Short-term tax' },
-  { key: 'long_term', title: 'Long-term tax' },
-  { key: 'slab', title: 'At the slab', about: 'Taxed at the person’s own rate' },
+  { key: 'gain', title: words.gain },
+  { key: 'taxable', title: words.taxable },
+  { key: 'short_term', title: words.shortTerm },
+  { key: 'long_term', title: words.longTerm },
+  { key: 'slab', title: words.slab, about: words.slabExplained },
 ]
 
 const taxColumns = <Of,>(taxOf: (row: Of) => Tax, atOf: (row: Of) => Place, nameOf: (row: Of) => string): Column<Of>[] =>
@@ -47,7 +49,7 @@ const taxColumns = <Of,>(taxOf: (row: Of) => Tax, atOf: (row: Of) => Place, name
     ...(about ? { about } : {}),
     value: (row) => taxOf(row)[key],
     cell: (row) => (
-      <Proof at={[...atOf(row), 'tax', key]} name={`${nameOf(row)}: ${title}`}>
+      <Proof at={[...atOf(row), 'tax', key]} name={words.figureOf(nameOf(row), title)}>
         {key === 'gain' ? <Change value={taxOf(row)[key]} /> : <Amount value={taxOf(row)[key]} />}
       </Proof>
     ),
@@ -64,24 +66,24 @@ const money = <Of,>(title: string, key: string, valueOf: (row: Of) => number, at
 })
 
 const ACCOUNTS: readonly Column<Row>[] = [
-  { title: 'Taxed as', align: 'left', value: ({ category }) => category, cell: ({ category }) => category || '–' },
+  { title: words.taxedAs, align: 'left', value: ({ category }) => category, cell: ({ category }) => category || '–' },
   {
-    title: 'Units',
+    title: words.units,
     value: ({ year }) => year.units,
     cell: ({ account, year, at }) => (
-      <Proof at={[...at, 'units']} name={`${account}: units`} as="quantity">
+      <Proof at={[...at, 'units']} name={words.figureOf(account, words.units)} as="quantity">
         <span class="amount">{figures.value.quantity(year.units)}</span>
       </Proof>
     ),
   },
   money(
-    'Bought for',
+    words.boughtFor,
     'purchase_price',
     ({ year }) => year.purchase_price,
     ({ at }) => at,
   ),
   money(
-    'Sold for',
+    words.soldFor,
     'sell_price',
     ({ year }) => year.sell_price,
     ({ at }) => at,
@@ -94,20 +96,25 @@ const ACCOUNTS: readonly Column<Row>[] = [
 ]
 
 const LOTS: readonly Column<Pair>[] = [
-  { title: 'Sold', align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => <DayText day={dayOf(pair.sell.date)} /> },
-  { title: 'Bought', align: 'left', value: ({ pair }) => dayOf(pair.purchase.date), cell: ({ pair }) => <DayText day={dayOf(pair.purchase.date)} /> },
+  { title: words.sold, align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => <DayText day={dayOf(pair.sell.date)} /> },
   {
-    title: 'Units',
+    title: words.bought,
+    align: 'left',
+    value: ({ pair }) => dayOf(pair.purchase.date),
+    cell: ({ pair }) => <DayText day={dayOf(pair.purchase.date)} />,
+  },
+  {
+    title: words.units,
     value: ({ pair }) => pair.purchase.quantity,
     cell: ({ account, pair, at }) => (
-      <Proof at={[...at, 'purchase', 'quantity']} name={`${account}: units`} as="quantity">
+      <Proof at={[...at, 'purchase', 'quantity']} name={words.figureOf(account, words.units)} as="quantity">
         <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>
       </Proof>
     ),
   },
   {
     ...money<Pair>(
-      'Cost',
+      words.cost,
       'amount',
       ({ pair }) => pair.purchase.amount,
       ({ at }) => [...at, 'purchase'],
@@ -133,17 +140,17 @@ const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: s
     of.posting_pairs.map((pair, place): Pair => ({ account, pair, at: [...at, 'posting_pairs', place] })),
   )
   const name = {
-    title: 'Account',
+    title: words.account,
     value: ({ account }: { account: string }) => account,
     cell: ({ account }: { account: string }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
   }
   return (
     <Report.Provider value={traced}>
-      <Card title={`Sold in ${year}`}>
-        <Table name="accounts" label={`Sold in ${year}`} head={name} columns={ACCOUNTS} rows={rows} rowKey={({ account }) => account} />
+      <Card title={words.soldIn(year)}>
+        <Table name="accounts" label={words.soldIn(year)} head={name} columns={ACCOUNTS} rows={rows} rowKey={({ account }) => account} />
       </Card>
-      <Card title="Lot by lot">
-        <Table name="lots" label="Lot by lot" head={name} columns={LOTS} rows={pairs} rowKey={({ at }) => at.join(' ')} />
+      <Card title={words.byLot}>
+        <Table name="lots" label={words.byLot} head={name} columns={LOTS} rows={pairs} rowKey={({ at }) => at.join(' ')} />
       </Card>
     </Report.Provider>
   )
@@ -165,7 +172,7 @@ export const CapitalGainsPage = () => {
   const year = years.includes(chosen) ? chosen : years.at(-1)
   return (
     <Page
-      title="Capital gains"
+      title={words.capitalGains}
       scope={EVERY_PART}
       controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
     >
@@ -174,9 +181,8 @@ export const CapitalGainsPage = () => {
         {(data) =>
           year === undefined ? (
             <p class="empty">
-              {range ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
-              stands in the configuration: <code>commodities: tax_category</code>. What each sale brought, whatever it is taxed as, stands lot by lot
-              in <Link href="/reports/year">the report of its year</Link>.
+              {range ? words.noSalesInPeriod : words.noSales}{' '}
+              {words.howTaxed<ComponentChildren>(<code>commodities: tax_category</code>, <Link href="/reports/year">{words.yearlyReport}</Link>)}
             </p>
           ) : (
             <OneYear answer={data} year={year} traced={traced} />

@@ -1,4 +1,6 @@
+import { taxes as words } from '#messages/taxes.ts'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
 import { currency, figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
@@ -29,22 +31,22 @@ const money = (title: string, valueOf: (lot: Lot) => number, key: readonly strin
   ),
 })
 
-const columnsOf = (now: string): readonly Column<Lot>[] => [
+const columnsOf = (value: string): readonly Column<Lot>[] => [
   {
-    title: 'Units',
+    title: words.units,
     value: ({ units }) => units,
     cell: ({ units, at }) => (
-      <Proof at={[...at, 'units']} name="Units" as="quantity">
+      <Proof at={[...at, 'units']} name={words.units} as="quantity">
         <span class="amount">{figures.value.quantity(units)}</span>
       </Proof>
     ),
   },
-  money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
-  money(`Worth ${now}`, ({ current_price }) => current_price, ['current_price']),
-  money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
-  money('Taxable', ({ tax }) => tax.taxable, ['tax', 'taxable']),
-  money('Long-term tax', ({ tax }) => tax.long_term, ['tax', 'long_term']),
-  money('At the slab', ({ tax }) => tax.slab, ['tax', 'slab']),
+  money(words.cost, ({ purchase_price }) => purchase_price, ['purchase_price']),
+  money(value, ({ current_price }) => current_price, ['current_price']),
+  money(words.gain, ({ tax }) => tax.gain, ['tax', 'gain'], true),
+  money(words.taxable, ({ tax }) => tax.taxable, ['tax', 'taxable']),
+  money(words.longTerm, ({ tax }) => tax.long_term, ['tax', 'long_term']),
+  money(words.slab, ({ tax }) => tax.slab, ['tax', 'slab']),
 ]
 
 /** How much to sell for so much of taxable gain or for so much money, the oldest lots first. What is typed into one field says what belongs into the other. */
@@ -59,7 +61,7 @@ const Plan = ({ of }: { of: Harvestable }) => {
   const { money: write, quantity } = figures.value
   const field = (kind: 'taxable' | 'amount', label: string) => (
     <label class="field">
-      {label}, in {currency.value}
+      {label}
       <NumberInput
         class="short"
         placeholder={write(plan[kind])}
@@ -72,11 +74,14 @@ const Plan = ({ of }: { of: Harvestable }) => {
   )
   return (
     <div class="flow-controls">
-      {field('taxable', 'Taxable gain to take')}
-      {field('amount', 'or money to get')}
+      {field('taxable', words.gainToTake(currency.value))}
+      {field('amount', words.moneyToGet(currency.value))}
       <p role="status">
-        Sell <span class="amount">{quantity(plan.units)}</span> units for <span class="amount">{write(plan.amount)}</span>: a taxable gain of{' '}
-        <span class="amount">{write(plan.taxable)}</span>.
+        {words.plan<ComponentChildren>(
+          <span class="amount">{quantity(plan.units)}</span>,
+          <span class="amount">{write(plan.amount)}</span>,
+          <span class="amount">{write(plan.taxable)}</span>,
+        )}
       </p>
     </div>
   )
@@ -92,28 +97,28 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
   return (
     <Card title={<AccountName account={of.account} label={of.account.replace(/^Assets:/, '')} />} aside={of.tax_category}>
       <dl class="figures figures-above">
-        <Figure name="Units" as="quantity" at={at('total_units')}>
+        <Figure name={words.units} as="quantity" at={at('total_units')}>
           <span class="amount">{figures.value.quantity(of.total_units)}</span>
         </Figure>
         {isPriced && (
           <>
-            <Figure name="Held long enough" as="quantity" at={at('harvestable_units')}>
+            <Figure name={words.heldLongEnough} as="quantity" at={at('harvestable_units')}>
               <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
             </Figure>
-            <Figure name="Gain of those" at={at('unrealized_gain')}>
+            <Figure name={words.gainOfThose} at={at('unrealized_gain')}>
               <Change value={of.unrealized_gain} />
             </Figure>
-            <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
+            <Figure name={words.taxable} at={at('taxable_unrealized_gain')}>
               <Amount value={of.taxable_unrealized_gain} />
             </Figure>
           </>
         )}
         {isPriced ? (
-          <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`} as="price" at={at('current_unit_price')}>
+          <Figure name={words.priceOn(shortDay(dayOf(of.current_unit_date)))} as="price" at={at('current_unit_price')}>
             <span class="amount">{figures.value.price(of.current_unit_price)}</span>
           </Figure>
         ) : (
-          <Figure name="Price">
+          <Figure name={words.price}>
             <Unknown />
           </Figure>
         )}
@@ -123,13 +128,13 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
           {!isCompared && <Plan of={of} />}
           <Table
             name="lots"
-            label={`Lots of ${of.account}`}
+            label={words.lotsOf(of.account)}
             head={{
-              title: 'Bought',
+              title: words.bought,
               value: ({ purchase_date }) => dayOf(purchase_date),
               cell: ({ purchase_date }) => <DayText day={dayOf(purchase_date)} />,
             }}
-            columns={columnsOf(now)}
+            columns={columnsOf(now === 'now' ? words.valueNow : words.valueThen)}
             rows={lots}
             rowKey={({ at: place }) => place.join(' ')}
           />
@@ -143,15 +148,12 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
 export const HarvestPage = () => {
   const { answer, traced } = useReport<HarvestAnswer>('harvest')
   return (
-    <Page title="Tax harvesting" scope={EVERY_PART} isOfOneDay>
+    <Page title={words.harvesting} scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ harvestables }) =>
           Object.keys(harvestables).length === 0 ? (
-            <p class="empty">
-              No commodity is set to be harvested. After how many days a gain is long-term is set in the configuration:{' '}
-              <code>commodities: harvest</code>.
-            </p>
+            <p class="empty">{words.noneToHarvest<ComponentChildren>(<code>commodities: harvest</code>)}</p>
           ) : (
             Object.values(harvestables).map((of) => <OneAccount key={of.account} of={of} />)
           )

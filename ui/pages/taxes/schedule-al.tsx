@@ -1,3 +1,4 @@
+import { taxes as words } from '#messages/taxes.ts'
 import type { ScheduleAlAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
@@ -23,7 +24,7 @@ export const ScheduleAlPage = () => {
   const end = schedule && dayOf(schedule.date)
   return (
     <Page
-      title="Schedule AL"
+      title={words.scheduleAl}
       scope={EVERY_PART}
       isOfOneDay
       controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
@@ -32,16 +33,16 @@ export const ScheduleAlPage = () => {
       <Answered answer={answer} height={420}>
         {() =>
           schedule && end !== undefined && year !== undefined ? (
-            <Card title={`As on ${shortDay(end < day ? end : day)}`} aside="at cost">
+            <Card title={words.asOf(shortDay(end < day ? end : day))} aside={words.atCost}>
               <Report.Provider value={traced}>
                 <Table
                   name="schedule"
-                  label="Schedule AL"
-                  head={{ title: 'Code', value: ({ entry }) => entry.section.section, cell: ({ entry }) => entry.section.section }}
+                  label={words.scheduleAl}
+                  head={{ title: words.code, value: ({ entry }) => entry.section.section, cell: ({ entry }) => entry.section.section }}
                   columns={[
-                    { title: 'Details', align: 'left', value: ({ entry }) => entry.section.details, cell: ({ entry }) => entry.section.details },
+                    { title: words.details, align: 'left', value: ({ entry }) => entry.section.details, cell: ({ entry }) => entry.section.details },
                     {
-                      title: 'Amount',
+                      title: words.amount,
                       value: ({ entry }) => entry.amount,
                       cell: ({ entry, place }) => (
                         <Proof at={['schedule_als', year, 'entries', place, 'amount']} name={entry.section.details}>
@@ -56,7 +57,7 @@ export const ScheduleAlPage = () => {
               </Report.Provider>
             </Card>
           ) : (
-            <p class="empty">There is no asset and no liability yet.</p>
+            <p class="empty">{words.noneYet}</p>
           )
         }
       </Answered>

@@ -1,3 +1,4 @@
+import { yearOnYear as words } from '#messages/year-on-year.ts'
 import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { figures } from '../../client/display-settings.ts'
@@ -37,13 +38,15 @@ const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: C
 const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum; year: number; name: string }) => {
   const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
   return change === undefined || !places ? (
-    <>nothing in {year}</>
+    <>{words.nothingIn(String(year))}</>
   ) : (
     <>
-      <Proof {...places} name={`${name} against ${year}`} as="percent">
-        <span class="amount">{figures.value.percentChange(change)}</span>
-      </Proof>{' '}
-      against {year}
+      {words.against<ComponentChildren>(
+        <Proof {...places} name={words.figureAgainst(name, String(year))} as="percent">
+          <span class="amount">{figures.value.percentChange(change)}</span>
+        </Proof>,
+        String(year),
+      )}
     </>
   )
 }
@@ -86,47 +89,50 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
   const best = nets.indexOf(Math.max(...nets))
   const bestMonth = sumIn(left, { year, months: [months[best] ?? 1] })
   return (
-    <Card title={inWords === undefined ? String(year) : `${year}, ${inWords}`}>
+    <Card title={inWords === undefined ? String(year) : words.monthsOfYear(String(year), inWords)}>
       <dl class="figures">
         <Report.Provider value={reports.expenses}>
-          <Figure name="Spent" note={<Against now={now.spent} before={then.spent} year={before} name="Spent" />}>
-            <Sum sum={now.spent} name={`Spent, ${year}`}>
+          <Figure name={words.spent} note={<Against now={now.spent} before={then.spent} year={before} name={words.spent} />}>
+            <Sum sum={now.spent} name={words.figureIn(words.spent, String(year))}>
               <Amount value={now.spent.value} />
             </Sum>
           </Figure>
         </Report.Provider>
         <Report.Provider value={reports.left}>
-          <Figure name="Income" note={<Against now={now.earned} before={then.earned} year={before} name="Income" />}>
-            <Sum sum={now.earned} name={`Income, ${year}`}>
+          <Figure name={words.income} note={<Against now={now.earned} before={then.earned} year={before} name={words.income} />}>
+            <Sum sum={now.earned} name={words.figureIn(words.income, String(year))}>
               <Amount value={now.earned.value} />
             </Sum>
           </Figure>
-          <Figure name="Saved" note={<Against now={now.net} before={then.net} year={before} name="Saved" />}>
-            <Sum sum={now.net} name={`Saved, ${year}`}>
+          <Figure name={words.saved} note={<Against now={now.net} before={then.net} year={before} name={words.saved} />}>
+            <Sum sum={now.net} name={words.figureIn(words.saved, String(year))}>
               <Change value={now.net.value} />
             </Sum>
           </Figure>
           <Figure
-            name="Savings rate"
+            name={words.savingsRate}
             note={
               then.earned.value > 0 ? (
                 <>
-                  <Share part={then.net} whole={then.earned} name={`Savings rate, ${before}`} /> in {before}
+                  {words.shareIn<ComponentChildren>(
+                    <Share part={then.net} whole={then.earned} name={words.figureIn(words.savingsRate, String(before))} />,
+                    String(before),
+                  )}
                 </>
               ) : (
-                `nothing in ${before}`
+                words.nothingIn(String(before))
               )
             }
           >
-            <Share part={now.net} whole={now.earned} name={`Savings rate, ${year}`} />
+            <Share part={now.net} whole={now.earned} name={words.figureIn(words.savingsRate, String(year))} />
           </Figure>
         </Report.Provider>
         <Report.Provider value={reports.expenses}>
           <Figure
-            name="Biggest mover"
+            name={words.largestChange}
             note={
               mover && (
-                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={`${mover.name}: change`}>
+                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={words.changeOf(mover.name)}>
                   <span class="amount">{figures.value.change(mover.change)}</span>
                 </Proof>
               )
@@ -137,19 +143,21 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
         </Report.Provider>
         <Report.Provider value={reports.left}>
           <Figure
-            name="Of the income was spent, taxes aside"
+            name={words.shareSpent}
             note={
               best >= 0 && (
                 <>
-                  best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
-                  <Sum sum={bestMonth} name="Left over in the best month">
-                    <span class="amount">{figures.value.change(bestMonth.value)}</span>
-                  </Sum>
+                  {words.bestMonth<ComponentChildren>(
+                    monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`),
+                    <Sum sum={bestMonth} name={words.savedInBest}>
+                      <span class="amount">{figures.value.change(bestMonth.value)}</span>
+                    </Sum>,
+                  )}
                 </>
               )
             }
           >
-            <Share part={now.taken} whole={now.earned} isTaken name={`Of the income was spent, ${year}`} />
+            <Share part={now.taken} whole={now.earned} isTaken name={words.figureIn(words.shareSpent, String(year))} />
           </Figure>
         </Report.Provider>
       </dl>
@@ -159,7 +167,7 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
 
 /** From the months of one year to those of the other; what is gone is less than nothing. */
 const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => (
-  <Proof {...placesIn(now)} minus={before.places} name={`${name}: change`}>
+  <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)}>
     <Signed value={change} />
   </Proof>
 )
@@ -182,7 +190,7 @@ export const YearMovers = ({
   const most = Math.max(0, ...movers.flatMap(yearsOf))
   const columns: Column<Mover>[] = [
     {
-      title: 'As bars',
+      title: words.asBars,
       isDrawing: true,
       cell: (mover) => (
         <span class="duel" aria-hidden="true">
@@ -198,7 +206,7 @@ export const YearMovers = ({
       title: String(year),
       value: ({ now }) => now.value,
       cell: ({ now, name }) => (
-        <Sum sum={now} name={`${name}, ${year}`}>
+        <Sum sum={now} name={words.figureIn(name, String(year))}>
           <Amount value={now.value} />
         </Sum>
       ),
@@ -207,38 +215,38 @@ export const YearMovers = ({
       title: String(year - 1),
       value: ({ before }) => before.value,
       cell: ({ before, name }) => (
-        <Sum sum={before} name={`${name}, ${year - 1}`}>
+        <Sum sum={before} name={words.figureIn(name, String(year - 1))}>
           <Amount value={before.value} />
         </Sum>
       ),
     },
     {
-      title: 'Change',
+      title: words.change,
       value: ({ change }) => change,
       madeOf: { columns: [String(year), String(year - 1)], parts: ({ now, before }) => [now.value, -before.value] },
       cell: (mover) => <Changed mover={mover} />,
     },
     {
-      title: 'In per cent',
+      title: words.inPercent,
       value: ({ now, before }) => changeIn(now.value, before.value),
       cell: ({ now, before, name }) => {
         const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
         return change === undefined || !places ? (
           NONE
         ) : (
-          <Proof {...places} name={`${name}: change in per cent`} as="percent">
+          <Proof {...places} name={words.percentOf(name)} as="percent">
             <span class="amount">{figures.value.percentChange(change)}</span>
           </Proof>
         )
       },
     },
     {
-      title: 'Share',
-      about: `Of all that was spent in ${year}`,
+      title: words.share,
+      about: words.shareExplained(String(year)),
       value: ({ now }) => (all.value > 0 ? (now.value / all.value) * 100 : undefined),
       cell: ({ now, name }) =>
         all.value > 0 && now.places.length > 0 ? (
-          <Proof {...placesIn(now)} percentOf={all.places} name={`${name}: share`} as="percent">
+          <Proof {...placesIn(now)} percentOf={all.places} name={words.shareOf(name)} as="percent">
             <span class="amount">{figures.value.percent((now.value / all.value) * 100)}</span>
           </Proof>
         ) : (
@@ -249,8 +257,8 @@ export const YearMovers = ({
   return (
     <Table
       name="movers"
-      label="What changed most"
-      head={{ title: 'Category', value: ({ name }) => name, cell: ({ name }) => name }}
+      label={words.changes(String(year - 1), String(year))}
+      head={{ title: words.category, value: ({ name }) => name, cell: ({ name }) => name }}
       columns={columns}
       rows={movers}
       rowKey={({ name }) => name}

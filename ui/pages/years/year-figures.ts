@@ -47,12 +47,11 @@ export const comparedMonths = (year: number, today: Day, answers: readonly Activ
   return both.length === 0 ? over : both
 }
 
-/** Which months of a year these are: "its first 3 months", "Jun to Oct"; undefined for all twelve. `nameOf`: a month by its number. */
+/** Which months of a year these are: "Jan – Mar"; undefined for all twelve. `nameOf`: a month by its number. */
 export const monthsInWords = (months: readonly number[], nameOf: (month: number) => string): string | undefined => {
   const [first, last] = [months[0] ?? 1, months.at(-1) ?? 12]
   if (months.length === 12) return undefined
-  if (first === 1) return `its first ${months.length === 1 ? 'month' : `${months.length} months`}`
-  return first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`
+  return first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`
 }
 
 /** The sum of some months of a year; of one name, or of everything. A month that the answer does not have adds nothing. */

@@ -1,9 +1,10 @@
+import { common } from '#messages/common.ts'
+import { yearOnYear as words } from '#messages/year-on-year.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { figures } from '../../client/display-settings.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { changeIn, changePlaces, insightsOf, type MonthSum, type Mover, type OneMonth, placesIn, sumIn, type YearInsights } from './year-figures.ts'
 import { Card } from '../../parts/card.tsx'
@@ -24,53 +25,50 @@ const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: C
   )
 }
 
-/** Things one after the other: "a, b and c". */
-const Row = ({ of }: { of: readonly ComponentChildren[] }) => (
+/** Things one after the other, as the language of the page lists them: "a, b and c". */
+const List = ({ of }: { of: readonly ComponentChildren[] }) => (
   <>
-    {of.map((each, place) => (
-      <span key={place}>
-        {place > 0 && (place === of.length - 1 ? ' and ' : ', ')}
-        {each}
-      </span>
-    ))}
+    {new Intl.ListFormat(document.documentElement.lang || 'en')
+      .formatToParts(of.map((_, place) => String(place)))
+      .map(({ type, value }, nth) => (type === 'element' ? <span key={nth}>{of[Number(value)]}</span> : value))}
   </>
 )
 
 /** "+857.17 (+9.53 %)" */
 const Moved = ({ mover: { name, now, before, change } }: { mover: Mover }) => {
   const [percent, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
+  const amount = (
+    <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)}>
+      <Signed value={change} />
+    </Proof>
+  )
+  if (percent === undefined || !places) return amount
   return (
     <>
-      <Proof {...placesIn(now)} minus={before.places} name={`${name}: change`}>
-        <Signed value={change} />
-      </Proof>
-      {percent !== undefined && places && (
-        <>
-          {' ('}
-          <Proof {...places} name={`${name}: change in per cent`} as="percent">
-            <span class="amount">{figures.value.percentChange(percent)}</span>
-          </Proof>
-          )
-        </>
+      {words.moved<ComponentChildren>(
+        amount,
+        <Proof {...places} name={words.percentOf(name)} as="percent">
+          <span class="amount">{figures.value.percentChange(percent)}</span>
+        </Proof>,
       )}
     </>
   )
 }
 
 const Movers = ({ movers, year, of }: { movers: readonly Mover[]; year: number; of: 'now' | 'before' }) => (
-  <Row
-    of={[
-      ...movers.slice(0, NAMED).map((mover) => (
+  <>
+    <List
+      of={movers.slice(0, NAMED).map((mover) => (
         <>
           {mover.name}{' '}
-          <Sum sum={mover[of]} name={`${mover.name}, ${year}`}>
+          <Sum sum={mover[of]} name={words.figureIn(mover.name, String(year))}>
             <Amount value={mover[of].value} />
           </Sum>
         </>
-      )),
-      ...(movers.length > NAMED ? [counted(movers.length - NAMED, 'other')] : []),
-    ]}
-  />
+      ))}
+    />
+    {movers.length > NAMED && <> {common.others(movers.length - NAMED)}</>}
+  </>
 )
 
 /** Of what was spent. */
@@ -79,50 +77,37 @@ const Spent = ({ found, year, whole }: { found: YearInsights; year: number; whol
   const [first, second] = largest
   const most = sumOf(largest.map(({ now }) => now.value))
   const [at, ...plus] = largest.flatMap(({ now }) => now.places)
+  const month = dearest && nameOf(year, dearest.month)
   return (
     <>
       {first && second && at && whole.value > 0 && most <= whole.value && (
         <li>
-          {first.name} and {second.name} are{' '}
-          <Proof at={at} plus={plus} percentOf={whole.places} as="percent" name={`${first.name} and ${second.name}: share of ${year}`}>
-            <span class="amount">{figures.value.percent((most / whole.value) * 100)}</span>
-          </Proof>{' '}
-          of all that was spent.
+          {words.largest<ComponentChildren>(
+            first.name,
+            second.name,
+            <Proof at={at} plus={plus} percentOf={whole.places} as="percent" name={words.shareOfBoth(first.name, second.name, String(year))}>
+              <span class="amount">{figures.value.percent((most / whole.value) * 100)}</span>
+            </Proof>,
+          )}
         </li>
       )}
-      {dearest && (
+      {dearest && month && (
         <li>
-          Most was spent in {nameOf(year, dearest.month)}:{' '}
-          <Sum sum={dearest.month} name={`Spent in ${nameOf(year, dearest.month)}`}>
-            <Amount value={dearest.month.value} />
-          </Sum>
-          ,{' '}
-          <Proof {...dearest.abovePlaces} as="percent" name={`${nameOf(year, dearest.month)} above the average month`}>
-            <span class="amount">{figures.value.percent(dearest.above)}</span>
-          </Proof>{' '}
-          more than in an average month.
+          {words.dearest<ComponentChildren>(
+            month,
+            <Sum sum={dearest.month} name={words.spentIn(month)}>
+              <Amount value={dearest.month.value} />
+            </Sum>,
+            <Proof {...dearest.abovePlaces} as="percent" name={words.aboveAverage(month)}>
+              <span class="amount">{figures.value.percent(dearest.above)}</span>
+            </Proof>,
+          )}
         </li>
       )}
-      {rose && (
-        <li>
-          {rose.name} rose most, by <Moved mover={rose} />.
-        </li>
-      )}
-      {fell && (
-        <li>
-          {fell.name} fell most, by <Moved mover={fell} />.
-        </li>
-      )}
-      {begun.length > 0 && (
-        <li>
-          New in {year}: <Movers movers={begun} year={year} of="now" />.
-        </li>
-      )}
-      {ended.length > 0 && (
-        <li>
-          Gone since {year - 1}: <Movers movers={ended} year={year - 1} of="before" />.
-        </li>
-      )}
+      {rose && <li>{words.rose<ComponentChildren>(rose.name, <Moved mover={rose} />)}</li>}
+      {fell && <li>{words.fell<ComponentChildren>(fell.name, <Moved mover={fell} />)}</li>}
+      {begun.length > 0 && <li>{words.begun<ComponentChildren>(String(year), <Movers movers={begun} year={year} of="now" />)}</li>}
+      {ended.length > 0 && <li>{words.ended<ComponentChildren>(String(year - 1), <Movers movers={ended} year={year - 1} of="before" />)}</li>}
     </>
   )
 }
@@ -130,33 +115,28 @@ const Spent = ({ found, year, whole }: { found: YearInsights; year: number; whol
 const nameOf = (year: number, { month }: Pick<OneMonth, 'month'>): string => monthOf(`${year}-${String(month).padStart(2, '0')}-01`)
 
 /** In how many months more was spent than earned. */
-const Short = ({ short, year, count }: { short: readonly OneMonth[]; year: number; count: number }) => (
-  <li>
-    {short.length === 0 ? (
-      <>Something was left over of each month, after spending and taxes.</>
-    ) : (
-      <>
-        More was spent than earned in{' '}
-        {short.length > 1 && (
-          <>
-            {short.length} of {counted(count, 'month')}, most in{' '}
-          </>
-        )}
-        <Row
-          of={short.slice(0, NAMED).map((month) => (
-            <>
-              {nameOf(year, month)}:{' '}
-              <Sum sum={month} name={`Left over in ${nameOf(year, month)}`}>
-                <Signed value={month.value} />
-              </Sum>
-            </>
-          ))}
-        />
-        .
-      </>
-    )}
-  </li>
-)
+const Short = ({ short, year, count }: { short: readonly OneMonth[]; year: number; count: number }) => {
+  const months = (
+    <List
+      of={short.slice(0, NAMED).map((month) =>
+        words.monthWith<ComponentChildren>(
+          nameOf(year, month),
+          <Sum sum={month} name={words.savedIn(nameOf(year, month))}>
+            <Signed value={month.value} />
+          </Sum>,
+        ),
+      )}
+    />
+  )
+  if (short.length === 0) return <li>{words.savedAlways}</li>
+  return (
+    <li>
+      {short.length === 1
+        ? words.shortIn<ComponentChildren>(months)
+        : words.shortOften<ComponentChildren>(String(short.length), String(count), months)}
+    </li>
+  )
+}
 
 /** What stands out in a year compared with the one before, in sentences; nothing where nothing does. */
 export const YearInsightsCard = ({
@@ -181,8 +161,8 @@ export const YearInsightsCard = ({
   if (whole.value <= 0 || months.length < 2) return null
   return (
     <Card
-      title={`What stands out in ${year}`}
-      aside={inWords === undefined ? `compared with ${year - 1}` : `${inWords}, compared with those of ${year - 1}`}
+      title={words.highlights(String(year))}
+      aside={inWords === undefined ? words.comparedWith(String(year - 1)) : words.monthsCompared(inWords, String(year - 1))}
     >
       <ul class="insights">
         <Report.Provider value={reports.expenses}>

@@ -1,3 +1,4 @@
+import { yearOnYear as words } from '#messages/year-on-year.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
@@ -7,7 +8,7 @@ import { useManner, useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useGoingOn, useScoped } from '../../client/use-scope.ts'
-import { shortMonth } from '../../figures/calendar-days.ts'
+import { monthOf, shortMonth } from '../../figures/calendar-days.ts'
 import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, unfinishedIn, yearsUpTo } from './year-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -27,14 +28,14 @@ const FORMS = ['lines', 'columns'] as const
 /** As the language of the page says them, which is known once it is drawn. */
 const namesOf = (): string[] => MONTHS.map((month) => shortMonth(`2024-${String(month).padStart(2, '0')}-01`))
 const NET = [
-  { name: 'Saved', tone: 'tone-gained' },
-  { name: 'Spent more than earned', tone: 'tone-lost' },
+  { name: words.saved, tone: 'tone-gained' },
+  { name: words.spentMore, tone: 'tone-lost' },
 ] as const
 /** What is left over of a month is made of these. */
 const MADE_OF = [
-  { of: 'income', name: 'Income', sign: 1 },
-  { of: 'expenses', name: 'Spent', sign: -1 },
-  { of: 'tax', name: 'Taxes', sign: -1 },
+  { of: 'income', name: words.income, sign: 1 },
+  { of: 'expenses', name: words.spent, sign: -1 },
+  { of: 'tax', name: words.taxes, sign: -1 },
 ] as const
 
 interface Sums {
@@ -67,9 +68,15 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
       const row = leftRow(answer, of)
       return { name, value: (row ? (lineOf(answer, year, row)[place] ?? 0) : 0) * sign, proof: proofOf(row, sign) }
     })
-    return { label: `${short} ${year}`, short, parts, left: lineOf(answer, year)[place] ?? 0, proof: proofOf(undefined, 1) }
+    return {
+      label: monthOf(`${year}-${String(place + 1).padStart(2, '0')}-01`),
+      short,
+      parts,
+      left: lineOf(answer, year)[place] ?? 0,
+      proof: proofOf(undefined, 1),
+    }
   })
-  const label = `Saved in each month of ${year}`
+  const label = words.savedByMonth(String(year))
   return (
     <Bars
       name="left"
@@ -81,7 +88,10 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
       tooltip={(place) => (
         <PlaceFigures
           place={months[place]?.label ?? ''}
-          figures={[...(months[place]?.parts ?? []), { name: 'Left', value: months[place]?.left ?? 0, proof: months[place]?.proof, isSum: true }]}
+          figures={[
+            ...(months[place]?.parts ?? []),
+            { name: words.saved, value: months[place]?.left ?? 0, proof: months[place]?.proof, isSum: true },
+          ]}
         />
       )}
       table={() => (
@@ -90,9 +100,9 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
           label={label}
           bars={months.map((month) => ({
             ...month,
-            parts: [...month.parts, { name: 'Left', value: month.left }].map(({ name, value }) => ({ name, value, tone: '' })),
+            parts: [...month.parts, { name: words.saved, value: month.left }].map(({ name, value }) => ({ name, value, tone: '' })),
           }))}
-          proofOf={(place, part) => (part === 'Left' ? months[place]?.proof : months[place]?.parts.find(({ name }) => name === part)?.proof)}
+          proofOf={(place, part) => (part === words.saved ? months[place]?.proof : months[place]?.parts.find(({ name }) => name === part)?.proof)}
         />
       )}
     />
@@ -116,12 +126,12 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
       {years.length > 1 && <YearInsightsCard expenses={expenses} left={left} reports={reports} year={year} months={months} inWords={inWords} />}
       <div class="pair">
         <Card
-          title={category === '' ? 'Spending' : category}
+          title={category === '' ? words.spending : category}
           aside={
             <label class="field">
-              Of
+              {words.category}
               <select value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
-                <option value="">Everything</option>
+                <option value="">{words.everything}</option>
                 {rows.map(({ name }) => (
                   <option key={name}>{name}</option>
                 ))}
@@ -133,29 +143,26 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
             name="spending"
             places={names}
             lines={linesOf(expenses, years, row)}
-            label={`${category || 'Spending'} by month, ${years[0]} to ${year}`}
+            label={words.byMonth(category || words.spending, String(years[0]), String(year))}
             proofOf={proofIn(reports.expenses, expenses, row)}
             isInColumns={isInColumns}
           />
         </Card>
-        <Card title="Income">
+        <Card title={words.income}>
           <LineChart
             name="income"
             places={names}
             lines={linesOf(left, years, incomeRow)}
-            label={`Income by month, ${years[0]} to ${year}`}
+            label={words.byMonth(words.income, String(years[0]), String(year))}
             proofOf={proofIn(reports.left, left, incomeRow)}
             isInColumns={isInColumns}
           />
         </Card>
       </div>
-      <Card title={`Saved in each month of ${year}`} aside="after spending and taxes">
+      <Card title={words.savedByMonth(String(year))} aside={words.afterTaxes}>
         <Net answer={left} report={reports.left} year={year} />
       </Card>
-      <Card
-        title={`What changed most from ${year - 1} to ${year}`}
-        {...(inWords === undefined ? {} : { aside: `sums of ${inWords.replace(/^its/, 'the')}` })}
-      >
+      <Card title={words.changes(String(year - 1), String(year))} {...(inWords === undefined ? {} : { aside: words.monthsOfEach(inWords) })}>
         <Report.Provider value={reports.expenses}>
           <YearMovers answer={expenses} years={years} months={months} />
         </Report.Provider>
@@ -193,20 +200,25 @@ export const YearOnYearPage = () => {
   }
   return (
     <Page
-      title="Year on year"
+      title={words.title}
       scope={EVERY_PART}
       controls={
         <>
           <Segmented
-            label="Drawn as"
+            label={words.drawnAs}
             choices={[
-              { value: 'lines', label: 'Lines' },
-              { value: 'columns', label: 'Columns' },
+              { value: 'lines', label: words.lines },
+              { value: 'columns', label: words.columns },
             ]}
             value={form}
             onChoose={setForm}
           />
-          <Segmented label="How many years" choices={COUNTS.map((value) => ({ value, label: `${value} years` }))} value={count} onChoose={setCount} />
+          <Segmented
+            label={words.howMany}
+            choices={COUNTS.map((value) => ({ value, label: words.years(Number(value)) }))}
+            value={count}
+            onChoose={setCount}
+          />
           {!range && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
         </>
       }

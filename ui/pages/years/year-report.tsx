@@ -1,6 +1,7 @@
+import { yearReport as words } from '#messages/year-report.ts'
 import { Printer } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { Link, useLocation, useParams } from 'wouter-preact'
+import { Link, Redirect, useParams } from 'wouter-preact'
 import type { BalancesAnswer } from '../../../src/http/contract/accounts.ts'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { Explanation } from '../../../src/http/contract/explain.ts'
@@ -9,11 +10,11 @@ import { nameIn, useManner } from '../../client/address.ts'
 import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { today } from '../../client/display-settings.ts'
-import { useReport, useScoped } from '../../client/use-scope.ts'
+import { financialMonth, useDays, useReport, useScope, useScoped } from '../../client/use-scope.ts'
 import { dayOf, longDay, shortDay } from '../../figures/calendar-days.ts'
 import { GROUPS, type Statement } from '../statements/income-statement-figures.ts'
 import { chosenYear, daysOfYear } from '../../figures/period-choices.ts'
-import type { ScopePart } from '../../figures/scope-parameters.ts'
+import { type DayRange, periodWith, periodWords, type ScopePart } from '../../figures/scope-parameters.ts'
 import { pointer } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -23,10 +24,12 @@ import { NothingBooked } from '../../parts/empty-book.tsx'
 import { YearStatement } from '../statements/year-statement.tsx'
 import { HeldLots, SoldLots } from '../holdings/holdings-page.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { YearSteps } from '../../parts/periods.tsx'
 import { Report, type Traced } from '../../parts/proof.tsx'
+import { printWhole } from '../../parts/table-parts.tsx'
 import { BalanceSheet } from '../statements/balance-sheet.tsx'
 
+/** So many lots are listed until all are asked for; on paper are all. */
+const LOTS_FIRST = 10
 /** More postings than that of one account are in the book itself. */
 const TERMS_MAX = 500
 
@@ -49,17 +52,17 @@ const Proved = ({
       <h3>{account}</h3>
       <Answered answer={answer} height={80}>
         {({ figure, terms, parts, terms_total: all = terms.length }) => (
-          <table class="grid" aria-label={`What ${account} is made of`}>
+          <table class="grid" aria-label={words.proofOf(account)}>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{words.heads.day}</th>
                 <th scope="col" class="left">
-                  Payee
+                  {words.heads.payee}
                 </th>
                 <th scope="col" class="left">
-                  Where it stands
+                  {words.heads.line}
                 </th>
-                <th scope="col">Amount</th>
+                <th scope="col">{words.heads.amount}</th>
               </tr>
             </thead>
             <tbody>
@@ -80,14 +83,14 @@ const Proved = ({
               {all > terms.length && (
                 <tr>
                   <th scope="row" colSpan={4}>
-                    {all - terms.length} more postings
+                    {words.morePostings(all - terms.length)}
                   </th>
                 </tr>
               )}
               {parts.map(({ contribution }, nth) => (
                 <tr key={`part ${nth}`}>
                   <th scope="row" colSpan={3}>
-                    By prices and rates
+                    {words.byPrices}
                   </th>
                   <td>
                     <Amount value={contribution * sign} />
@@ -98,7 +101,7 @@ const Proved = ({
             <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>
-                  Together
+                  {words.total}
                 </th>
                 <td>
                   <Amount value={figure * sign} />
@@ -139,16 +142,14 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
   const sheet = useAnswer<BalancesAnswer>(withQuery('/api/balances', then))
   const held = useAnswer<LotsAnswer>(withQuery('/api/lots', lots.parameters))
   const of = answer.yearly[year]
+  const isOver = days.to !== today.value
   return (
     <>
-      <p class="year-report-days">
-        From {longDay(days.from)} to {longDay(days.to)}
-        {days.to === today.value && ': the year is not over'}. All amounts in {statement.currency}.
-      </p>
+      <p class="year-report-days">{(isOver ? words.days : words.daysSoFar)(longDay(days.from), longDay(days.to), statement.currency)}</p>
       <PriceGapsNotice gaps={sheet.data} />
-      <h2 class="year-report-part">Income statement</h2>
+      <h2 class="year-report-part">{words.incomeStatement}</h2>
       <Report.Provider value={statement.traced}>{of && <YearStatement statement={of} year={year} />}</Report.Provider>
-      <h2 class="year-report-part">Balance sheet on {longDay(days.to)}</h2>
+      <h2 class="year-report-part">{words.balanceSheetOn(longDay(days.to))}</h2>
       <Answered answer={sheet} height={320} traced={balances}>
         {(data) => <BalanceSheet answer={data} currency={statement.currency} />}
       </Answered>
@@ -157,17 +158,17 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
           <>
             {data.held.length > 0 && (
               <>
-                <h2 class="year-report-part">Holdings on {longDay(days.to)}</h2>
+                <h2 class="year-report-part">{words.holdingsOn(longDay(days.to))}</h2>
                 <Card>
-                  <HeldLots answer={data} by="lot" label="Holdings, lot by lot" />
+                  <HeldLots answer={data} by="lot" label={words.holdingsByLot} first={LOTS_FIRST} />
                 </Card>
               </>
             )}
             {data.sold.length > 0 && (
               <>
-                <h2 class="year-report-part">Sold in the year</h2>
+                <h2 class="year-report-part">{words.soldInYear}</h2>
                 <Card>
-                  <SoldLots answer={data} label="What was sold, lot by lot" />
+                  <SoldLots answer={data} label={words.soldByLot} first={LOTS_FIRST} />
                 </Card>
               </>
             )}
@@ -176,7 +177,7 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
       </Answered>
       {of && proofs === 'yes' && (
         <>
-          <h2 class="year-report-part">Appendix: what the income statement is made of</h2>
+          <h2 class="year-report-part">{words.appendix}</h2>
           <YearProofs statement={of} year={year} traced={statement.traced} />
         </>
       )}
@@ -184,44 +185,67 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
   )
 }
 
+/** The year of the period: that in which it ends, or which it is. */
+const yearOf = (yearly: IncomeStatementAnswer['yearly'], { first, last }: DayRange): string | undefined =>
+  Object.keys(yearly)
+    .sort()
+    .findLast((year) => {
+      const days = daysOfYear(yearly[year]?.date ?? '', today.value)
+      return days !== undefined && days.from <= last && first <= days.to
+    })
+
+/** The period that a year is, in an address. */
+const periodOf = (date: string): string => periodWith('financial', dayOf(date), financialMonth())
+const SCOPE: readonly ScopePart[] = ['period', 'compare', ...PARTS]
+
 /** A year as a tax adviser needs it: income statement, balance sheet, holdings, what was sold, and the proofs. */
 export const YearReportPage = () => {
   const asked = nameIn(useParams()['year'])
-  const [, navigate] = useLocation()
+  const [{ period }] = useScope()
+  const { range } = useDays()
   const [proofs, setProofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
   const { answer } = useReport<IncomeStatementAnswer>('income_statement', { parts: PARTS })
-  const years = useMemo(() => Object.keys(answer.data?.yearly ?? {}).sort(), [answer.data])
-  const year = chosenYear(years, asked)
+  const yearly = answer.data?.yearly ?? {}
+  const years = useMemo(() => Object.keys(yearly).sort(), [answer.data])
   const newest = years.at(-1)
-  const addressOf = (of: string): string => `/reports/year/${encodeURIComponent(of)}${location.search}`
-  const days = year === undefined ? undefined : daysOfYear(answer.data?.yearly[year]?.date ?? '', today.value)
+  const year = asked === '' && range ? yearOf(yearly, range) : chosenYear(years, asked)
+  const addressOf = (of: string): string => {
+    const parameters = new URLSearchParams(location.search)
+    parameters.set('period', periodOf(yearly[of]?.date ?? ''))
+    return `/reports/year?${parameters}`
+  }
+  // The year was a part of the address once.
+  if (asked !== '' && year !== undefined) return <Redirect to={addressOf(year)} replace />
+  const date = year === undefined ? undefined : yearly[year]?.date
+  const days = daysOfYear(date ?? '', today.value)
+  const named = asked === '' ? periodWords(period, financialMonth()) : asked
   return (
     <Page
-      title={year === undefined ? 'Yearly report' : `Yearly report ${year}`}
-      scope={PARTS}
+      title={words.title}
+      scope={SCOPE}
+      {...(date === undefined ? {} : { usual: periodOf(date) })}
       controls={
         year !== undefined && (
           <>
             <label class="check">
               <input type="checkbox" checked={proofs === 'yes'} onChange={({ currentTarget }) => setProofs(currentTarget.checked ? 'yes' : '')} />
-              With proofs
+              {words.withProofs}
             </label>
-            <button type="button" class="button" onClick={() => print()}>
-              <Printer size={15} /> Print
+            <button type="button" class="button" onClick={printWhole}>
+              <Printer size={15} /> {words.print}
             </button>
-            <YearSteps years={years} year={year} go={(to) => navigate(addressOf(to))} />
           </>
         )
       }
     >
       <Answered answer={answer} height={480}>
         {(data) =>
-          year === undefined && asked === '' ? (
+          newest === undefined && asked === '' ? (
             <NothingBooked />
           ) : year === undefined || !days ? (
             <p class="empty">
-              {/^\d{4}/.test(asked) ? `Nothing was booked in ${asked}.` : `“${asked}” is no year.`}{' '}
-              {newest !== undefined && <Link href={addressOf(newest)}>Report of {newest}</Link>}
+              {asked === '' || /^\d{4}/.test(asked) ? words.noneIn(named) : words.noYear(asked)}{' '}
+              {newest !== undefined && <Link href={addressOf(newest)}>{words.reportOf(newest)}</Link>}
             </p>
           ) : (
             <div class="year-report">

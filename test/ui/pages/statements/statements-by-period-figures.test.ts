@@ -18,7 +18,7 @@ describe('a period is called', () => {
     ['week', period('2024-04-29', '2024-04-29', '2024-05-05'), '29 Apr – 5 May 2024'],
   ] as const)('by %s', (every, one, title) => expect(periodTitle(one, every)).toBe(title))
   test('all of them together', () => {
-    expect([usualWords('week'), usualWords('financial_year')]).toEqual(['the last 13 weeks', 'the last 10 financial years'])
+    expect([usualWords('week'), usualWords('financial_year')]).toEqual(['the last 13\u00a0weeks', 'the last 10\u00a0financial years'])
   })
 })
 

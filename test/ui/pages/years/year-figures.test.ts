@@ -54,10 +54,10 @@ test('a year is not compared in months that the book had not begun in the year b
 test('months that are compared are told in words', () => {
   const words = (months: readonly number[]) => monthsInWords(months, (month) => ['Jan', 'Feb', 'Mar'][month - 1] ?? '')
   expect([words([1]), words([1, 2]), words([2]), words([2, 3]), words(Array.from({ length: 12 }, (_, month) => month + 1))]).toEqual([
-    'its first month',
-    'its first 2 months',
+    'Jan',
+    'Jan – Feb',
     'Feb',
-    'Feb to Mar',
+    'Feb – Mar',
     undefined,
   ])
 })
