@@ -58,6 +58,7 @@ export const prices: typeof english = {
   ofAnyAge: 'jedes Alters',
   shownIn: 'Angezeigt in',
   asQuoted: 'wie notiert',
+  moreFilters: 'Weitere Filter',
   showAll: 'Alle anzeigen',
   shares: 'Aktien',
   funds: 'Fonds',

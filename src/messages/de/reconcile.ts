@@ -68,6 +68,8 @@ export const reconcile: typeof english = {
     }),
   allOnStatement: 'Alles bis zu diesem Tag steht schon auf einem Kontoauszug.',
   keys: (up, down, space, a, enter) => [up, ' ', down, ' bewegt, ', space, ' hakt ab, ', a, ' hakt alles bis hier ab, ', enter, ' schließt ab'],
+  keySpace: 'Leertaste',
+  keyEnter: 'Eingabe',
   statementOf: 'Kontoauszug vom',
   inCurrency: 'in',
   balanceOwed: 'Geschuldeter Saldo',

@@ -59,6 +59,7 @@ export const prices = {
   ofAnyAge: 'of any age',
   shownIn: 'Shown in',
   asQuoted: 'what it is quoted in',
+  moreFilters: 'More filters',
   showAll: 'Show all',
   shares: 'Shares',
   funds: 'Funds',

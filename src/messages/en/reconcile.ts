@@ -81,6 +81,8 @@ export const reconcile = {
     enter,
     ' finishes',
   ],
+  keySpace: 'Space',
+  keyEnter: 'Enter',
   statementOf: 'Statement of',
   inCurrency: 'in',
   balanceOwed: 'Balance owed',

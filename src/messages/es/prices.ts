@@ -58,6 +58,7 @@ export const prices: typeof english = {
   ofAnyAge: 'de cualquier fecha',
   shownIn: 'Mostrado en',
   asQuoted: 'la divisa de cotización',
+  moreFilters: 'Más filtros',
   showAll: 'Mostrar todo',
   shares: 'Acciones',
   funds: 'Fondos',

@@ -68,6 +68,8 @@ export const reconcile: typeof english = {
     }),
   allOnStatement: 'Todo hasta ese día ya está en un extracto.',
   keys: (up, down, space, a, enter) => [up, ' ', down, ' mueven, ', space, ' marca, ', a, ' marca todo hasta aquí, ', enter, ' finaliza'],
+  keySpace: 'Espacio',
+  keyEnter: 'Intro',
   statementOf: 'Extracto del',
   inCurrency: 'en',
   balanceOwed: 'Saldo adeudado',

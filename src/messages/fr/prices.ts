@@ -58,6 +58,7 @@ export const prices: typeof english = {
   ofAnyAge: 'de tout âge',
   shownIn: 'Affiché en',
   asQuoted: 'la devise de cotation',
+  moreFilters: 'Plus de filtres',
   showAll: 'Tout afficher',
   shares: 'Actions',
   funds: 'Fonds',

@@ -68,6 +68,8 @@ export const reconcile: typeof english = {
     }),
   allOnStatement: 'Tout jusqu’à ce jour figure déjà sur un relevé.',
   keys: (up, down, space, a, enter) => [up, ' ', down, ' déplacent, ', space, ' coche, ', a, ' coche tout jusqu’ici, ', enter, ' termine'],
+  keySpace: 'Espace',
+  keyEnter: 'Entrée',
   statementOf: 'Relevé du',
   inCurrency: 'en',
   balanceOwed: 'Solde dû',

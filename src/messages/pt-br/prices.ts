@@ -58,6 +58,7 @@ export const prices: typeof english = {
   ofAnyAge: 'de qualquer data',
   shownIn: 'Mostrado em',
   asQuoted: 'a moeda da cotação',
+  moreFilters: 'Mais filtros',
   showAll: 'Mostrar tudo',
   shares: 'Ações',
   funds: 'Fundos',

@@ -68,6 +68,8 @@ export const reconcile: typeof english = {
     }),
   allOnStatement: 'Tudo até esse dia já está em um extrato.',
   keys: (up, down, space, a, enter) => [up, ' ', down, ' movem, ', space, ' marca, ', a, ' marca tudo até aqui, ', enter, ' conclui'],
+  keySpace: 'Espaço',
+  keyEnter: 'Enter',
   statementOf: 'Extrato de',
   inCurrency: 'em',
   balanceOwed: 'Saldo devido',

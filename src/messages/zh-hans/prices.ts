@@ -57,6 +57,7 @@ export const prices: typeof english = {
   ofAnyAge: '任意时间',
   shownIn: '显示为',
   asQuoted: '原计价货币',
+  moreFilters: '更多筛选',
   showAll: '显示全部',
   shares: '股票',
   funds: '基金',

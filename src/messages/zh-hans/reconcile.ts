@@ -58,6 +58,8 @@ export const reconcile: typeof english = {
   leftOut: (count) => plural(count, { other: '有 # 条更早的未勾选分录无法在此显示。请先处理更早日期的对账单。' }),
   allOnStatement: '截至该日的所有分录都已在对账单上。',
   keys: (up, down, space, a, enter) => [up, ' ', down, ' 移动，', space, ' 勾选，', a, ' 勾选到此为止的全部，', enter, ' 完成'],
+  keySpace: '空格',
+  keyEnter: '回车',
   statementOf: '对账单日期',
   inCurrency: '货币',
   balanceOwed: '所欠余额',

@@ -9,6 +9,7 @@ import { useAddress, useParameter, useTyped } from '../../client/address.ts'
 import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { isMoney, today, understood } from '../../client/display-settings.ts'
+import { isNarrow } from '../../client/screen.ts'
 import { type Day, dayOf, monthsBefore, shortDay } from '../../figures/calendar-days.ts'
 import {
   AGE_WORDS,
@@ -246,16 +247,8 @@ export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those 
   if (!filters) return null
   const offered = PRICE_KINDS.filter(({ value }) => kinds.has(value) || value === chosen.kind)
   const [quotes, sources] = [withChosen(filters.quotes, chosen.quote), withChosen(filters.sources, chosen.source)]
-  return (
-    <div class="search-tools price-filters">
-      <input
-        class="input"
-        type="search"
-        aria-label={words.commodity}
-        placeholder={words.commodity}
-        value={filter.name}
-        onInput={(event) => set.name(event.currentTarget.value)}
-      />
+  const choices = (
+    <>
       {offered.length > 1 && <Choice label={words.kind} every={words.everyKind} value={chosen.kind} choices={offered} onChoose={set.kind} />}
       {quotes.length > 1 && <Choice label={words.quotedIn} every={words.anything} value={chosen.quote} choices={quotes} onChoose={set.quote} />}
       {sources.length > 1 && (
@@ -276,6 +269,26 @@ export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those 
           choices={withChosen(filters.quotes, chosen.shownIn)}
           onChoose={set.in}
         />
+      )}
+    </>
+  )
+  return (
+    <div class="search-tools price-filters">
+      <input
+        class="input"
+        type="search"
+        aria-label={words.commodity}
+        placeholder={words.commodity}
+        value={filter.name}
+        onInput={(event) => set.name(event.currentTarget.value)}
+      />
+      {isNarrow.value ? (
+        <details open={[chosen.kind, chosen.quote, chosen.source, chosen.age, chosen.shownIn].some((text) => text !== '')}>
+          <summary>{words.moreFilters}</summary>
+          <div class="search-tools">{choices}</div>
+        </details>
+      ) : (
+        choices
       )}
       {isNarrowed && (
         <button type="button" class="table-tool" onClick={clear}>

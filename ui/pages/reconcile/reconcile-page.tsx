@@ -271,7 +271,9 @@ const Sheet = ({
           <p class="empty">{words.allOnStatement}</p>
         ) : (
           <>
-            <p class="quiet statement-keys">{words.keys(<kbd>↑</kbd>, <kbd>↓</kbd>, <kbd>Space</kbd>, <kbd>a</kbd>, <kbd>Enter</kbd>)}</p>
+            <p class="quiet statement-keys">
+              {words.keys(<kbd>↑</kbd>, <kbd>↓</kbd>, <kbd>{words.keySpace}</kbd>, <kbd>a</kbd>, <kbd>{words.keyEnter}</kbd>)}
+            </p>
             <StatementSheet form={FORM} sheet={sheet} ticks={ticks} onTick={onTick} />
           </>
         )}
