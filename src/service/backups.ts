@@ -163,24 +163,20 @@ export class Backups {
       if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) hideFromGit(this.folder)
       return await make()
     } catch (error) {
-      if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', 'Daybook is ending; the backup was given up')
+      if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', (t) => t.backups.ending)
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
-      if (code === 'EEXIST')
-        return new Refusal(
-          'INVALID_REQUEST',
-          `${this.folder} is a file, and backups need a folder there; move it, or name another place as backup.folder`,
-        )
+      if (code === 'EEXIST') return new Refusal('INVALID_REQUEST', (t) => t.backups.folderIsFile(this.folder))
       return code === 'ENOSPC'
-        ? new Refusal('DISK_FULL', `${file} cannot be written: the disk is full; make room and try again`)
-        : new Refusal('INVALID_REQUEST', `${file} cannot be written (${code})`)
+        ? new Refusal('DISK_FULL', (t) => t.backups.diskFull(file))
+        : new Refusal('INVALID_REQUEST', (t) => t.backups.unwritable(file, code))
     }
   }
 
   /** Reads a backup as a whole: each file has its hash, and the log its chain. */
   async test(name: string): Promise<TestedBackup | Refusal> {
     const backup = (await this.list()).find((one) => one.name === name)
-    if (!backup) return new Refusal('NOT_FOUND', `there is no backup ${JSON.stringify(name.slice(0, 100))}`)
+    if (!backup) return new Refusal('NOT_FOUND', (t) => t.backups.noBackup(JSON.stringify(name.slice(0, 100))))
     const manifest = await checkArchive(backup.path, this.#ending.signal)
     this.#last = { name, at: this.#options.clock.now(), problem: manifest instanceof Refusal ? manifest.message : '' }
     if (manifest instanceof Refusal) return manifest

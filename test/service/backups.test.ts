@@ -138,7 +138,7 @@ test('one that is being made is given up when the program ends, and nothing of i
     { everyMs: 1 },
   )
   await one.stop()
-  expect(await made).toMatchObject({ message: 'Daybook is ending; the backup was given up' })
+  expect(await made).toMatchObject({ message: 'Daybook is stopping, so the backup was not finished.' })
   expect(readdirSync(configuration.paths.backups)).toEqual(['.gitignore'])
 })
 

@@ -133,7 +133,7 @@ export class Doctor {
 
   /** Hides a finding, with a reason. */
   async mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
-    if (!finding) return new Refusal('NOT_FOUND', 'there is no such finding; the book may have changed')
+    if (!finding) return new Refusal('NOT_FOUND', (t) => t.queries.noFinding)
     const { key, rule, details } = finding
     return this.#recorder.record(() => decideMute({ key, rule, about: details.slice(0, 500), reason, who }, this.view.find(key)))
   }
