@@ -4,6 +4,7 @@ import type { Language } from './languages.ts'
 /* Texts of the server and the command line. The language is known only where they are written out, so they are passed on as functions of the texts. */
 
 export type ServerTexts = typeof english
+export const ENGLISH: ServerTexts = english
 
 /** A text in the language of its reader: `(t) => t.files.noChange(id)`. A string is English, for programs. */
 export type Said = string | ((texts: ServerTexts) => string)

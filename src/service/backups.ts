@@ -4,6 +4,7 @@ import { checkArchive } from '../commands/backup/check-archive.ts'
 import { makeBackup } from '../commands/backup/make-backup.ts'
 import type { Manifest } from '../commands/backup/manifest.ts'
 import type { Configuration } from '../config/load.ts'
+import { type Said, written } from '../messages/said.ts'
 import { version } from '../config/environment.ts'
 import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
@@ -140,11 +141,14 @@ export class Backups {
     this.#troubles = troubles
     const isMade = async (): Promise<boolean> => (await this.list()).some((one) => Date.parse(one.at) >= due.getTime() && !this.#isAhead(one))
     const made = this.#options.log.database.alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
-    const why = await made.then(
-      (result) => (result instanceof Refusal ? `could not be made: ${result.message}` : result && withoutWhat(result)),
-      (error: unknown) => `could not be made: ${error}`,
+    const trouble = await made.then(
+      (result): Said | undefined =>
+        result instanceof Refusal ? (t) => t.checks.backupFailed(written(result.said, t)) : result && withoutWhat(result),
+      (error: unknown): Said =>
+        (t) =>
+          t.checks.backupFailed(String(error)),
     )
-    troubles.set('backup_failed', why === undefined ? undefined : `The scheduled backup ${why}`)
+    troubles.set('backup_failed', trouble)
   }
 
   /** Newest first; what a clock that was wrong has dated ahead was made before everything that is made now. */
@@ -186,5 +190,5 @@ export class Backups {
 }
 
 /** What a backup lacks, in words; undefined for nothing. */
-const withoutWhat = ({ missing }: TestedBackup): string | undefined =>
-  missing.length === 0 ? undefined : `was made without ${missing.join(', ')}, which the configuration names for prices and which cannot be read`
+const withoutWhat = ({ missing }: TestedBackup): Said | undefined =>
+  missing.length === 0 ? undefined : (t) => t.checks.backupIncomplete(missing.join(', '))

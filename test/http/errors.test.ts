@@ -42,6 +42,6 @@ describe('what is said where the database fails', () => {
   })
 
   test('a mistake of ours has an id that the log has too', async () => {
-    expect((await answerTo(new TypeError('x is undefined'))).message).toMatch(/the log says more under [0-9a-f-]{36}$/)
+    expect((await answerTo(new TypeError('x is undefined'))).message).toMatch(/The log has more under [0-9a-f-]{36}\.$/)
   })
 })

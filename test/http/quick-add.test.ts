@@ -195,7 +195,7 @@ describe('what cannot be added changes nothing:', () => {
   })
   test('into a comment that has no end, where nobody would read it', async () => {
     await start('ledger', 'comment\nnotes\n')
-    expect(await add()).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/inside of a comment/) } } })
+    expect(await add()).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/inside a comment/) } } })
     expect(file()).toBe('comment\nnotes\n')
   })
   test('in read-only mode', async () => {

@@ -138,7 +138,7 @@ describe('a request', () => {
     }
     const response = await service.app.inject('/api/jobs/x')
     expect(response.statusCode).toBe(500)
-    expect(errorOf(response)).toEqual({ code: 'INTERNAL_ERROR', message: expect.stringMatching(/under [0-9a-f-]{36}$/) })
+    expect(errorOf(response)).toEqual({ code: 'INTERNAL_ERROR', message: expect.stringMatching(/under [0-9a-f-]{36}\.$/) })
   })
 
   test('may end with a slash', async () => {

@@ -29,8 +29,8 @@ describe('nothing is written and nothing else is read', () => {
     ['explain analyze delete from postings', '"explain" cannot begin a query'],
     ['', 'the query is empty'],
     ['-- nothing', 'the query is empty'],
-    ['select 1; drop table postings', 'one statement'],
-    ['select 1; commit; drop table postings', 'one statement'],
+    ['select 1; drop table postings', 'Only one SQL statement'],
+    ['select 1; commit; drop table postings', 'Only one SQL statement'],
     ['with gone as (delete from postings returning 1) select * from gone', 'data-modifying'],
     ['select * into other from postings', 'INTO'],
     ['select * from postings for update', 'read-only transaction'],
@@ -130,8 +130,8 @@ describe('what is too large is refused', () => {
   }, 60_000)
 
   test('an answer of many bytes', async () => {
-    expect(await answerTo("select repeat('x', 100000) from generate_series(1, 100)")).toContain('more than 1 MB')
-    expect(await answerTo("select repeat('x', 2000000)")).toContain('more than 1 MB')
+    expect(await answerTo("select repeat('x', 100000) from generate_series(1, 100)")).toContain('larger than 1 MB')
+    expect(await answerTo("select repeat('x', 2000000)")).toContain('larger than 1 MB')
   })
 
   test('one value of a gigabyte', async () => {
