@@ -149,7 +149,7 @@ describe('what cannot be added changes nothing:', () => {
     [{ amount: '1,5' }, /amount: expected/],
     [{ commodity: '5' }, /commodity: expected a commodity/],
     [{ to_account: ' ' }, /to_account is required/],
-    [{ to_account: 'Assets:Checking' }, /no money moves/],
+    [{ to_account: 'Assets:Checking' }, /no money would move/],
     [{ exchange_rate: '2' }, /to_commodity: is needed/],
     [{ to_commodity: 'EUR' }, /to_amount: how much/],
     [{ to_amount: '7' }, /to_commodity: is needed/],
