@@ -52,17 +52,7 @@ module.exports = {
     ),
     onlyFrom(
       'src/http',
-      [
-        'src/events/',
-        'src/ingest/',
-        'src/config/',
-        'src/commands/',
-        'src/projections/',
-        'src/export/',
-        'src/query/',
-        'src/mcp/',
-        'src/service/',
-      ],
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/mcp/', 'src/service/'],
       'http speaks for the service and what is below it',
     ),
     onlyFrom(
