@@ -9,6 +9,7 @@ import {
   countParameter,
   dayParameter,
   everyParameter,
+  flagParameter,
   futureParameter,
   lenientParameter,
   listedParameters,
@@ -201,6 +202,7 @@ export const getActivity = endpoint({
     ),
     every: everyParameter.describe('month when absent; for days and weeks the last 400'),
     limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. The remaining rows are summed in `others`'),
+    to_date: flagParameter.describe('true: also the figures that a running period is compared with'),
     ...listedParameters,
     ...bookParameters,
     ...futureParameter,
@@ -211,6 +213,15 @@ export const getActivity = endpoint({
     others: z.object({ rows: z.int(), amounts, total: amount }),
     totals: amounts,
     total: amount,
+    to_date: z
+      .object({
+        days: z.array(timestamp).describe('the last day that counts of each period'),
+        rows: z.array(amounts).describe('one for each row'),
+        others: amounts,
+        totals: amounts,
+      })
+      .optional()
+      .describe('the sums of every period up to the day that the running period has reached; absent while none is running, and for days'),
     ...priceGaps,
   }),
 })

@@ -13,7 +13,7 @@ import { categoriesOf } from './parts/categories.ts'
 import { isIncome, isSavedFrom, isTaxes } from './parts/figure-accounts.ts'
 import { investedPostings, listedWhere, within } from './parts/selection.ts'
 import { spending } from './parts/cached-postings.ts'
-import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
+import { reportDays, type Every, type NamedPeriod, periodsOf, sameDays, wirePeriods } from './parts/periods.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest' | 'left'
@@ -26,6 +26,8 @@ export interface ActivityParameters {
   readonly limit?: number | undefined
   readonly from?: Day | undefined
   readonly to?: Day | undefined
+  /** Whether to add the figures that a running period is compared with. */
+  readonly to_date?: boolean | undefined
 }
 
 interface Amounts {
@@ -33,6 +35,8 @@ interface Amounts {
   readonly amounts: Exact[]
   readonly total: Exact
 }
+
+type Row = { readonly name: string } & Amounts
 
 export type ActivityReport = ResultOf<typeof getActivity>
 
@@ -45,19 +49,16 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   const gaps = new PriceGaps(ledger)
   const days = reportDays(ledger, parameters)
   const periods = days ? periodsOf(ledger, days, every) : []
-  const byName = days
-    ? talliesOf(ledger, {
-        postings: within(ledger, postingsOf(ledger, kind), { first: elementAt(periods, 0).first, last: periods.at(-1)!.last }),
-        periods,
-        by,
-        kind,
-        gaps,
-      })
-    : new Map<string, Tally[]>()
-  const rows = [...byName].map(([name, tallies]): { name: string } & Amounts => {
-    const amounts = tallies.map((tally) => tally.figure())
-    return { name, amounts, total: total(trace, amounts) }
-  })
+  const rowsUntil = (ends: readonly Day[]): Row[] => {
+    if (periods.length === 0) return []
+    const postings = within(ledger, postingsOf(ledger, kind), { first: elementAt(periods, 0).first, last: periods.at(-1)!.last })
+    const tallies = talliesOf(ledger, { postings, periods, ends, by, kind, gaps })
+    return [...tallies].map(([name, of]) => {
+      const amounts = of.map((tally) => tally.figure())
+      return { name, amounts, total: total(trace, amounts) }
+    })
+  }
+  const rows = rowsUntil(periods.map(({ last }) => last))
   rows.sort((a, b) => b.total.compare(a.total) || (a.name < b.name ? -1 : 1))
   const summed = (of: readonly Amounts[]): Amounts => ({
     amounts: periods.map((_, place) =>
@@ -71,13 +72,25 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
       of.map((row) => row.total),
     ),
   })
+  const toDate = (ends: readonly Day[]): ActivityReport['to_date'] => {
+    const found = new Map(rowsUntil(ends).map((row) => [row.name, row]))
+    const likewise = rows.map(({ name }) => found.get(name)!)
+    return {
+      days: ends.map((day) => ledger.zone.start(day)),
+      rows: likewise.slice(0, limit).map(({ amounts }) => amounts),
+      others: summed(likewise.slice(limit)).amounts,
+      totals: summed(likewise).amounts,
+    }
+  }
   const { amounts: totals, total: sum } = summed(rows)
+  const ends = parameters.to_date ? sameDays(ledger, periods, every) : undefined
   return {
     periods: wirePeriods(ledger, periods),
     rows: rows.slice(0, limit),
     others: { rows: Math.max(0, rows.length - limit), ...summed(rows.slice(limit)) },
     totals,
     total: sum,
+    ...(ends ? { to_date: toDate(ends) } : {}),
     ...gaps.lists(),
   }
 }
@@ -104,12 +117,14 @@ function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
 interface Chosen {
   readonly postings: Int32Array
   readonly periods: readonly NamedPeriod[]
+  /** Of each period, the last day that counts. */
+  readonly ends: readonly Day[]
   readonly by: 'category' | 'account' | 'payee' | 'tag'
   readonly kind: ActivityKind
   readonly gaps: PriceGaps
 }
 
-function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: Chosen): Map<string, Tally[]> {
+function talliesOf(ledger: ValuedLedger, { postings, periods, ends, by, kind, gaps }: Chosen): Map<string, Tally[]> {
   const { booked, accounts, view } = ledger
   const names = by === 'category' ? categoriesOf(accounts.names) : accounts.names
   const nameOf = (posting: number): string => {
@@ -124,6 +139,7 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
     const name = nameOf(posting)
     let tallies = byName.get(name)
     if (!tallies) byName.set(name, (tallies = periods.map(() => ledger.tally())))
+    if (intAt(booked.day, posting) > elementAt(ends, period)) continue
     gaps.flow(posting)
     if (SIGNS[kind] === 1) elementAt(tallies, period).addAmount(booked, posting)
     else elementAt(tallies, period).subtractAmount(booked, posting)

@@ -131,3 +131,47 @@ test('income is told without a sign, and taxes by themselves', () => {
   expect(shown({ kind: 'income' }).totals).toBe('0 0 0 1000')
   expect(shown({ kind: 'tax' }).totals).toBe('0 0 0 100')
 })
+
+describe('figures that a running period is compared with', () => {
+  const spent = (day: string, amount: number, account = 'Expenses:Food') => `${day} Shop\n  ${account}  ${amount} EUR\n  Assets:Checking\n`
+  const toDate = (today: string, every: 'day' | 'week' | 'month' | 'financial_year', days: [string, number][], financialYearStartingMonth = 1) => {
+    const ledger = ledgerOf(days.map(([day, amount]) => spent(day, amount)).join(''), today, { financialYearStartingMonth })
+    const { to_date: found, periods } = activityReport(ledger, { every, to_date: true })
+    return found && { days: found.days.map((day) => day.slice(0, 10)), totals: found.totals.join(' '), periods: periods.length }
+  }
+  const YEARS: [string, number][] = [
+    ['2025-01-01', 100],
+    ['2025-06-14', 20],
+    ['2025-06-15', 3],
+    ['2025-12-01', 1000],
+    ['2026-02-01', 7],
+  ]
+  test('are those of the same days of each year', () => {
+    expect(toDate('2026-06-14', 'financial_year', YEARS)).toEqual({ days: ['2025-06-14', '2026-06-14'], totals: '120 7', periods: 2 })
+    expect(toDate('2026-12-31', 'financial_year', YEARS)?.totals, 'whole years on the last day').toBe('1123 7')
+    expect(toDate('2026-06-14', 'financial_year', YEARS, 4)?.days).toEqual(['2024-06-14', '2025-06-14', '2026-06-14'])
+  })
+  test('are those of the same days of each month, of a shorter one all', () => {
+    const months: [string, number][] = [
+      ['2026-01-29', 1],
+      ['2026-01-30', 2],
+      ['2026-02-28', 4],
+      ['2026-03-29', 8],
+    ]
+    expect(toDate('2026-03-29', 'month', months)).toEqual({ days: ['2026-01-29', '2026-02-28', '2026-03-29'], totals: '1 4 8', periods: 3 })
+    expect(toDate('2026-03-31', 'month', months)?.days, 'whole months on the last day').toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+  })
+  test('are there for every row, the ones beyond the limit as one', () => {
+    const ledger = ledgerOf(
+      [spent('2025-03-01', 10), spent('2025-09-01', 5), spent('2025-04-01', 2, 'Expenses:Fun'), spent('2026-01-02', 1)].join(''),
+      '2026-06-14',
+    )
+    const { to_date: found } = activityReport(ledger, { every: 'year', limit: 1, to_date: true })
+    expect([found?.rows.map((amounts) => amounts.join(' ')), found?.others.join(' ')]).toEqual([['10 1'], '2 0'])
+  })
+  test('are absent for days and where they are not asked for', () => {
+    expect(toDate('2026-06-14', 'day', YEARS)).toBeUndefined()
+    const ledger = ledgerOf(spent('2025-01-01', 1), '2026-06-14')
+    expect(activityReport(ledger, { every: 'year' }).to_date).toBeUndefined()
+  })
+})

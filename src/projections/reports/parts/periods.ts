@@ -1,5 +1,5 @@
 import { intAt } from '#vocabulary/element-at.ts'
-import { addMonths, civil, type Day, formatDay, weekday } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, formatDay, monthsLater, weekday } from '#vocabulary/day.ts'
 import type { ResultOf } from '../../../http/contract/endpoint.ts'
 import type { periods } from '../../../http/contract/fields.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
@@ -134,11 +134,28 @@ function keyOf(start: Day, every: keyof typeof MONTHS, financial: ValuedLedger['
 /** A period as answers have it. */
 export type WirePeriod = ResultOf<typeof periods>[number]
 
-export const wirePeriods = ({ today, now, zone }: ValuedLedger, periods: readonly NamedPeriod[]): WirePeriod[] =>
-  periods.map(({ key, first, last, end }) => ({
-    key,
-    start_date: zone.start(first),
-    end_date: zone.start(last),
-    // Looked back at from its last day, a month is over; on that day itself it is not.
-    running: first <= today && today <= last && !(today === end && today < now),
+export const wirePeriods = (ledger: ValuedLedger, periods: readonly NamedPeriod[]): WirePeriod[] =>
+  periods.map((period) => ({
+    key: period.key,
+    start_date: ledger.zone.start(period.first),
+    end_date: ledger.zone.start(period.last),
+    running: isRunning(ledger, period),
   }))
+
+/** Looked back at from its last day, a month is over; on that day itself it is not. */
+const isRunning = ({ today, now }: ValuedLedger, { first, last, end }: NamedPeriod): boolean =>
+  first <= today && today <= last && !(today === end && today < now)
+
+/**
+ * For each period, the last of the days that are compared with the running one: as many months and days into it. Whole periods when the running one
+ * is on its last day. Undefined while none is running.
+ */
+export function sameDays(ledger: ValuedLedger, periods: readonly NamedPeriod[], every: Every): Day[] | undefined {
+  const running = periods.find((period) => isRunning(ledger, period))
+  if (!running || every === 'day') return undefined
+  return periods.map(({ end }) => {
+    if (running.last === running.end) return end
+    if (every === 'week') return end - (running.end - running.last)
+    return Math.min(end, monthsLater(running.last, monthIndex(end) - monthIndex(running.end)))
+  })
+}
