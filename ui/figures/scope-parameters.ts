@@ -134,16 +134,25 @@ export const movedPeriod = (text: string, step: 1 | -1, financialMonth: number):
   return `${new Date(first + by).toISOString().slice(0, 10)}..${new Date(last + by).toISOString().slice(0, 10)}`
 }
 
-/** The period that another is compared with; '' when it is compared with none, or when there is none, as before the year 1. */
-export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'compare'>, financialMonth: number): string => {
+/**
+ * The period that another is compared with; '' when it is compared with none, or when there is none, as before the year 1. One that is not over is
+ * compared with the same days of the other.
+ */
+export const comparedPeriod = (
+  { period, compare }: Pick<Scope, 'period' | 'compare'>,
+  { today, financialMonth }: { today: Day; financialMonth: number },
+): string => {
   const range = periodIn(period, financialMonth)
   const kind = kindOf(period)
   if (!range || compare === '' || kind === '') return ''
-  const yearBefore = (): string => {
-    const first = monthsBefore(range.first, 12)
-    return kind === 'custom' ? `${first}..${monthsBefore(range.last, 12)}` : periodWith(kind, first, financialMonth)
-  }
-  const other = compare === 'previous' ? movedPeriod(period, -1, financialMonth) : yearBefore()
+  const months = compare === 'year' ? 12 : kind === 'custom' ? 0 : MONTHS[kind]
+  const before = (day: Day): Day => monthsBefore(day, months)
+  const isRunning = range.first <= today && today < range.last
+  const other = ((): string => {
+    if (months === 0) return movedPeriod(isRunning ? `${range.first}..${today}` : period, -1, financialMonth)
+    if (kind === 'custom' || isRunning) return `${before(range.first)}..${before(isRunning ? today : range.last)}`
+    return periodWith(kind, before(range.first), financialMonth)
+  })()
   return periodIn(other, financialMonth) ? other : ''
 }
 

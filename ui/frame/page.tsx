@@ -4,7 +4,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
 import { base } from '../client/browser.ts'
-import { ComparedWith, financialMonth, InHead, isComparable, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
+import { ComparedWith, financialMonth, InHead, isComparable, useAsOf, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
 import { viewAt } from './page-index.ts'
 import { ScopeBar } from './scope-bar.tsx'
@@ -98,7 +98,7 @@ const HelpLink = () => {
 }
 
 /** The period that the one of the address is compared with; '' without a comparison, and within what is compared. */
-const useOther = (): string => comparedPeriod(useScope()[0], financialMonth())
+const useOther = (): string => comparedPeriod(useScope()[0], { today: useAsOf(), financialMonth: financialMonth() })
 
 /** A page, and once more in the period that it is compared with: every figure next to its counterpart, each with its own proof. */
 export const inBothPeriods = (Page: FunctionComponent): FunctionComponent => {

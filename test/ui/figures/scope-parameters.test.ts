@@ -46,18 +46,37 @@ describe('a period', () => {
   })
 
   test('is compared with the one before, or with the same days a year before', () => {
-    expect(comparedPeriod({ period: '2024-Q1', compare: 'previous' }, 1)).toBe('2023-Q4')
-    expect(comparedPeriod({ period: '2024-02', compare: 'year' }, 1)).toBe('2023-02')
-    expect(comparedPeriod({ period: 'FY2023', compare: 'year' }, 4)).toBe('FY2022')
-    expect(comparedPeriod({ period: '2024-02-05..2024-02-29', compare: 'year' }, 1)).toBe('2023-02-05..2023-02-28')
-    expect([comparedPeriod({ period: '', compare: 'year' }, 1), comparedPeriod({ period: '2024', compare: '' }, 1)]).toEqual(['', ''])
+    expect(comparedPeriod({ period: '2024-Q1', compare: 'previous' }, { today: '2026-06-14', financialMonth: 1 })).toBe('2023-Q4')
+    expect(comparedPeriod({ period: '2024-02', compare: 'year' }, { today: '2026-06-14', financialMonth: 1 })).toBe('2023-02')
+    expect(comparedPeriod({ period: 'FY2023', compare: 'year' }, { today: '2026-06-14', financialMonth: 4 })).toBe('FY2022')
+    expect(comparedPeriod({ period: '2024-02-05..2024-02-29', compare: 'year' }, { today: '2026-06-14', financialMonth: 1 })).toBe(
+      '2023-02-05..2023-02-28',
+    )
+    expect([
+      comparedPeriod({ period: '', compare: 'year' }, { today: '2026-06-14', financialMonth: 1 }),
+      comparedPeriod({ period: '2024', compare: '' }, { today: '2026-06-14', financialMonth: 1 }),
+    ]).toEqual(['', ''])
     // Whatever it is, a page can be asked about it.
     for (const period of ['0001', '0001-01', '0001-Q1', '0001-01-01..0001-01-31', 'FY0001', 'FY0000', '0000'])
       for (const compare of ['previous', 'year'] as const) {
-        const other = comparedPeriod({ period, compare }, 4)
+        const other = comparedPeriod({ period, compare }, { today: '2026-06-14', financialMonth: 4 })
         expect([period, other, other === '' || periodIn(other, 4) !== undefined]).toEqual([period, other, true])
       }
-    expect(comparedPeriod({ period: '0001', compare: 'previous' }, 1)).toBe('')
+    expect(comparedPeriod({ period: '0001', compare: 'previous' }, { today: '2026-06-14', financialMonth: 1 })).toBe('')
+  })
+
+  test('that is not over is compared with the same days of the other', () => {
+    const other = (period: string, compare: 'previous' | 'year', today = '2026-06-14') =>
+      comparedPeriod({ period, compare }, { today, financialMonth: 4 })
+    expect(other('2026', 'previous')).toBe('2025-01-01..2025-06-14')
+    expect(other('2026-06', 'previous')).toBe('2026-05-01..2026-05-14')
+    expect(other('2026-06', 'year')).toBe('2025-06-01..2025-06-14')
+    expect(other('2026-Q2', 'previous')).toBe('2026-01-01..2026-03-14')
+    expect(other('FY2026', 'previous')).toBe('2025-04-01..2025-06-14')
+    expect(other('2026-03', 'previous', '2026-03-30')).toBe('2026-02-01..2026-02-28')
+    expect(other('2026-06-01..2026-06-30', 'previous')).toBe('2026-05-18..2026-05-31')
+    // On its last day a period is whole, and so is the other.
+    expect(other('2026-06', 'previous', '2026-06-30')).toBe('2026-05')
   })
 })
 
