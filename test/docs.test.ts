@@ -240,9 +240,9 @@ describe('figures', () => {
       ['invested without loans', '2025', cents(card!.net_investment)],
       ['invested rate', '2025', percent(card!.savings_rate!)],
       ['planned', 'rent, December', cents(rent.forecast)],
-      ['carried over', 'rent, December', cents(rent.rollover)],
-      ['available', 'rent, December', cents(rent.available)],
-      ['free after the plans', 'December', cents(budget.budgetsByMonth['2025-12']!.endOfMonthBalance)],
+      ['rolled over', 'rent, December', cents(rent.rollover)],
+      ['left', 'rent, December', cents(rent.forecast.minus(rent.actual))],
+      ['left over after budgets', 'December', cents(budget.budgetsByMonth['2025-12']!.endOfMonthBalance)],
     ]
   }
 

@@ -1,9 +1,10 @@
+import { budget as words } from '#messages/budget.ts'
 import { Pencil } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import type { getBudget } from '../../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { figures } from '../../client/display-settings.ts'
-import { sumOf } from '../../figures/sum-figures.ts'
+import { barOf, leftOf } from './budget-figures.ts'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
@@ -12,7 +13,7 @@ import type { Place } from '../../figures/unknown.ts'
 
 type AccountBudget = AnswerOf<typeof getBudget>['budgetsByMonth'][string]['accounts'][number]
 
-/** What was planned with what came over from the month before, what is spent of it, and what remains. */
+/** What was planned for the month, what is spent and left of it, and next to that what was rolled over. */
 export const Envelope = ({
   budget,
   place,
@@ -26,54 +27,50 @@ export const Envelope = ({
   const opener = useFocusWhen(plan?.isOpen !== true)
   const at = (of: keyof AccountBudget): Place => [...place, of]
   const short = budget.account.replace(/^Expenses:/, '')
-  // The bar is about this month: what was carried over may cover overspending, but does not hide it.
-  const spent = budget.forecast > 0 ? Math.min(100, (budget.actual / budget.forecast) * 100) : budget.actual > 0 ? 100 : 0
-  const overMonth = sumOf([budget.actual, -budget.forecast])
-  const isOver = budget.available < 0
+  const left = leftOf(budget)
+  const bar = barOf(budget)
+  const width = (percent: number) => ({ width: figures.value.hidden ? '0' : `${percent}%` })
   return (
     <li class="envelope">
       <p>
         <span>
           <AccountName account={budget.account} label={short} />{' '}
           {plan?.isOpen === false && (
-            <button ref={opener} type="button" class="icon-button" aria-label={`Plan another amount for ${short}`} onClick={plan.open}>
+            <button ref={opener} type="button" class="icon-button" aria-label={words.change(short)} onClick={plan.open}>
               <Pencil size={14} />
             </button>
           )}
         </span>
-        <Proof at={at('available')} name={`${short}: left`}>
-          <span class={isOver ? 'amount loss' : 'amount'}>
-            {figures.value.money(Math.abs(budget.available))} {isOver ? 'over' : 'left'}
+        <Proof at={at('forecast')} minus={[at('actual')]} name={words.accountLeft(short)}>
+          <span class={left < 0 ? 'amount loss' : 'amount'}>
+            {(left < 0 ? words.amountOver : words.amountLeft)(figures.value.money(Math.abs(left)))}
           </span>
         </Proof>
       </p>
-      <div class="goal-track" aria-hidden="true">
-        <span class={overMonth > 0 ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
+      <div class="goal-track budget-bar" aria-hidden="true">
+        <span style={width(bar.spent)} />
+        <i style={width(bar.unspent)} />
+        <span class="over" style={width(bar.over)} />
+        <span class="rolled-over" style={width(bar.rolledOver)} />
       </div>
       <p class="quiet">
         <span>
-          <Proof at={at('actual')} name={`${short}: spent`}>
-            <Amount value={budget.actual} />
-          </Proof>{' '}
-          of{' '}
-          <Proof at={at('forecast')} name={`${short}: planned`}>
-            <Amount value={budget.forecast} />
-          </Proof>
-          {overMonth > 0 && !isOver && (
-            <>
-              {' · '}
-              <Proof at={at('actual')} minus={[at('forecast')]} name={`${short}: over this month`}>
-                <span class="amount loss">{figures.value.money(overMonth)} over this month</span>
-              </Proof>
-            </>
+          {words.spentOfPlanned(
+            <Proof at={at('actual')} name={words.accountSpent(short)}>
+              <Amount value={budget.actual} />
+            </Proof>,
+            <Proof at={at('forecast')} name={words.accountPlanned(short)}>
+              <Amount value={budget.forecast} />
+            </Proof>,
           )}
         </span>
         {budget.rollover !== 0 && (
           <span>
-            <Proof at={at('rollover')} name={`${short}: carried over`}>
-              <span class="amount">{figures.value.change(budget.rollover)}</span>
-            </Proof>{' '}
-            carried over
+            {words.amountRolledOver(
+              <Proof at={at('rollover')} name={words.accountRolledOver(short)}>
+                <span class="amount">{figures.value.change(budget.rollover)}</span>
+              </Proof>,
+            )}
           </span>
         )}
       </p>

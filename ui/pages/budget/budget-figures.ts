@@ -1,3 +1,4 @@
+import { budget as words } from '#messages/budget.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 
 /** A budget as it is shown. Pure. */
@@ -23,19 +24,44 @@ export const groupsOf = (accounts: readonly { readonly account: string }[]): Bud
   const [several, alone] = [[...groups].filter(([, places]) => places.length > 1), [...groups].filter(([, places]) => places.length === 1)]
   return [
     ...several.map(([name, places]): BudgetGroup => ({ name, places })),
-    ...(alone.length > 0 ? [{ name: 'Others', places: alone.flatMap(([, places]) => places) }] : []),
+    ...(alone.length > 0 ? [{ name: words.otherGroup, places: alone.flatMap(([, places]) => places) }] : []),
   ]
 }
 
-/** Some accounts of a month, by their places: those first of which most is spent, beyond what was planned or close to it. One whose plan begins later is none of them. */
-export const closestToSpent = (
-  accounts: readonly { readonly forecast: number; readonly rollover: number; readonly actual: number }[],
-  count: number,
-): number[] =>
+interface Envelope {
+  readonly forecast: number
+  readonly rollover: number
+  readonly actual: number
+}
+
+/** What is left of a month's own plan; below zero when more was spent. What was rolled over is not in it. */
+export const leftOf = ({ forecast, actual }: Pick<Envelope, 'forecast' | 'actual'>): number => sumOf([forecast, -actual])
+
+/** A month's bar in hundredths of its width: the month's plan, followed by what was rolled over and not yet used. */
+export interface BudgetBar {
+  readonly spent: number
+  readonly unspent: number
+  /** Spent beyond the month's plan, whether or not the roll-over covers it. */
+  readonly over: number
+  readonly rolledOver: number
+}
+
+export const barOf = ({ forecast, rollover, actual }: Envelope): BudgetBar => {
+  const [spent, planned] = [Math.max(0, actual), Math.max(0, forecast)]
+  const within = Math.min(spent, planned)
+  const over = spent - within
+  const rolledOver = Math.max(0, rollover - over)
+  const whole = planned + over + rolledOver || 1
+  const percent = (part: number): number => (part / whole) * 100
+  return { spent: percent(within), unspent: percent(planned - within), over: percent(over), rolledOver: percent(rolledOver) }
+}
+
+/** Some accounts of a month, by their places: those first of which most of the month's plan is spent. One whose plan begins later is none of them. */
+export const closestToSpent = (accounts: readonly Envelope[], count: number): number[] =>
   accounts
     .map(({ forecast, rollover, actual }, place) => ({
       place,
-      used: usedOf(sumOf([forecast, rollover]), actual),
+      used: usedOf(forecast, actual),
       actual,
       isOfMonth: forecast !== 0 || rollover !== 0 || actual !== 0,
     }))

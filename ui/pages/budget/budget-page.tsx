@@ -1,3 +1,5 @@
+import { budget as texts } from '#messages/budget.ts'
+import { common } from '#messages/common.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { Plus } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -6,7 +8,7 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { useParameter } from '../../client/address.ts'
 import { tell } from '../../client/api.ts'
 import { mayWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
-import { currency, dialect, thisDay } from '../../client/display-settings.ts'
+import { currency, dialect, figures, thisDay } from '../../client/display-settings.ts'
 import { takeEntryBack } from '../../client/quick-add-form.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
@@ -19,7 +21,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountField } from '../../parts/account-field.tsx'
-import { Amount } from '../../parts/amount.tsx'
+import { Amount, Signed } from '../../parts/amount.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { budgetExample } from '../../figures/journal-examples.ts'
 import { Answered } from '../../parts/loading.tsx'
@@ -46,9 +48,9 @@ async function plan(order: { account: string; month: string; reach: Reach; amoun
     const { files, change } = await tell<AnswerOf<typeof planBudget>>('/api/budget', order)
     onDone()
     refresh()
-    const back = { name: 'Undo', run: () => void orReport(() => takeEntryBack(change)) }
-    if (change === '') say('good', 'That is what is planned already.')
-    else say('good', `Written as a rule into ${files.join(', ')}.`, back)
+    const back = { name: common.undo, run: () => void orReport(() => takeEntryBack(change)) }
+    if (change === '') say('good', texts.unchanged)
+    else say('good', texts.written(files.join(', ')), back)
   })
 }
 
@@ -84,7 +86,7 @@ export const PlanForm = ({
     await plan({ account, month, reach, amount }, onDone)
     isBusy.value = false
   }
-  const short = given?.replace(/^Expenses:/, '') ?? 'the account'
+  const short = given?.replace(/^Expenses:/, '') ?? texts.theAccount
   return (
     <form
       ref={form}
@@ -96,7 +98,7 @@ export const PlanForm = ({
     >
       {given === undefined && (
         <AccountField
-          label="Account to plan for"
+          label={texts.account}
           value={account}
           onInput={(of) => type({ account: of })}
           onCommit={(of) => type({ account: of })}
@@ -106,19 +108,19 @@ export const PlanForm = ({
       )}
       <NumberInput
         class="input"
-        aria-label={`Planned a month for ${short}, in ${currency.value}`}
+        aria-label={texts.amountFor(short, currency.value)}
         value={amount}
         onChange={(decimal) => type({ amount: decimal })}
       />
-      <select class="input" aria-label="For which months" value={reach} onChange={({ currentTarget: { value } }) => type({ reach: value as Reach })}>
-        <option value="onwards">from {monthOf(`${month}-01`)} on</option>
-        <option value="month">in {monthOf(`${month}-01`)} only</option>
+      <select class="input" aria-label={texts.months} value={reach} onChange={({ currentTarget: { value } }) => type({ reach: value as Reach })}>
+        <option value="onwards">{texts.fromMonth(monthOf(`${month}-01`))}</option>
+        <option value="month">{texts.onlyMonth(monthOf(`${month}-01`))}</option>
       </select>
       <button type="submit" class="button button-strong" disabled={isBusy.value || account === '' || amount === ''}>
-        Plan
+        {common.save}
       </button>
       <button type="button" class="button" onClick={onDone}>
-        Leave it
+        {common.cancel}
       </button>
     </form>
   )
@@ -135,7 +137,7 @@ const PlanAnother = ({ month, isFirst = false }: { month: string; isFirst?: bool
     <PlanForm month={month} />
   ) : (
     <button ref={opener} type="button" class="button plan-another" onClick={() => (plan.value = {})}>
-      <Plus size={15} /> {isFirst ? 'Plan for an account' : 'Plan for another account'}
+      <Plus size={15} /> {isFirst ? texts.addFirst : texts.addAnother}
     </button>
   )
 }
@@ -151,6 +153,8 @@ interface OneMonthShown {
 const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
   const at = (...of: Place): Place => ['budgetsByMonth', name, ...of]
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
+  const left = sumOf([month.forecast, -spent])
+  const rolledOver = sumOf(month.accounts.map(({ rollover }) => rollover))
   const { last, now } = useDays()
   const isAhead = month.date.slice(0, 7) >= last.slice(0, 7)
   // The report sets aside from what came in at the rates of its days; what is there is worth what the rates of now say.
@@ -158,16 +162,21 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
   return (
     <Card title={title}>
       <dl class="figures">
-        <Figure name="Planned" at={at('forecast')}>
+        <Figure name={texts.planned} at={at('forecast')}>
           <Amount value={month.forecast} />
         </Figure>
-        <Figure name="Spent" at={at('accounts', '*', 'actual')}>
+        <Figure name={texts.spent} at={at('accounts', '*', 'actual')}>
           <Amount value={spent} />
         </Figure>
-        <Figure name="Available" title="Planned, plus what was carried over, less spent" at={at('availableThisMonth')}>
-          <Amount value={month.availableThisMonth} />
+        <Figure name={left < 0 ? texts.over : texts.left} title={texts.leftExplained} at={at('forecast')} minus={[at('accounts', '*', 'actual')]}>
+          <span class={left < 0 ? 'amount loss' : 'amount'}>{figures.value.money(Math.abs(left))}</span>
         </Figure>
-        <Figure name={`In checking accounts ${now}`} at={['checkingValue']}>
+        {rolledOver !== 0 && (
+          <Figure name={texts.rolledOver} title={texts.rolledOverExplained} at={at('accounts', '*', 'rollover')}>
+            <Signed value={rolledOver} />
+          </Figure>
+        )}
+        <Figure name={now === 'now' ? texts.checkingNow : texts.checkingThen} at={['checkingValue']}>
           <Amount value={answer.checkingValue} />
         </Figure>
         {isAhead && (
@@ -175,8 +184,8 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
             at={at('endOfMonthBalance')}
             plus={[['checkingValue']]}
             minus={[['checkingBalance']]}
-            name={free < 0 ? 'Missing for the plans until its end' : 'Free after the plans until its end'}
-            title="What is in checking accounts now, less what the plans until the end of this month still take"
+            name={free < 0 ? texts.shortAfter : texts.leftAfter}
+            title={texts.leftAfterExplained}
           >
             <Amount value={Math.abs(free)} />
           </Figure>
@@ -188,21 +197,22 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
             <h2>
               {group}{' '}
               <span class="quiet">
-                <Proof
-                  at={at('accounts', places[0] ?? 0, 'actual')}
-                  plus={places.slice(1).map((place) => at('accounts', place, 'actual'))}
-                  name={`${group}: spent`}
-                >
-                  <Amount value={sumOf(places.map((place) => month.accounts[place]?.actual ?? 0))} />
-                </Proof>{' '}
-                of{' '}
-                <Proof
-                  at={at('accounts', places[0] ?? 0, 'forecast')}
-                  plus={places.slice(1).map((place) => at('accounts', place, 'forecast'))}
-                  name={`${group}: planned`}
-                >
-                  <Amount value={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))} />
-                </Proof>
+                {texts.spentOfPlanned(
+                  <Proof
+                    at={at('accounts', places[0] ?? 0, 'actual')}
+                    plus={places.slice(1).map((place) => at('accounts', place, 'actual'))}
+                    name={texts.accountSpent(group)}
+                  >
+                    <Amount value={sumOf(places.map((place) => month.accounts[place]?.actual ?? 0))} />
+                  </Proof>,
+                  <Proof
+                    at={at('accounts', places[0] ?? 0, 'forecast')}
+                    plus={places.slice(1).map((place) => at('accounts', place, 'forecast'))}
+                    name={texts.accountPlanned(group)}
+                  >
+                    <Amount value={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))} />
+                  </Proof>,
+                )}
               </span>
             </h2>
           )}
@@ -239,10 +249,10 @@ const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months
     )
   }
   return (
-    <Card title={words} aside={`${months.length} months with a plan`}>
+    <Card title={words} aside={texts.monthsWithPlan(months.length)}>
       <dl class="figures">
-        {figure('Planned', ['forecast'], ({ forecast }) => forecast)}
-        {figure('Spent', ['accounts', '*', 'actual'], ({ accounts }) => sumOf(accounts.map(({ actual }) => actual)))}
+        {figure(texts.planned, ['forecast'], ({ forecast }) => forecast)}
+        {figure(texts.spent, ['accounts', '*', 'actual'], ({ accounts }) => sumOf(accounts.map(({ actual }) => actual)))}
       </dl>
     </Card>
   )
@@ -275,8 +285,7 @@ export const BudgetPage = () => {
     Object.entries(traced.parameters).every(([name, value]) => name in WITHOUT_POSTINGS || !value)
   return (
     <Page
-      section="Planning"
-      title="Budget"
+      title={texts.title}
       scope={EVERY_PART}
       controls={
         budgets && (
@@ -299,12 +308,12 @@ export const BudgetPage = () => {
             </>
           ) : range && months.length > 0 ? (
             <section class="card welcome">
-              <p>Nothing is planned for {words}.</p>
+              <p>{texts.nothingIn(words)}</p>
               {mayPlan && <PlanAnother month={range.last.slice(0, 7)} isFirst />}
             </section>
           ) : (
             <section class="card welcome">
-              <p>Nothing is planned. This in the journal plans for every month from then on:</p>
+              <p>{texts.nothing}</p>
               <pre>{budgetExample(dialect.value, { day: thisDay.value, currency: currency.value })}</pre>
               {mayPlan && <PlanAnother month={now} isFirst />}
             </section>

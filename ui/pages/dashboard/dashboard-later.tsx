@@ -11,6 +11,7 @@ import { useDays, useGoingOn, useScoped, WITHOUT_POSTINGS } from '../../client/u
 import { monthsBefore, monthWords, shortMonth } from '../../figures/calendar-days.ts'
 import { categoriesWithOthers } from '../expense/spending-categories.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { AddingUp, Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
@@ -137,9 +138,9 @@ export const BudgetLately = () => {
         <p class="spent-head">
           <span>
             <span class="quiet">Left of the plans for {monthWords(`${key}-01`, goingOn)}</span>{' '}
-            <Proof at={['budgetsByMonth', key, 'availableThisMonth']} name="Left of the plans">
+            <Proof at={['budgetsByMonth', key, 'forecast']} minus={[['budgetsByMonth', key, 'accounts', '*', 'actual']]} name="Left of the plans">
               <strong>
-                <Amount value={month.availableThisMonth} />
+                <Amount value={sumOf([month.forecast, ...month.accounts.map(({ actual }) => -actual)])} />
               </strong>
             </Proof>
           </span>
