@@ -1,3 +1,5 @@
+import { bills as words } from '#messages/bills.ts'
+import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
@@ -10,7 +12,6 @@ import { accountWords, currency, dialect, figures, today } from '../../client/di
 import { orReport, say } from '../../client/toasts.tsx'
 import { useAsOf, useScope, useReport, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { monthChoices, monthLater, monthsFromTo } from '../../figures/period-choices.ts'
 import { type Due, dueIn, markOf, type RecurringAnswer, rhythmOf, type Series, type Unmarked, unmarkedOf } from '../../figures/recurring-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -26,7 +27,6 @@ import { Table } from '../../parts/table.tsx'
 import { DueAmount } from '../../parts/transaction-line.tsx'
 
 const DAYS = 60
-const KINDS = { booked: 'booked ahead', statement: 'by its statement', recurring: 'as the last time' } as const
 
 type Row = CashForecastAnswer['days'][number]['items'][number] & {
   readonly day: string
@@ -42,24 +42,21 @@ const rowsOf = ({ days }: CashForecastAnswer): Row[] =>
 
 const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
   const days = useMemo(() => answer.days.map(({ date }) => dayOf(date)), [answer])
-  const lines = useMemo(
-    () => [{ label: 'In checking accounts', tone: 'accent' as const, values: answer.days.map(({ balance }) => balance) }],
-    [answer],
-  )
+  const lines = useMemo(() => [{ label: words.checking, tone: 'accent' as const, values: answer.days.map(({ balance }) => balance) }], [answer])
   const rows = useMemo(() => rowsOf(answer), [answer])
   const { money } = figures.value
-  const now = useAsOf() < today.value ? 'then' : 'now'
+  const start = useAsOf() < today.value ? words.checkingThen : words.checkingNow
   const lowest = dayOf(answer.lowest.date)
   return (
     <>
       <dl class="figures figures-above">
-        <Figure name={`In checking accounts ${now}`} at={['start']}>
+        <Figure name={start} at={['start']}>
           <Amount value={answer.start} currency={currency.value} />
         </Figure>
-        <Figure name={`Lowest, on ${shortDay(lowest)}`} at={['lowest', 'balance']}>
+        <Figure name={words.lowestOn(shortDay(lowest))} at={['lowest', 'balance']}>
           {answer.lowest.balance < 0 ? <Change value={answer.lowest.balance} /> : <Amount value={answer.lowest.balance} />}
         </Figure>
-        <Figure name={`On ${shortDay(days.at(-1) ?? '')}`} at={['end']}>
+        <Figure name={words.onDay(shortDay(days.at(-1) ?? ''))} at={['end']}>
           <Amount value={answer.end} />
         </Figure>
       </dl>
@@ -68,7 +65,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
         days={days}
         lines={lines}
         height={220}
-        label={`What will be in checking accounts in the next ${DAYS} days, in ${currency.value}`}
+        label={words.aheadChart(DAYS, currency.value)}
         sentence={(index) => `${shortDay(days[index] ?? '')}: ${money(answer.days[index]?.balance ?? 0)}`}
         tooltip={(index) => (
           <>
@@ -85,9 +82,9 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
                 </div>
               ))}
               <div class="tooltip-total">
-                <dt>Then there is</dt>
+                <dt>{words.balanceAfter}</dt>
                 <dd>
-                  <Proof at={['days', index, 'balance']} name={`In checking accounts on ${shortDay(days[index] ?? '')}`}>
+                  <Proof at={['days', index, 'balance']} name={words.checkingOn(shortDay(days[index] ?? ''))}>
                     <Amount value={answer.days[index]?.balance ?? 0} />
                   </Proof>
                 </dd>
@@ -98,24 +95,29 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
       />
       <Table
         name="ahead"
-        label={`What comes in the next ${DAYS} days`}
+        label={words.aheadTable(DAYS)}
         rows={rows}
         rowKey={({ at }) => at.join()}
-        head={{ title: 'What', value: ({ name }) => name, cell: ({ name }) => name }}
+        head={{ title: words.name, value: ({ name }) => name, cell: ({ name }) => name }}
         columns={[
           {
-            title: 'Expected',
+            title: words.expected,
             align: 'left',
             value: ({ day }) => day,
             cell: ({ day, due }) => (
               <>
-                {shortDay(day)} {dayOf(due) < day && <span class="late">was due {shortDay(dayOf(due))}</span>}
+                {shortDay(day)} {dayOf(due) < day && <span class="late">{words.wasDue(shortDay(dayOf(due)))}</span>}
               </>
             ),
           },
-          { title: 'Known', align: 'left', value: ({ kind }) => KINDS[kind], cell: ({ kind }) => <span class="quiet">{KINDS[kind]}</span> },
           {
-            title: 'Amount',
+            title: words.source,
+            align: 'left',
+            value: ({ kind }) => words.kinds[kind],
+            cell: ({ kind }) => <span class="quiet">{words.kinds[kind]}</span>,
+          },
+          {
+            title: words.amount,
             isMain: true,
             value: ({ amount }) => amount,
             cell: ({ amount, at, name }) => (
@@ -125,10 +127,10 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
             ),
           },
           {
-            title: 'Then there is',
+            title: words.balanceAfter,
             value: ({ balance }) => balance,
             cell: ({ balance, at, day }) => (
-              <Proof at={['days', at[1] ?? 0, 'balance']} name={`In checking accounts on ${shortDay(day)}`}>
+              <Proof at={['days', at[1] ?? 0, 'balance']} name={words.checkingOn(shortDay(day))}>
                 <Amount value={balance} />
               </Proof>
             ),
@@ -143,7 +145,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
 export const CashAhead = () => {
   const { answer, traced } = useReport<CashForecastAnswer>('cash_forecast', { parts: WITHOUT_PERIOD })
   return (
-    <Card title={`The next ${DAYS} days`} aside={<span>only what is known: bills, cards, what is booked ahead</span>}>
+    <Card title={words.aheadTitle(DAYS)} aside={<span>{words.aheadExplained}</span>}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={420} traced={traced}>
         {(data) => <Ahead answer={data} />}
@@ -168,7 +170,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
   const to = (next: string) => () => write(next === now ? '' : next)
   return (
     <Card
-      title="Calendar"
+      title={words.calendar}
       aside={
         <PeriodSteps
           name={monthOf(`${month}-01`)}
@@ -180,7 +182,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
     >
       <MonthGrid
         month={month}
-        label={`What comes back in ${monthOf(`${month}-01`)}`}
+        label={words.calendarOf(monthOf(`${month}-01`))}
         cell={(on) => {
           const due = days.get(on)
           return (
@@ -190,9 +192,9 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
                   <li key={place} class={toneOf(state)}>
                     <span>
                       {series.name}
-                      <span class="only-heard">, {state}</span>
+                      <span class="only-heard">, {words.states[state]}</span>
                     </span>
-                    {daysLate > 0 && <small class="late">{counted(daysLate, 'day')} late</small>}
+                    {daysLate > 0 && <small class="late">{words.daysLate(daysLate)}</small>}
                     <DueAmount name={series.name} entry={entry} flow={flow} statement={statement} />
                   </li>
                 ))}
@@ -205,7 +207,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
         {STATES.map((state) => (
           <li key={state}>
             <span class={`swatch ${toneOf(state)}`} />
-            {state}
+            {words.states[state]}
           </li>
         ))}
       </ul>
@@ -220,8 +222,8 @@ const mark = async (unmarked: Unmarked): Promise<void> => {
   const applied = await tell<Applied>('/api/bulk/apply', { ...order, hashes: Object.fromEntries(files.map(({ name, hash }) => [name, hash])) })
   const why = [...problems, ...applied.problems].map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n')
   if (!applied.saved) return say('bad', why)
-  say('good', `${unmarked.name} is marked in ${counted(unmarked.transactions.length, 'transaction')}.`, {
-    name: 'Undo',
+  say('good', words.tracked(unmarked.name, unmarked.transactions.length), {
+    name: common.undo,
     run: () => void takeBack(applied.change),
   })
   refresh()
@@ -235,25 +237,30 @@ const Mark = ({ unmarked }: { unmarked: Unmarked }) => {
       class="button"
       disabled={isBusy.value}
       onClick={() => void orReport(() => mark(unmarked), isBusy)}
-      aria-label={`Mark ${unmarked.name}`}
+      aria-label={words.trackNamed(unmarked.name)}
     >
-      <Check size={15} aria-hidden="true" /> Mark
+      <Check size={15} aria-hidden="true" /> {words.track}
     </button>
   )
 }
 
 const COLUMNS: readonly Column<Unmarked>[] = [
-  { title: 'Rhythm', align: 'left', value: ({ interval }) => interval, cell: ({ interval }) => <span class="quiet">{rhythmOf(interval)}</span> },
-  { title: 'Times', value: ({ transactions }) => transactions.length, cell: ({ transactions }) => transactions.length },
-  { title: 'Last', value: ({ entry }) => entry.day, cell: ({ entry }) => <DayText day={entry.day} /> },
   {
-    title: 'Amount',
+    title: words.frequency,
+    align: 'left',
+    value: ({ interval }) => interval,
+    cell: ({ interval }) => <span class="quiet">{rhythmOf(interval)}</span>,
+  },
+  { title: words.times, value: ({ transactions }) => transactions.length, cell: ({ transactions }) => transactions.length },
+  { title: words.last, value: ({ entry }) => entry.day, cell: ({ entry }) => <DayText day={entry.day} /> },
+  {
+    title: words.amount,
     isMain: true,
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
     cell: ({ name, entry, flow }) => <DueAmount name={name} entry={entry} flow={flow} />,
   },
 ]
-const MARK: Column<Unmarked> = { title: 'Mark', cell: (unmarked) => <Mark unmarked={unmarked} /> }
+const MARK: Column<Unmarked> = { title: words.track, cell: (unmarked) => <Mark unmarked={unmarked} /> }
 
 /** Transactions that recur by their days and amounts, and are not marked: in no figure of the page until they are. */
 export const UnmarkedBills = () => {
@@ -262,14 +269,14 @@ export const UnmarkedBills = () => {
   const all = unmarkedOf(useAnswer<RecurringAnswer>(path).data?.unmarked ?? [], accountWords.value)
   if (all.length === 0) return null
   return (
-    <Card title="Comes back, it seems">
-      <p class="quiet">About the same day and amount each time. What is marked is due in the calendar, and counts in what a month takes.</p>
+    <Card title={words.suggested}>
+      <p class="quiet">{words.suggestedExplained}</p>
       <Table
         name="unmarked"
-        label="What comes back, it seems"
+        label={words.suggested}
         rows={all}
         rowKey={({ entry }) => entry.id}
-        head={{ title: 'What', value: ({ name }) => name, cell: ({ name }) => name }}
+        head={{ title: words.name, value: ({ name }) => name, cell: ({ name }) => name }}
         columns={mayEditFound(scope) ? [...COLUMNS, MARK] : COLUMNS}
       />
     </Card>
