@@ -28,14 +28,14 @@ afterAll(() => installation?.close())
 
 test('what pays a card is due with what its statement says, in the list, the calendar and the days ahead', async () => {
   const page = await installation.open('/cash_flow/recurring?month=2024-04')
-  const row = page.getByRole('table', { name: 'What comes back' }).getByRole('row', { name: /^Card.*in 5 days.*60\.00/ })
+  const row = page.getByRole('table', { name: 'Recurring items' }).getByRole('row', { name: /^Card.*in 5 days.*60\.00/ })
   await row.locator('.proof').last().click()
   await page.getByRole('dialog', { name: /Card, by its statement/ }).waitFor()
   await page.keyboard.press('Escape')
-  const calendar = page.getByRole('table', { name: 'What comes back in Apr 2024' })
+  const calendar = page.getByRole('table', { name: 'Recurring items in Apr 2024' })
   await calendar.getByRole('cell', { name: /^5 .*Card.*60\.00/ }).waitFor()
   await page
-    .getByRole('table', { name: 'What comes in the next 60 days' })
+    .getByRole('table', { name: 'Payments in the next 60 days' })
     .getByRole('row', { name: /Liabilities:Card.*60\.00/ })
     .waitFor()
 })
@@ -55,7 +55,7 @@ test('what is late of a card is what was not paid of its statement', async () =>
   })
   onTestFinished(() => part.close())
   const page = await part.open('/cash_flow/recurring')
-  const row = page.getByRole('table', { name: 'What is past due' }).getByRole('row', { name: /^Card/ })
+  const row = page.getByRole('table', { name: 'Past due' }).getByRole('row', { name: /^Card/ })
   await row.getByText('30.00').waitFor()
   await row.locator('.proof').last().click()
   await page
@@ -67,9 +67,9 @@ test('what is late of a card is what was not paid of its statement', async () =>
 
 test('the name of a series shows every time that it came, and when it comes again', async () => {
   const page = await installation.open('/cash_flow/recurring')
-  await page.getByRole('table', { name: 'What comes back' }).getByRole('button', { name: 'Card' }).click()
+  await page.getByRole('table', { name: 'Recurring items' }).getByRole('button', { name: 'Card' }).click()
   const panel = page.getByRole('dialog', { name: 'Card' })
-  await panel.getByText(/2\stimes since 5 Feb 2024\. To come: 5 Apr 2024/).waitFor()
+  await panel.getByText(/2\stimes since 5 Feb 2024\. Next: 5 Apr 2024/).waitFor()
   expect(await panel.locator('.contents time').allInnerTexts()).toEqual(['5 Mar 2024', '5 Feb 2024'])
 })
 
@@ -89,10 +89,10 @@ test('what comes back is found by its days, and one click marks it, which can be
   })
   onTestFinished(() => unmarked.close())
   const page = await unmarked.open('/cash_flow/recurring')
-  const seems = page.getByRole('table', { name: 'What comes back, it seems' }).getByRole('row', { name: /^Housing.*monthly.*900\.00/ })
-  await seems.getByRole('button', { name: 'Mark Housing' }).click()
+  const seems = page.getByRole('table', { name: 'Looks recurring' }).getByRole('row', { name: /^Housing.*monthly.*900\.00/ })
+  await seems.getByRole('button', { name: 'Track Housing' }).click()
   await page
-    .getByRole('table', { name: 'What comes back', exact: true })
+    .getByRole('table', { name: 'Recurring items', exact: true })
     .getByRole('row', { name: /^Housing.*monthly.*in 4 days.*900\.00/ })
     .waitFor()
   expect(await seems.count()).toBe(0)
@@ -101,7 +101,7 @@ test('what comes back is found by its days, and one click marks it, which can be
   await seems.waitFor()
   // On a phone the table scrolls sideways, and the button is in sight without it.
   const phone = await unmarked.open('/cash_flow/recurring', { viewport: { width: 390, height: 844 } })
-  const button = phone.getByRole('button', { name: 'Mark Housing' })
+  const button = phone.getByRole('button', { name: 'Track Housing' })
   await button.waitFor()
   const { x, width } = (await button.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(390 - 12)
@@ -115,11 +115,11 @@ test('as of an earlier day, bills are due and late as they were then, and the ca
   })
   onTestFinished(() => past.close())
   const page = await past.open('/cash_flow/recurring?as_of=2023-06-30')
-  const list = page.getByRole('table', { name: 'What comes back', exact: true })
+  const list = page.getByRole('table', { name: 'Recurring items', exact: true })
   await list.getByRole('row', { name: /^Rent.*in 1 day.*1 Jun 2023.*917\.00/ }).waitFor()
   await list.getByRole('row', { name: /^Salary.*in 5 days.*5 Jun 2023.*2,400\.00/ }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Over, it seems' }).count()).toBe(0)
-  await page.getByRole('table', { name: 'What comes back in Jun 2023' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Seems to have ended' }).count()).toBe(0)
+  await page.getByRole('table', { name: 'Recurring items in Jun 2023' }).waitFor()
   await page.locator('.figure', { hasText: 'In checking accounts then' }).waitFor()
   await page.goto(`${past.address}/?as_of=2023-06-30`)
   await page

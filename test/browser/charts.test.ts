@@ -14,12 +14,12 @@ afterAll(() => installation?.close())
 
 /** Pages with columns or lines, and how many figures one place of each has at least. `plain`: figures of its own that follow from those above. */
 const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, least: number, plain: number])[] = [
-  ['/expense/yearly', /^What was spent, by (financial )?year/, 'periods', 4, 0],
+  ['/expense/yearly', /^Spending by year/, 'periods', 4, 0],
   ['/income', /^Income by month/, 'periods', 2, 0],
   ['/income', /^Income by year/, 'years', 3, 0],
   ['/assets/investment', /^What was invested/, 'periods', 1, 0],
   ['/liabilities/repayment', /^What was (paid back|repaid)/, 'periods', 2, 0],
-  ['/cash_flow/yearly', /^Money in and out, by year/, 'years', 4, 0],
+  ['/cash_flow/yearly', /^Money in and out by year/, 'years', 4, 0],
   ['/expense/mom', /^Spending by month and category/, 'months', 4, 0],
   ['/expense/mom', /^Spending by month and its average/, 'spent', 2, 0],
   ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
@@ -157,7 +157,7 @@ test('what was borrowed and what was taken out of investments stand in the legen
     .getByRole('list', { name: /^Legend/ })
     .getByRole('button')
     .allInnerTexts()
-  expect(names.toSorted()).toEqual(['Borrowed', 'Closing cash', 'Expenses', 'Income', 'Invested · Taken from investments', 'Repaid', 'Taxes'])
+  expect(names.toSorted()).toEqual(['Borrowed', 'Closing cash', 'Expenses', 'Income', 'Invested · Withdrawn from investments', 'Repaid', 'Taxes'])
 })
 
 describe('the flow of money', () => {
@@ -178,7 +178,7 @@ describe('the flow of money', () => {
   test('is told apart as deeply as one likes, and the address remembers it', async () => {
     const page = await installation.open('/cash_flow/sankey?period=2023')
     await settled(page)
-    await page.getByRole('group', { name: 'Levels of expense accounts' }).getByRole('button', { name: '1' }).click()
+    await page.getByRole('group', { name: 'Expense depth' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
   })

@@ -70,7 +70,7 @@ test('what is chosen above the page leaves nothing, and not the book', async () 
 test('examples are in a currency, although the book has none yet', async () => {
   const page = await installation.open('/expense/budget')
   expect(await page.locator('.welcome pre').innerText()).toContain('400 EUR')
-  await page.getByRole('button', { name: 'Plan for an account' }).waitFor()
+  await page.getByRole('button', { name: 'Add budget' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.goto(`${installation.address}/ledger/fx`)
   await page.getByText('This book has no currency yet. A price such as P 2024-03-31 USD 0.92 EUR adds one.').waitFor()

@@ -15,7 +15,7 @@ test('beside what a month cost stands what was earned, what taxes took of it, an
   const figure = (name: string) => page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
   // 3,000.00 less 600.00 of taxes and a gain on the fund; some of it was spent.
   await figure('Taxes').getByText('600.00').waitFor()
-  expect(await figure('Income').innerText()).toMatch(/of it spent, taxes aside/)
+  expect(await figure('Income').innerText()).toMatch(/spent, after taxes/)
   expect(await figure('Taxes').innerText()).toMatch(/of the income/)
   await figure('Taxes').locator('.proof').first().click()
   await page.getByRole('dialog', { name: 'Taxes' }).getByText('Employer').waitFor()
@@ -64,7 +64,7 @@ test('the average of each year lies over the months in steps, is told beside the
   expect(await page.locator('.bars-steps path').getAttribute('d')).toMatch(/^M0,[\d.]+H[\d.]+L/)
 })
 
-const PIES = /^What was spent in each month of /
+const PIES = /^Spending in each month of /
 const YEAR = '/expense/yearly?at=2023'
 
 test('a year of spending is shown by its months, and one leads to that month', async () => {
@@ -106,7 +106,7 @@ test('what is left alone above a year is left alone in its months and its table'
 test('beside what a year cost stands what was earned in it, what taxes took and what was invested', async () => {
   const page = await installation.open(YEAR)
   const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Income$/ }) })
-  await figure.getByText(/of it spent, taxes aside/).waitFor()
+  await figure.getByText(/spent, after taxes/).waitFor()
   await figure.locator('.proof').first().click()
   await page
     .getByRole('dialog', { name: /Income/ })

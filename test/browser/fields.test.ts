@@ -97,11 +97,11 @@ const COMBOBOXES: Record<string, Combobox> = {
     open: async () => {
       const page = await installation.open('/expense/budget')
       await settled(page)
-      await page.getByRole('button', { name: /^Plan for/ }).click()
-      await page.getByLabel(/^Planned a month/).fill('250.50')
+      await page.getByRole('button', { name: /^Add (another )?budget/ }).click()
+      await page.getByLabel(/^Monthly budget/).fill('250.50')
       return { page, field: page.getByRole('combobox', { name: 'Account to plan for' }) }
     },
-    save: (page) => button(page, 'Plan'),
+    save: (page) => button(page, 'Save'),
     isLeftFirst: true,
     written: () => read('main.ledger').slice(BOOK.length),
   },

@@ -31,7 +31,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     await page.emulateMedia({ media: 'screen' })
     expect(await page.locator(STRIP).isVisible()).toBe(true)
     await page.goto(`${installation.address}/liabilities/repayment`)
-    await shows(page, '.empty', 'Nothing has been paid back in this time.')
+    await shows(page, '.empty', 'Nothing was repaid in this period.')
     expect(await page.locator('main .amount').count()).toBe(0)
     expect(existsSync(join(installation.folder, 'daybook.yaml'))).toBe(false)
   })

@@ -79,8 +79,11 @@ test('a setting whose button has gone leads to what stands beside it, and what w
 
 test('a bill that is marked leads to the one in its place', async () => {
   const page = await opened('/cash_flow/recurring')
-  await page.getByRole('button', { name: /^Mark/ }).first().press('Enter')
-  await page.getByRole('table', { name: 'What comes back', exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: /^Track/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('table', { name: 'Recurring items', exact: true }).waitFor()
   await expect.poll(() => focused(page)).toBe('−15.00')
 })
 

@@ -43,8 +43,8 @@ test('on a phone the amount of a bill and the gain of an account are in sight be
   onTestFinished(() => rich.close())
   const page = await rich.open('/cash_flow/recurring', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   for (const [path, label, figure] of [
-    ['/cash_flow/recurring', 'What comes back', 'Amount'],
-    ['/cash_flow/recurring', 'What comes in the next 60 days', 'Amount'],
+    ['/cash_flow/recurring', 'Recurring items', 'Amount'],
+    ['/cash_flow/recurring', 'Payments in the next 60 days', 'Amount'],
     ['/assets/gain', 'Gain by account', 'Total gain'],
   ] as const) {
     await page.goto(`${rich.address}${path}`)

@@ -20,7 +20,7 @@ test('what a finger touched in a chart of months stays to be read, and the month
 
 test('averages are over whole months, and the table has the one that is going on beside them', async () => {
   const page = await installation.open('/cash_flow/monthly')
-  expect(await page.getByText('on average over').innerText()).toBe('on average over 2\u00a0whole months, Jan 2024 to Feb 2024')
+  expect(await page.getByText('average of').innerText()).toBe('average of 2\u00a0whole months, Jan 2024 to Feb 2024')
   expect(await page.getByRole('table', { name: 'Cash flow by month' }).locator('tbody th').allInnerTexts()).toEqual([
     'Mar 2024 so far',
     'Feb 2024',
@@ -32,7 +32,7 @@ test('month on month, the month that is going on is in no average and is never t
   const page = await installation.open('/expense/mom?end=2024-03')
   await page.locator('.figure', { hasText: 'Mar 2024 so far' }).first().getByText('1,060.00').waitFor()
   const names = await page.locator('.figure dt').allInnerTexts()
-  expect(names).toEqual(['Mar 2024 so far', 'Less Feb 2024', '2-month average', 'Highest, Jan 2024', 'Lowest, Jan 2024'])
+  expect(names).toEqual(['Mar 2024 so far', 'vs Feb 2024 to 15 Feb', '2-month average', 'Highest, Jan 2024', 'Lowest, Jan 2024'])
   expect(await page.locator('.figure', { hasText: '2-month average' }).locator('.amount').innerText()).toBe('0.00')
   await page.goto(`${installation.address}/planning/projection`)
   await page.locator('.figure[title*="this month so far and the eleven before"]').first().waitFor()
@@ -83,7 +83,7 @@ test('a month stands there account by account, in the currencies in which its mo
   const book = await install({ files: { 'main.ledger': abroad }, today: '2024-03-15', settings: 'currencies: [CHF]\n' })
   onTestFinished(() => book.close())
   const page = await book.open('/cash_flow/monthly')
-  const table = page.getByRole('table', { name: /^What came in and went out/ })
+  const table = page.getByRole('table', { name: /^In and out in/ })
   await expect.poll(() => page.locator('.period-steps').innerText()).toContain('Mar 2024')
   await table.getByRole('row', { name: /Expenses:Rent.*1,000\.00 EUR/ }).waitFor()
   await page.locator('.bars .bar').nth(1).click()
@@ -104,7 +104,7 @@ test('a month is chosen by its name as well as step by step, on every page that 
   await expect.poll(() => period.inputValue()).toBe('2024-03')
   await period.selectOption('Feb 2024')
   expect(new URL(page.url()).searchParams.get('end') ?? '2024-02').toBe('2024-02')
-  await page.getByText('Feb 2024 compared with the month before').waitFor()
+  await page.getByText('Feb 2024 compared with Jan 2024').waitFor()
   await page.goto(`${installation.address}/cash_flow/monthly?range=all`)
   await period.selectOption({ index: 1 })
   const month = await period.inputValue()

@@ -98,8 +98,8 @@ const FIGURES = [
   ['/expense/monthly?period=2024-01-10..2024-02-10', 'Spent in 10 Jan 2024 – 10 Feb 2024', '1,085.70'],
   ['/income?period=2024-Q1', 'Income in Q1 2024', '9,301.25'],
   ['/liabilities/repayment?period=2023-H1', 'Repaid in H1 2023', '1,500.00'],
-  ['/cash_flow/sankey?period=2024-02', 'Was spent', '1,657.70'],
-  ['/cash_flow/sankey', 'Came in, Mar 2024 so far', '3,000.00'],
+  ['/cash_flow/sankey?period=2024-02', 'Spent', '1,657.70'],
+  ['/cash_flow/sankey', 'In, Mar 2024 so far', '3,000.00'],
 ] as const
 
 describe('a figure of a period', () => {
@@ -135,7 +135,7 @@ test('a page says which period it is about while none is chosen, and the steps a
   await page.locator('details.scope summary', { hasText: 'Mar 2024' }).waitFor()
   await page.getByRole('button', { name: 'Previous period' }).click()
   await page.waitForURL(/period=2024-02/)
-  await page.locator('.figure', { hasText: 'Came in, Feb 2024' }).waitFor()
+  await page.locator('.figure', { hasText: 'In, Feb 2024' }).waitFor()
 })
 
 describe('a period beside another', () => {
@@ -152,7 +152,7 @@ describe('a period beside another', () => {
     // Rent of 924 and 925, food of 148.30 and 120.30.
     await figure.getByText('2,117.60').click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '2,117.60' }).waitFor()
-    await page.locator('.compared', { hasText: 'Nothing is planned for 1 Jan 2023' }).waitFor()
+    await page.locator('.compared', { hasText: 'No budget for 1 Jan 2023' }).waitFor()
   })
   test('is what a search found in its days, above the list and narrowed as that', async () => {
     const page = await installation.open('/ledger/transaction?period=2024-02&compare=previous&by=account')

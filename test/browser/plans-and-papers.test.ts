@@ -17,7 +17,7 @@ const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 
 test('what is expected in checking accounts leads to what it is made of', async () => {
   const page = await installation.open('/cash_flow/recurring')
-  const table = page.getByRole('table', { name: 'What comes in the next 60 days' })
+  const table = page.getByRole('table', { name: 'Payments in the next 60 days' })
   await table.getByRole('row', { name: /^Rent/ }).first().locator('.proof').last().dispatchEvent('click')
   await page
     .getByRole('dialog', { name: /In checking accounts on 1 Apr 2024/ })
@@ -124,11 +124,11 @@ test('net worth marks what was bought and sold, with the way to it, and is saved
 test('a budget is changed on its page, stands in the journal, and is taken back', async () => {
   const page = await installation.open('/expense/budget')
   const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
-  await page.getByRole('button', { name: 'Plan another amount for Rent' }).click()
-  await page.getByLabel('Planned a month for Rent, in EUR').fill('1,000')
+  await page.getByRole('button', { name: 'Change the budget for Rent' }).click()
+  await page.getByLabel('Monthly budget for Rent, in EUR').fill('1,000')
   await page.getByLabel('For which months').selectOption('month')
   await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Plan', exact: true }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click')
   await page.locator('.envelope').filter({ hasText: 'Rent' }).getByText('1,000.00').waitFor()
   expect(journal()).toBe(`${RICH_BOOK}\n~ Monthly from 2024-03-01 to 2024-04-01\n    Expenses:Rent  50.00 EUR\n    Assets:Checking\n`)
   await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')

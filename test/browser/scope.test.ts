@@ -68,8 +68,8 @@ test('the filters say which months a page shows, and are the one place to choose
 
 test('a period is compared with the one before', async () => {
   const page = await installation.open('/cash_flow/monthly?period=2024-02&compare=previous')
-  await page.locator('.compared').getByText('on average over 1 whole month, Jan 2024').waitFor()
-  await page.getByText('on average over 1 whole month, Feb 2024').waitFor()
+  await page.locator('.compared').getByText('average of 1 whole month, Jan 2024').waitFor()
+  await page.getByText('average of 1 whole month, Feb 2024').waitFor()
 })
 
 test('every state of the book can be looked at, with what came and went', async () => {

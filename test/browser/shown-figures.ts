@@ -17,7 +17,7 @@ export const SHOWN: readonly Shown[] = [
   {
     path: '/cash_flow/sankey?period=2023',
     report: '/api/sankey?from=2023-01-01&to=2023-12-31',
-    figures: { 'Came in, 2023': 'meta.totalInflow', 'Was spent': 'meta.totalOutflow' },
+    figures: { 'In, 2023': 'meta.totalInflow', Spent: 'meta.totalOutflow' },
     cells: [['Money flow, 2023', /^Income:Salary Expenses:Tax/, 'Amount', 'links.7.value']],
   },
   {
@@ -33,18 +33,18 @@ export const SHOWN: readonly Shown[] = [
     path: '/expense/monthly?month=2023-08',
     report: '/api/activity?kind=expenses&from=2021-04-01',
     figures: { 'Spent in Aug 2023': 'totals.19' },
-    cells: [['What was spent on each day of Aug 2023', /480/, 'Wed', 'rows.2.amounts.19']],
+    cells: [['Spending on each day of Aug 2023', /480/, 'Wed', 'rows.2.amounts.19']],
   },
   {
     path: '/cash_flow/recurring?month=2024-04',
     report: '/api/cash_forecast',
     figures: { 'In checking accounts now': 'start', 'Lowest, on 1 Apr 2024': 'lowest.balance' },
-    cells: [['What comes in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
+    cells: [['Payments in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
   },
   {
     path: '/expense/budget',
     report: '/api/budget',
-    figures: { Planned: 'budgetsByMonth.2024-03.forecast', 'Free after the plans until its end': 'budgetsByMonth.2024-03.endOfMonthBalance' },
+    figures: { Planned: 'budgetsByMonth.2024-03.forecast', 'Left over after budgets': 'budgetsByMonth.2024-03.endOfMonthBalance' },
   },
   {
     path: '/assets/allocation?of=1',
@@ -57,7 +57,7 @@ export const SHOWN: readonly Shown[] = [
     figures: { 'Spent, 2023': 'totals.1', '2022': 'totals.0' },
     cells: [
       ['Categories', /^Rent/, '2023', 'rows.0.amounts.1'],
-      ['Categories', /^Rent/, 'Together', 'rows.0.total'],
+      ['Categories', /^Rent/, 'Total', 'rows.0.total'],
       ['Categories', /^Together/, '2023', 'totals.1'],
     ],
   },

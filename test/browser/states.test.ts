@@ -35,7 +35,7 @@ describe('nothing is in the way of who cannot see or point well', () => {
     ],
     ['the bulk edit', '/ledger/transaction?q=Landlord', press('Bulk edit'), '.bulk-edit'],
     ['a transaction to edit', '/ledger/transaction?q=Landlord', press('Landlord'), '.transaction-form'],
-    ['another amount that is planned', '/expense/budget', press(/^Plan another amount for/), '.plan-form'],
+    ['another amount that is planned', '/expense/budget', press(/^Change the budget for/), '.plan-form'],
   ]
   test.each(states)('with %s open', async (_, path, act, shown) => {
     const page = await installation.open(path)
@@ -64,13 +64,13 @@ test('whoever opens the page of an account is at its top, and nothing has taken 
 describe('whoever leaves what a button made place for is at that button again', () => {
   test('after an amount that was not planned', async () => {
     const page = await installation.open('/expense/budget')
-    const button = page.getByRole('button', { name: /^Plan another amount for/ }).first()
+    const button = page.getByRole('button', { name: /^Change the budget for/ }).first()
     await button.press('Enter')
     await page.locator('.plan-form input').press('Escape')
     await expect.poll(() => hasFocus(button)).toBe(true)
-    const another = page.getByRole('button', { name: 'Plan for another account' })
+    const another = page.getByRole('button', { name: 'Add another budget' })
     await another.press('Enter')
-    await page.locator('.plan-form').getByRole('button', { name: 'Leave it' }).press('Enter')
+    await page.locator('.plan-form').getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect.poll(() => hasFocus(another)).toBe(true)
   })
 

@@ -79,7 +79,7 @@ test('of two dialogs back closes the one on top', async () => {
   const page = await installation.open('/', { viewport: { width: 390, height: 844 } })
   await settled(page)
   await page.evaluate(() => history.pushState(null, '', '/cash_flow/recurring'))
-  const row = page.getByRole('table', { name: 'What comes back', exact: true }).locator('tbody tr').first()
+  const row = page.getByRole('table', { name: 'Recurring items', exact: true }).locator('tbody tr').first()
   await row.getByText('monthly').click()
   const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
   await sheet.locator('dd .proof').first().click()

@@ -155,7 +155,7 @@ describe('a day that is being typed', () => {
 
 test.each(['2031', '2019', '9999', '2024-06'])('expenses of %s, where the book has nothing, say so', async (period) => {
   const page = await installation.open(`/expense/monthly?period=${period}`)
-  await page.locator('main').getByText('Nothing is booked in').waitFor()
+  await page.locator('main').getByText('No expenses in').waitFor()
 })
 
 test('the browser has nothing to complain about', () => {

@@ -68,11 +68,13 @@ export const periodAround = (day: Day, kind: PeriodKind, later = 0): Days => {
   return { from: firstOf(start), to: dayBefore(firstOf(start + size)) }
 }
 
-/** "2024", or "2024 - 25" where a year is not a calendar year; and "so far" for the one that goes on. `named` knows better where only a part of a year is shown. */
-export const yearWords = ({ from, to }: Days, today: Day, named?: string): string => {
-  const name = named ?? (from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`)
-  return to >= today && from <= today ? periods.soFar(name) : name
-}
+/** "2024", or "2024 - 25" where a year is not a calendar year; `named` knows better where only a part of a year is shown. */
+export const yearNamed = ({ from, to }: Days, named?: string): string =>
+  named ?? (from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)} - ${to.slice(2, 4)}`)
+
+/** The same, and "2024 so far" for the one that goes on. */
+export const yearWords = (days: Days, today: Day, named?: string): string =>
+  days.to >= today && days.from <= today ? periods.soFar(yearNamed(days, named)) : yearNamed(days, named)
 
 /** A month as a calendar has it. Pure. */
 

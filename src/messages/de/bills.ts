@@ -3,18 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills: typeof english = {
   title: 'Rechnungen und wiederkehrende Zahlungen',
-  monthly: 'monatlich',
-  everyTwoMonths: 'alle zwei Monate',
-  quarterly: 'vierteljährlich',
-  halfYearly: 'halbjährlich',
-  yearly: 'jährlich',
-  daily: 'täglich',
-  weekly: 'wöchentlich',
-  everyTwoWeeks: 'alle zwei Wochen',
-  everyDays: (days) => plural(days, { one: 'jeden Tag', other: 'alle # Tage' }),
-  today: 'heute',
-  inDays: (days) => plural(days, { one: 'in # Tag', other: 'in # Tagen' }),
-  daysLate: (days) => plural(days, { one: '# Tag zu spät', other: '# Tage zu spät' }),
   name: 'Name',
   frequency: 'Häufigkeit',
   due: 'Fällig',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const periods: typeof english = {
   soFar: (period) => `${period} bisher`,
+  upTo: (period, day) => `${period} bis ${day}`,
   allTime: 'Gesamter Zeitraum',
   lastMonths: (count) => plural(count, { one: 'Letzter Monat', other: 'Letzte # Monate' }),
   lastYears: (count) => plural(count, { one: 'Letztes Jahr', other: 'Letzte # Jahre' }),

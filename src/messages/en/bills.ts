@@ -4,18 +4,6 @@ import { plural } from './plural.ts'
 export const bills = {
   /** Recurring payments and income, and the cash in the days ahead. */
   title: 'Bills and regular payments',
-  monthly: 'monthly',
-  everyTwoMonths: 'every two months',
-  quarterly: 'quarterly',
-  halfYearly: 'half-yearly',
-  yearly: 'yearly',
-  daily: 'daily',
-  weekly: 'weekly',
-  everyTwoWeeks: 'every two weeks',
-  everyDays: (days: number) => plural(days, { one: 'every day', other: 'every # days' }),
-  today: 'today',
-  inDays: (days: number) => plural(days, { one: 'in # day', other: 'in # days' }),
-  daysLate: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   name: 'Name',
   frequency: 'Frequency',
   due: 'Due',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 export const periods = {
   /** What periods are called, how often something recurs and when it is due. */
   soFar: (period: string) => `${period} so far`,
+  upTo: (period: string, day: string) => `${period} to ${day}`,
   allTime: 'All time',
   lastMonths: (count: number) => plural(count, { one: 'Last month', other: 'Last # months' }),
   lastYears: (count: number) => plural(count, { one: 'Last year', other: 'Last # years' }),

@@ -3,18 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills: typeof english = {
   title: 'Facturas y pagos recurrentes',
-  monthly: 'mensual',
-  everyTwoMonths: 'cada dos meses',
-  quarterly: 'trimestral',
-  halfYearly: 'semestral',
-  yearly: 'anual',
-  daily: 'diario',
-  weekly: 'semanal',
-  everyTwoWeeks: 'cada dos semanas',
-  everyDays: (days) => plural(days, { one: 'cada día', other: 'cada # días' }),
-  today: 'hoy',
-  inDays: (days) => plural(days, { one: 'en # día', other: 'en # días' }),
-  daysLate: (days) => plural(days, { one: '# día de retraso', other: '# días de retraso' }),
   name: 'Nombre',
   frequency: 'Frecuencia',
   due: 'Vence',

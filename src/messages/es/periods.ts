@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const periods: typeof english = {
   soFar: (period) => `${period} hasta hoy`,
+  upTo: (period, day) => `${period}, hasta el ${day}`,
   allTime: 'Todo el período',
   lastMonths: (count) => plural(count, { one: 'Último mes', other: 'Últimos # meses' }),
   lastYears: (count) => plural(count, { one: 'Último año', other: 'Últimos # años' }),

@@ -3,18 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills: typeof english = {
   title: 'Factures et paiements récurrents',
-  monthly: 'mensuel',
-  everyTwoMonths: 'tous les deux mois',
-  quarterly: 'trimestriel',
-  halfYearly: 'semestriel',
-  yearly: 'annuel',
-  daily: 'quotidien',
-  weekly: 'hebdomadaire',
-  everyTwoWeeks: 'toutes les deux semaines',
-  everyDays: (days) => plural(days, { one: 'chaque jour', other: 'tous les # jours' }),
-  today: 'aujourd’hui',
-  inDays: (days) => plural(days, { one: 'dans # jour', other: 'dans # jours' }),
-  daysLate: (days) => plural(days, { one: '# jour de retard', other: '# jours de retard' }),
   name: 'Nom',
   frequency: 'Fréquence',
   due: 'Échéance',

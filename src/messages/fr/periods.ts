@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const periods: typeof english = {
   soFar: (period) => `${period} à ce jour`,
+  upTo: (period, day) => `${period}, jusqu’au ${day}`,
   allTime: 'Toute la période',
   lastMonths: (count) => plural(count, { one: 'Dernier mois', other: '# derniers mois' }),
   lastYears: (count) => plural(count, { one: 'Dernière année', other: '# dernières années' }),

@@ -3,18 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills: typeof english = {
   title: 'Contas e pagamentos recorrentes',
-  monthly: 'mensal',
-  everyTwoMonths: 'a cada dois meses',
-  quarterly: 'trimestral',
-  halfYearly: 'semestral',
-  yearly: 'anual',
-  daily: 'diário',
-  weekly: 'semanal',
-  everyTwoWeeks: 'a cada duas semanas',
-  everyDays: (days) => plural(days, { one: 'todo dia', other: 'a cada # dias' }),
-  today: 'hoje',
-  inDays: (days) => plural(days, { one: 'em # dia', other: 'em # dias' }),
-  daysLate: (days) => plural(days, { one: '# dia de atraso', other: '# dias de atraso' }),
   name: 'Nome',
   frequency: 'Frequência',
   due: 'Vencimento',

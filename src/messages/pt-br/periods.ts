@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const periods: typeof english = {
   soFar: (period) => `${period} até agora`,
+  upTo: (period, day) => `${period}, até ${day}`,
   allTime: 'Todo o período',
   lastMonths: (count) => plural(count, { one: 'Último mês', other: 'Últimos # meses' }),
   lastYears: (count) => plural(count, { one: 'Último ano', other: 'Últimos # anos' }),

@@ -3,18 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills: typeof english = {
   title: '账单与定期付款',
-  monthly: '每月',
-  everyTwoMonths: '每两个月',
-  quarterly: '每季度',
-  halfYearly: '每半年',
-  yearly: '每年',
-  daily: '每天',
-  weekly: '每周',
-  everyTwoWeeks: '每两周',
-  everyDays: (days) => plural(days, { other: '每 # 天' }),
-  today: '今天',
-  inDays: (days) => plural(days, { other: '# 天后' }),
-  daysLate: (days) => plural(days, { other: '逾期 # 天' }),
   name: '名称',
   frequency: '频率',
   due: '到期',

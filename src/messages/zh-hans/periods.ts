@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const periods: typeof english = {
   soFar: (period) => `${period}（至今）`,
+  upTo: (period, day) => `${period}（截至${day}）`,
   allTime: '全部时间',
   lastMonths: (count) => plural(count, { other: '最近 # 个月' }),
   lastYears: (count) => plural(count, { other: '最近 # 年' }),

@@ -1,6 +1,8 @@
+import { activity as words } from '#messages/activity.ts'
+import { periods as periodTexts } from '#messages/periods.ts'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type BookColours, coloursByName, NEUTRAL } from '../../figures/account-colours.ts'
-import { dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
+import { dayInYear, dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { beginsAt, type FigurePlaces, type Place } from '../../figures/unknown.ts'
@@ -21,20 +23,74 @@ export interface ActivityRow {
 
 export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
   ...rows.map(
-    ({ name, amounts, total }, place): ActivityRow => ({ name: name || 'Without a payee', amounts, total, at: ['rows', place], isRest: false }),
+    ({ name, amounts, total }, place): ActivityRow => ({ name: name || words.withoutPayee, amounts, total, at: ['rows', place], isRest: false }),
   ),
-  ...(others.rows > 0 ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'], isRest: true }] : []),
+  ...(others.rows > 0 ? [{ name: words.others(others.rows), amounts: others.amounts, total: others.total, at: ['others'], isRest: true }] : []),
 ]
 
 /** The name for no tag; for no payee, when the rows are payees, the caller names it. */
 export const withTagless = (answer: ActivityAnswer): ActivityAnswer => ({
   ...answer,
-  rows: answer.rows.map((row) => (row.name === '' ? { ...row, name: 'Without a tag' } : row)),
+  rows: answer.rows.map((row) => (row.name === '' ? { ...row, name: words.withoutTag } : row)),
 })
 
-/** "Feb 2026", "2026", "2025 - 26"; and "so far" for the one that is not over. */
-export const periodName = ({ key, start_date, running }: ActivityAnswer['periods'][number], every: Every): string =>
-  `${every === 'month' ? monthOf(dayOf(start_date)) : key}${running ? ' so far' : ''}`
+type Period = ActivityAnswer['periods'][number]
+
+/** "Feb 2026", "2026", "2025 - 26" */
+export const periodName = ({ key, start_date }: Pick<Period, 'key' | 'start_date'>, every: Every): string =>
+  every === 'month' ? monthOf(dayOf(start_date)) : key
+
+/** The same, and "2026 so far" for the one that is not over. */
+export const periodSoFar = (period: Pick<Period, 'key' | 'start_date' | 'running'>, every: Every): string =>
+  period.running ? periodTexts.soFar(periodName(period, every)) : periodName(period, every)
+
+/**
+ * The figures with which one period is compared with others: those of whole periods, and for one that is not over those of the same days. Every
+ * comparison on these pages takes its figures, places and names from here.
+ */
+export interface Comparable {
+  readonly isToDate: boolean
+  readonly totals: readonly number[]
+  readonly totalAt: (place: number) => Place
+  readonly amountsOf: (row: Pick<ActivityRow, 'amounts' | 'at'>) => readonly number[]
+  readonly placeOf: (row: Pick<ActivityRow, 'at'>) => Place
+  /** "2026 so far", "2025 to 30 Jun" */
+  readonly nameOf: (place: number) => string
+}
+
+export const comparableWith = (answer: ActivityAnswer, at: number, every: Every): Comparable => {
+  const { periods } = answer
+  const toDate = periods[at]?.running ? answer.to_date : undefined
+  const nameOf = (place: number): string => {
+    const period = periods[place]
+    if (!period) return ''
+    const day = toDate?.days[place]
+    return day === undefined || place === at || dayOf(day) >= dayOf(period.end_date)
+      ? periodSoFar(period, every)
+      : periodTexts.upTo(periodName(period, every), dayInYear(dayOf(day)))
+  }
+  if (!toDate)
+    return {
+      isToDate: false,
+      totals: answer.totals,
+      totalAt: (place) => ['totals', place],
+      amountsOf: ({ amounts }) => amounts,
+      placeOf: ({ at: row }) => [...row, 'amounts'],
+      nameOf,
+    }
+  return {
+    isToDate: toDate.days.slice(0, at).some((day, place) => dayOf(day) < dayOf(periods[place]?.end_date ?? '')),
+    totals: toDate.totals,
+    totalAt: (place) => ['to_date', 'totals', place],
+    amountsOf: ({ at: [list, nth] }) => (list === 'others' ? toDate.others : (toDate.rows[Number(nth)] ?? [])),
+    placeOf: ({ at: row }) => ['to_date', ...row],
+    nameOf,
+  }
+}
+
+/** The values of a trend line, of whole periods only: one that ended with a period that is not over would dive. */
+export const trendOf = (periods: ActivityAnswer['periods'], amounts: readonly number[], { first, last }: { first: number; last: number }): number[] =>
+  wholeBefore(periods, { place: last + 1, count: last + 1, first }).map((place) => amounts[place] ?? 0)
 
 /** The first period in which there is anything; their number when there is nothing in any. */
 export const firstPeriod = (answer: ActivityAnswer): number =>
@@ -46,7 +102,7 @@ export const firstPeriod = (answer: ActivityAnswer): number =>
 /** A year in which the book began, or that the days asked about cut, begins in another month than those after it. */
 const isBegunLate = ([first, next]: ActivityAnswer['periods']): boolean =>
   first !== undefined && next !== undefined && !isMonth(first) && first.start_date.slice(5, 7) !== next.start_date.slice(5, 7)
-const isMonth = ({ key }: ActivityAnswer['periods'][number]): boolean => /^\d{4}-\d{2}$/.test(key)
+const isMonth = ({ key }: Period): boolean => /^\d{4}-\d{2}$/.test(key)
 
 /** Places of the periods before one that are whole, the last so many, none of them before the first. */
 export const wholeBefore = (
@@ -87,7 +143,7 @@ export const colouredIn = (answer: ActivityAnswer, { by, root, colours }: NamedB
   const byName = coloursByName(names)
   const toneOf = (name: string): string =>
     by === 'category' || by === 'account' ? colours.ofAccount(accountNamed(name, { by, root })) : (byName.get(name) ?? NEUTRAL)
-  return { names, restName: rest.length === 1 && rest[0] ? rest[0].name : 'All others', toneOf }
+  return { names, restName: rest.length === 1 && rest[0] ? rest[0].name : words.allOthers, toneOf }
 }
 
 /** The account that a row of a report is about. */
@@ -114,7 +170,7 @@ export const barsOf = (
   const rest = rows.filter((row) => !named.includes(row))
   const bars = answer.periods.map((period, place): Bar => {
     return {
-      label: periodName(period, every),
+      label: periodSoFar(period, every),
       ...(every === 'month' ? monthLabel(dayOf(period.start_date)) : { short: period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2') }),
       parts: [
         ...named.map(({ name, amounts }) => ({ name, value: amounts[place] ?? 0, tone: coloured.toneOf(name) })),
@@ -139,8 +195,6 @@ const MEAN_OF = 3
 
 export interface MonthPoint {
   readonly total: number
-  /** Less the month before; undefined for the first. */
-  readonly change: number | undefined
   /** Of three whole months at most, the month itself or the last before one that is going on; their places. */
   readonly over: readonly number[]
   readonly mean: number
@@ -152,7 +206,7 @@ export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] 
     const whole = totals.map((_, other) => other).filter((other) => other <= place && other !== running)
     const over = whole.length === 0 ? [place] : whole.slice(-MEAN_OF)
     const recent = over.map((other) => totals[other] ?? 0)
-    return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
+    return { total, over, mean: sumOf(recent) / recent.length }
   })
 
 /** The place of the mean over some months. */
@@ -169,4 +223,5 @@ export const volatilityOf = (totals: readonly number[]): number | undefined => {
   return (Math.sqrt(variance) / mean) * 100
 }
 
-export const volatilityWords = (percent: number): string => (percent < 15 ? 'steady' : percent < 30 ? 'varies' : 'varies a lot')
+export const volatilityKind = (percent: number): 'steady' | 'varies' | 'variesMuch' =>
+  percent < 15 ? 'steady' : percent < 30 ? 'varies' : 'variesMuch'

@@ -1,3 +1,4 @@
+import { activity as words } from '#messages/activity.ts'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
@@ -120,7 +121,7 @@ const Most = ({ month: { most, total, place, label, hasShares } }: { month: Mont
     <span class="pie-most quiet">
       <BreakingName name={most.name} />{' '}
       {hasShares && (
-        <Proof at={[...most.at, 'amounts', place]} percentOf={[['totals', place]]} as="percent" name={`${most.name}: share of ${label}`}>
+        <Proof at={[...most.at, 'amounts', place]} percentOf={[['totals', place]]} as="percent" name={words.nameShare(most.name, label)}>
           <span class="amount">{figures.value.percent(((most.amounts[place] ?? 0) / total) * 100)}</span>
         </Proof>
       )}
@@ -157,12 +158,12 @@ const Months = ({
       <ul class="pies" aria-label={label}>
         {months.map((month) => (
           <li key={month.key}>
-            <Link href={withQuery('/expense/monthly', { period: yearOf(month.first), month: month.key })} title={`Look into ${month.label}`}>
+            <Link href={withQuery('/expense/monthly', { period: yearOf(month.first), month: month.key })} title={words.openMonth(month.label)}>
               <Pie parts={month.parts} size={largest > 0 ? month.total / largest : 0} only={only} />
               {month.label}
             </Link>
             {month.at ? (
-              <Proof {...month.at} name={`Spent in ${month.label}`}>
+              <Proof {...month.at} name={words.spentIn(month.label)}>
                 <Amount value={month.shown} />
               </Proof>
             ) : (
@@ -187,9 +188,9 @@ export const MonthsOfYear = ({
   const { path, traced } = useScoped('activity', { kind: 'expenses', by, from: first, to: last })
   const answer = useActivity(path, by)
   return (
-    <Card title={`${name}, month by month`} aside="the larger the ring, the more was spent">
+    <Card title={words.monthByMonth(name)} aside={words.largerRing}>
       <Answered answer={answer} height={HEIGHT} traced={traced}>
-        {(data) => <Months {...others} answer={data} label={`What was spent in each month of ${name}`} />}
+        {(data) => <Months {...others} answer={data} label={words.spentInMonthsOf(name)} />}
       </Answered>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { activity as texts } from '#messages/activity.ts'
 import type { IncomeAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { InvestmentAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
@@ -11,16 +12,15 @@ import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Report } from '../../parts/proof.tsx'
 import { ActivityView, useBy } from './activity-view.tsx'
+import { ToDate } from './to-date.tsx'
 import { YearBars, type YearColumn, YearTable } from './year-table.tsx'
-
-const EXPENSE_WORDS = { done: 'Spent', chart: 'What was spent, by year', nothing: 'Nothing has been spent yet.' }
 
 /** Expenses by financial year. */
 export const ExpenseYearlyPage = () => {
   const { by, tabs } = useBy()
   return (
-    <Page title="Expenses by year" scope={EVERY_PART} controls={tabs}>
-      <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={EXPENSE_WORDS} hasMonths />
+    <Page title={texts.expensesByYear} scope={EVERY_PART} controls={tabs}>
+      <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={texts.expenses} hasMonths />
     </Page>
   )
 }
@@ -40,15 +40,19 @@ export const useMonthWindow = (fallback: Range = '2y') => {
   return period ? period.first : ranged
 }
 
-const INCOME_WORDS = { done: 'Income', chart: 'Income by month', nothing: 'No income yet.' }
 const INCOME_COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
-  { title: 'Income', key: 'gross_income' },
-  { title: 'Taxes', key: 'net_tax' },
-  { title: 'Income after taxes', key: 'net_income', madeOf: { of: ['gross_income'], less: ['net_tax'] } },
+  { title: texts.incomeTitle, key: 'gross_income' },
+  { title: texts.taxes, key: 'net_tax' },
+  { title: texts.afterTaxes, key: 'net_income', madeOf: { of: ['gross_income'], less: ['net_tax'] } },
 ]
+const INCOME_TO_DATE = [
+  { name: texts.incomeTitle, rows: ['income'] },
+  { name: texts.taxes, less: ['tax'] },
+  { name: texts.afterTaxes, rows: ['income', 'tax'] },
+] as const
 const PARTS = [
-  { key: 'net_income', name: 'Income after taxes', tone: 'tone-in' },
-  { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
+  { key: 'net_income', name: texts.afterTaxes, tone: 'tone-in' },
+  { key: 'net_tax', name: texts.taxes, tone: 'tone-tax' },
 ] as const
 
 /** What was earned, from whom, and what remained after taxes. */
@@ -61,15 +65,16 @@ export const IncomePage = () => {
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page title="Income" scope={EVERY_PART} controls={tabs}>
-      <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={INCOME_WORDS} />
+    <Page title={texts.incomeTitle} scope={EVERY_PART} controls={tabs}>
+      <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={texts.income} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
           cards.length > first && (
-            <Card title="By year">
+            <Card title={texts.byYear}>
               <Report.Provider value={traced}>
-                <YearBars cards={cards} first={first} at="yearly_cards" parts={PARTS} label="Income by year" />
-                <YearTable label="Income by year" cards={cards} first={first} at="yearly_cards" columns={INCOME_COLUMNS} />
+                <YearBars cards={cards} first={first} at="yearly_cards" parts={PARTS} label={texts.incomeByYear} />
+                <ToDate kind="left" figures={INCOME_TO_DATE} />
+                <YearTable label={texts.incomeByYear} cards={cards} first={first} at="yearly_cards" columns={INCOME_COLUMNS} />
               </Report.Provider>
             </Card>
           )
@@ -79,21 +84,17 @@ export const IncomePage = () => {
   )
 }
 
-const INVESTMENT_WORDS = {
-  done: 'Invested without loans',
-  chart: 'What was invested and taken out, by month',
-  nothing: 'Nothing has been invested yet.',
-}
-
 const INVESTMENT_COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][number]>[] = [
-  { title: 'Invested without loans', key: 'net_investment', about: 'Bought less sold; transactions with a debt are left out' },
-  { title: 'Invested rate', key: 'savings_rate', as: 'percent', about: 'Invested without loans as a share of income after taxes' },
-  { title: 'Salary', key: 'gross_salary_income' },
-  { title: 'Other income', key: 'gross_other_income' },
-  { title: 'Taxes', key: 'net_tax' },
-  { title: 'Income after taxes', key: 'net_income' },
-  { title: 'Spent', key: 'net_expense' },
+  { title: texts.invested.done, key: 'net_investment', about: texts.investedExplained },
+  { title: texts.investedRate, key: 'savings_rate', as: 'percent', about: texts.investedRateExplained },
+  { title: texts.salary, key: 'gross_salary_income' },
+  { title: texts.otherIncome, key: 'gross_other_income' },
+  { title: texts.taxes, key: 'net_tax' },
+  { title: texts.afterTaxes, key: 'net_income' },
+  { title: texts.spent, key: 'net_expense' },
 ]
+
+const INVESTED_TO_DATE = [{ name: texts.invested.done }] as const
 
 /** What was put into investments, month by month, and what part of the income of each year that was. */
 export const InvestmentPage = () => {
@@ -105,14 +106,15 @@ export const InvestmentPage = () => {
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page title="Money invested" scope={EVERY_PART} controls={tabs}>
-      <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={INVESTMENT_WORDS} />
+    <Page title={texts.investedTitle} scope={EVERY_PART} controls={tabs}>
+      <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={texts.invested} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
           cards.length > first && (
-            <Card title="By year">
+            <Card title={texts.byYear}>
               <Report.Provider value={traced}>
-                <YearTable label="Invested by year" cards={cards} first={first} at="yearly_cards" columns={INVESTMENT_COLUMNS} />
+                <ToDate kind="investment" figures={INVESTED_TO_DATE} />
+                <YearTable label={texts.investedByYear} cards={cards} first={first} at="yearly_cards" columns={INVESTMENT_COLUMNS} />
               </Report.Provider>
             </Card>
           )
@@ -122,32 +124,34 @@ export const InvestmentPage = () => {
   )
 }
 
-const REPAYMENT_WORDS = {
-  repayment: { done: 'Repaid', chart: 'What was paid back, by month', nothing: 'Nothing has been paid back yet.' },
-  interest: { done: 'Interest paid', chart: 'What was paid in interest, by month', nothing: 'No interest has been paid.' },
-}
-
 /** What was repaid and the interest, month by month and debt by debt. */
 export const RepaymentPage = () => {
   const [kind, setKind] = useParameter<'repayment' | 'interest'>('of', 'repayment', ['repayment', 'interest'])
   const from = useMonthWindow()
   return (
     <Page
-      title="Repayments"
+      title={texts.repaymentsTitle}
       scope={EVERY_PART}
       controls={
         <Segmented
-          label="Of what"
+          label={texts.show}
           choices={[
-            { value: 'repayment', label: 'Repaid' },
-            { value: 'interest', label: 'Interest' },
+            { value: 'repayment', label: texts.repaid.done },
+            { value: 'interest', label: texts.interestShort },
           ]}
           value={kind}
           onChoose={setKind}
         />
       }
     >
-      <ActivityView kind={kind} every="month" by="account" from={from} root="Liabilities" words={REPAYMENT_WORDS[kind]} />
+      <ActivityView
+        kind={kind}
+        every="month"
+        by="account"
+        from={from}
+        root="Liabilities"
+        words={kind === 'repayment' ? texts.repaid : texts.interest}
+      />
     </Page>
   )
 }

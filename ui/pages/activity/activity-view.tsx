@@ -1,3 +1,4 @@
+import { activity as texts } from '#messages/activity.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
@@ -15,15 +16,16 @@ import {
   colouredIn,
   type Every,
   firstPeriod,
+  comparableWith,
   meanOf,
-  periodName,
+  periodSoFar,
+  trendOf,
   partTone,
   rowsOf,
   wholeBefore,
 } from './activity-figures.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountLink, payeeLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
@@ -63,33 +65,35 @@ const columnsFor = (
   { answer, every, at, first = 0, usual, coloured, only }: ActivityTableProps,
   { rows, isUnknown }: { rows: readonly ActivityRow[]; isUnknown: ReturnType<typeof unknownIn> },
 ): Column<ActivityRow>[] => {
-  const period = answer.periods[at]
-  const before = at > first ? answer.periods[at - 1] : undefined
-  const name = period ? periodName(period, every) : ''
-  const place = (row: ActivityRow, index: number): Place => [...row.at, 'amounts', index]
-  const amount = (row: ActivityRow, index: number): number => row.amounts[index] ?? 0
+  const { totals, totalAt, amountsOf, placeOf, nameOf, isToDate } = comparableWith(answer, at, every)
+  const hasBefore = at > first
+  const [name, before] = [nameOf(at), nameOf(at - 1)]
+  const place = (row: ActivityRow, index: number): Place => [...placeOf(row), index]
+  const amount = (row: ActivityRow, index: number): number => amountsOf(row)[index] ?? 0
   const known = (row: ActivityRow, index: number): number | undefined => (isUnknown({ at: place(row, index) }) ? undefined : amount(row, index))
   const sum = (index: number) => () => (
-    <Proof at={['totals', index]} name={answer.periods[index]?.key ?? ''}>
-      <Amount value={answer.totals[index] ?? 0} />
+    <Proof at={totalAt(index)} name={nameOf(index)}>
+      <Amount value={totals[index] ?? 0} />
     </Proof>
   )
   const cell = (index: number) => (row: ActivityRow) => (
-    <Proof at={place(row, index)} name={`${row.name}, ${answer.periods[index]?.key}`}>
+    <Proof at={place(row, index)} name={texts.ofPeriod(row.name, nameOf(index))}>
       <Amount value={amount(row, index)} />
     </Proof>
   )
   // What takes from the whole has no share of it, and then the others have none either.
-  const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (answer.totals[at] ?? 0)
+  const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (totals[at] ?? 0)
   const changed = (row: ActivityRow): number => sumOf([amount(row, at), -amount(row, at - 1)])
   const most = Math.max(...rows.map((row) => amount(row, at)))
+  const last = answer.periods.length - 1
+  const average = texts[isToDate ? 'averageToDate' : 'averageExplained'][every === 'month' ? 'month' : 'year'](usual.length)
   // Some of the names are not what all of them are together.
   const total = <Total,>(of: Total): { total?: Total } => (only === undefined ? { total: of } : {})
   return [
     ...(coloured
       ? [
           {
-            title: 'As a bar',
+            title: texts.bar,
             isDrawing: true as const,
             cell: (row: ActivityRow) => (
               <span class="category-bar" aria-hidden="true">
@@ -103,31 +107,31 @@ const columnsFor = (
       : []),
     { title: name, value: (row) => known(row, at), cell: cell(at), ...total(sum(at)) },
     {
-      title: 'Share',
-      about: `Of all in ${name}`,
+      title: texts.share,
+      about: texts.shareOf(name),
       value: (row) => (whole > 0 ? (amount(row, at) / whole) * 100 : undefined),
       cell: (row) =>
         whole > 0 ? (
-          <Proof at={place(row, at)} percentOf={[['totals', at]]} as="percent" name={`${row.name}, share of ${name}`}>
+          <Proof at={place(row, at)} percentOf={[totalAt(at)]} as="percent" name={texts.nameShare(row.name, name)}>
             <span class="amount">{figures.value.percent((amount(row, at) / whole) * 100)}</span>
           </Proof>
         ) : (
           NONE
         ),
     },
-    ...(before
+    ...(hasBefore
       ? [
-          { title: periodName(before, every), value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), ...total(sum(at - 1)) },
+          { title: before, value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), ...total(sum(at - 1)) },
           {
-            title: 'Change',
-            about: `From ${periodName(before, every)} to ${name}`,
+            title: texts.change,
+            about: texts.changeExplained(before, name),
             value: changed,
             madeOf: {
-              columns: [name, periodName(before, every)],
+              columns: [name, before],
               parts: (row: ActivityRow) => [amount(row, at), -amount(row, at - 1)],
             },
             cell: (row: ActivityRow) => (
-              <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={`${row.name}: change`}>
+              <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={texts.changeOf(row.name)}>
                 <Signed value={changed(row)} />
               </Proof>
             ),
@@ -137,34 +141,34 @@ const columnsFor = (
     ...(usual.length > 1
       ? [
           {
-            title: 'Usual',
-            about: `On average of the ${usual.length} before that are whole`,
-            value: (row: ActivityRow) => meanOf(row.amounts, usual),
+            title: texts.average,
+            about: average,
+            value: (row: ActivityRow) => meanOf(amountsOf(row), usual),
             cell: (row: ActivityRow) => (
               <Proof
                 at={place(row, usual[0] ?? 0)}
                 plus={usual.slice(1).map((index) => place(row, index))}
                 over={usual.length}
-                name={`${row.name}, on average of ${usual.length}`}
+                name={texts.averageOf(row.name)}
               >
-                <Amount value={meanOf(row.amounts, usual)} />
+                <Amount value={meanOf(amountsOf(row), usual)} />
               </Proof>
             ),
           },
         ]
       : []),
-    { title: 'Trend', isDrawing: true, cell: ({ amounts }) => <Sparkline values={amounts.slice(first)} /> },
+    { title: texts.trend, isDrawing: true, cell: ({ amounts }) => <Sparkline values={trendOf(answer.periods, amounts, { first, last })} /> },
     {
-      title: 'Together',
-      about: 'In all periods that are shown',
+      title: texts.total,
+      about: texts.totalExplained,
       value: (row) => (isUnknown({ at: [...row.at, 'total'] }) ? undefined : row.total),
       cell: (row) => (
-        <Proof at={[...row.at, 'total']} name={`${row.name}, together`}>
+        <Proof at={[...row.at, 'total']} name={texts.totalOf(row.name)}>
           <Amount value={row.total} />
         </Proof>
       ),
       ...total(() => (
-        <Proof at={['total']} name="Together">
+        <Proof at={['total']} name={texts.total}>
           <Amount value={answer.total} />
         </Proof>
       )),
@@ -207,14 +211,8 @@ export const ActivityTable = (props: ActivityTableProps) => {
 
 type Kind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
 
-const BY: readonly { value: By; label: string }[] = [
-  { value: 'category', label: 'Categories' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'payee', label: 'Payees' },
-  { value: 'tag', label: 'Tags' },
-]
+const BY = (['category', 'account', 'payee', 'tag'] as const).map((value) => ({ value, label: texts.by[value] }))
 const USUAL: Readonly<Record<Every, number>> = { month: 12, year: 5, financial_year: 5 }
-const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'whole year', financial_year: 'whole year' }
 
 /** Where a name leads: to its account, or to everything that was paid to it. */
 export const linkFor =
@@ -228,10 +226,11 @@ export const linkFor =
 export interface ActivityWords {
   /** "Spent" */
   readonly done: string
-  /** "What was spent, by year" */
+  /** "Spending by year" */
   readonly chart: string
-  /** What is shown when there is nothing. */
+  /** Shown when there is nothing, at all or in the period. */
   readonly nothing: string
+  readonly nothingThen: string
 }
 
 const View = ({
@@ -268,34 +267,35 @@ const View = ({
   const only = { tone, choose: (chosenTone: string | undefined) => chooseAlone(legend.find((item) => item.tone === chosenTone)?.name ?? '') }
   const usual = wholeBefore(periods, { place: at, count: USUAL[every], first })
   const period = periods[at]
-  if (!period || first > last) return <p class="empty">{isCut ? `${words.nothing.replace(/( yet)?\.$/, '')} in this time.` : words.nothing}</p>
-  const name = periodName(period, every)
+  if (!period || first > last) return <p class="empty">{isCut ? words.nothingThen : words.nothing}</p>
+  const name = periodSoFar(period, every)
+  const like = comparableWith(answer, at, every)
   const days = { first: dayOf(period.start_date), last: dayOf(period.end_date) }
   return (
     <Report.Provider value={report}>
       <Card>
         <dl class="figures figures-above">
           {range && (last > first || name !== rangeWords) && (
-            <Figure name={`${words.done} in ${rangeWords}`} at={['total']}>
+            <Figure name={texts.ofPeriod(words.done, rangeWords)} at={['total']}>
               <Amount value={answer.total} />
             </Figure>
           )}
-          <Figure name={`${words.done}, ${name}`} at={['totals', at]}>
+          <Figure name={texts.ofPeriod(words.done, name)} at={['totals', at]}>
             <Amount value={answer.totals[at] ?? 0} />
           </Figure>
-          {at > first && periods[at - 1] && (
-            <Figure name={periodName(periods[at - 1] as ActivityAnswer['periods'][number], every)} at={['totals', at - 1]}>
-              <Amount value={answer.totals[at - 1] ?? 0} />
+          {at > first && (
+            <Figure name={like.nameOf(at - 1)} at={like.totalAt(at - 1)}>
+              <Amount value={like.totals[at - 1] ?? 0} />
             </Figure>
           )}
           {usual.length > 1 && (
             <Figure
-              name={`${counted(usual.length, UNITS[every])} before, on average`}
-              at={['totals', usual[0] ?? 0]}
-              plus={usual.slice(1).map((place) => ['totals', place])}
+              name={texts[like.isToDate ? 'averageToDate' : 'averageExplained'][every === 'month' ? 'month' : 'year'](usual.length)}
+              at={like.totalAt(usual[0] ?? 0)}
+              plus={usual.slice(1).map(like.totalAt)}
               over={usual.length}
             >
-              <Amount value={meanOf(answer.totals, usual)} />
+              <Amount value={meanOf(like.totals, usual)} />
             </Figure>
           )}
           {hasMonths && <Kept {...days} name={name} />}
@@ -305,16 +305,16 @@ const View = ({
           bars={bars.slice(first)}
           legend={legend}
           only={only}
-          label={`${words.chart}. Enter chooses a period`}
+          label={texts.chooseIn(words.chart)}
           chosen={at - first}
           proofOf={(index, part) => partAt(first + index, part)}
           sumAt={(index) => ({ at: ['totals', first + index] })}
-          head={every === 'month' ? 'Month' : 'Year'}
+          head={every === 'month' ? texts.month : texts.year}
           onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
         />
       </Card>
       {hasMonths && <MonthsOfYear {...days} by={by} coloured={coloured} only={tone} name={name} />}
-      <Card title={tone === undefined ? name : `${alone}, ${name}`}>
+      <Card title={tone === undefined ? name : texts.ofPeriod(alone, name)}>
         <ActivityTable
           answer={answer}
           every={every}
@@ -324,7 +324,7 @@ const View = ({
           linkOf={linkFor(root, by)}
           coloured={coloured}
           only={tone}
-          title={BY.find(({ value }) => value === by)?.label ?? ''}
+          title={texts.by[by]}
         />
       </Card>
     </Report.Provider>
@@ -334,7 +334,7 @@ const View = ({
 /** What the rows are; stored in the address. */
 export const useBy = (fallback: By = 'category') => {
   const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee', 'tag'])
-  return { by, tabs: <Segmented label="Group by" choices={BY} value={by} onChoose={setBy} /> }
+  return { by, tabs: <Segmented label={texts.groupBy} choices={BY} value={by} onChoose={setBy} /> }
 }
 
 /** What was spent, earned, invested or repaid, period by period: columns, the usual sum, and the parts of it. */
@@ -358,7 +358,7 @@ export const ActivityView = ({
   hasMonths?: boolean
 }) => {
   const { range } = useDays()
-  const { path, traced } = useScoped('activity', { kind, by, every, from: range?.first ?? from })
+  const { path, traced } = useScoped('activity', { kind, by, every, from: range?.first ?? from, to_date: 'true' })
   const answer = useActivity(path, by)
   return (
     <>

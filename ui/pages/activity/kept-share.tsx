@@ -1,4 +1,7 @@
+import { activity as texts } from '#messages/activity.ts'
+import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { Sentence } from '../../../src/messages/wording.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useScoped } from '../../client/use-scope.ts'
@@ -9,15 +12,28 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 /** A part of some money in per cent. The report has what was spent or taxed below nothing, as it is taken away. */
-const Share = ({ part, of, isTaken, name, words }: { part: Sum; of: readonly Sum[]; isTaken: boolean; name: string; words: string }) => {
+const Share = ({
+  part,
+  of,
+  isTaken,
+  name,
+  words,
+}: {
+  part: Sum
+  of: readonly Sum[]
+  isTaken: boolean
+  name: string
+  words: (share: ComponentChildren) => Sentence<ComponentChildren>
+}) => {
   const whole = of.reduce((sum, { value }) => sum + value, 0)
   if (whole <= 0) return null
   return (
     <>
-      <Proof {...(isTaken ? { minus: [part.at] } : { at: part.at })} percentOf={of.map(({ at }) => at)} as="percent" name={name}>
-        <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole) * 100)}</span>
-      </Proof>{' '}
-      {words}
+      {words(
+        <Proof {...(isTaken ? { minus: [part.at] } : { at: part.at })} percentOf={of.map(({ at }) => at)} as="percent" name={name}>
+          <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole) * 100)}</span>
+        </Proof>,
+      )}
     </>
   )
 }
@@ -47,27 +63,17 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
     <>
       <Report.Provider value={left.traced}>
         <Figure
-          name="Income"
+          name={texts.incomeTitle}
           at={earned.at}
-          note={
-            spent && (
-              <Share
-                part={spent}
-                of={net}
-                isTaken
-                name={`${name}: spent of the income after taxes`}
-                words={taxes ? 'of it spent, taxes aside' : 'of it spent'}
-              />
-            )
-          }
+          note={spent && <Share part={spent} of={net} isTaken name={texts.spentOfNet(name)} words={taxes ? texts.ofNetSpent : texts.ofItSpent} />}
         >
           <Amount value={earned.value} />
         </Figure>
         {taxes && taxes.value !== 0 && (
           <Figure
-            name="Taxes"
+            name={texts.taxes}
             minus={[taxes.at]}
-            note={<Share part={taxes} of={[earned]} isTaken name={`${name}: taxes of the income`} words="of the income" />}
+            note={<Share part={taxes} of={[earned]} isTaken name={texts.taxOfIncome(name)} words={texts.ofIncome} />}
           >
             <Amount value={-taxes.value} />
           </Figure>
@@ -75,7 +81,7 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
       </Report.Provider>
       {invested.total !== 0 && (
         <Report.Provider value={put.traced}>
-          <Figure name="Invested without loans" at={['total']}>
+          <Figure name={texts.invested.done} at={['total']}>
             <Amount value={invested.total} />
           </Figure>
         </Report.Provider>

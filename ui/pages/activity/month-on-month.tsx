@@ -1,3 +1,5 @@
+import { activity as texts } from '#messages/activity.ts'
+import { monthOnMonth as words } from '#messages/month-on-month.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { LineChart } from '../../charts/lines.tsx'
@@ -5,9 +7,10 @@ import { PeriodBars } from '../../charts/period-bars.tsx'
 import { useManner, useParameter } from '../../client/address.ts'
 import { bookColours } from '../../client/cached-answers.ts'
 import { figures, today } from '../../client/display-settings.ts'
-import { EVERY_PART, useDays, useScoped } from '../../client/use-scope.ts'
-import { isDay, monthsBefore } from '../../figures/calendar-days.ts'
+import { EVERY_PART, useDays, useOwnPeriod, useScoped } from '../../client/use-scope.ts'
+import { isDay, monthOf, monthsBefore, monthWords } from '../../figures/calendar-days.ts'
 import { monthChoicesUntil, periodAround } from '../../figures/period-choices.ts'
+import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
@@ -16,7 +19,18 @@ import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Report, type Traced } from '../../parts/proof.tsx'
-import { barsOf, colouredIn, meanAt, periodName, pointsOf, volatilityOf, volatilityWords, wholeBefore } from './activity-figures.ts'
+import {
+  barsOf,
+  colouredIn,
+  comparableWith,
+  meanAt,
+  periodName,
+  periodSoFar,
+  pointsOf,
+  volatilityKind,
+  volatilityOf,
+  wholeBefore,
+} from './activity-figures.ts'
 import { type By, useActivity } from './activity-months.tsx'
 import { ActivityTable, linkFor, useBy } from './activity-view.tsx'
 
@@ -29,16 +43,18 @@ const Months = ({ answer, report, by }: { answer: ActivityAnswer; report: Traced
   const points = useMemo(() => pointsOf(totals, running), [totals, running])
   const coloured = useMemo(() => colouredIn(answer, { by, root: 'Expenses', colours: bookColours.value }), [answer, by, bookColours.value])
   const { bars, legend, partAt } = useMemo(() => barsOf(answer, 'month', coloured), [answer, coloured])
-  const names = periods.map((period) => periodName(period, 'month'))
+  const names = periods.map((period) => periodSoFar(period, 'month'))
   const at = periods.length - 1
+  const like = comparableWith(answer, at, 'month')
   const latest = points[at]
-  if (!latest) return <p class="empty">Nothing has been spent in these months.</p>
+  if (!latest) return <p class="empty">{words.nothing}</p>
   // An unfinished month is neither the lowest nor usual: statistics are of whole months.
   const whole = periods.length > 1 && running >= 0 ? totals.filter((_, place) => place !== running) : totals
   const [highest, lowest] = [totals.indexOf(Math.max(...whole)), totals.indexOf(Math.min(...whole))]
   const volatility = volatilityOf(whole)
-  const before = totals[at - 1]
-  const less = latest.change === undefined || before === undefined ? [] : [{ parts: [latest.total, -before], sum: latest.change }]
+  const before = like.totals[at - 1]
+  const change = before === undefined ? undefined : sumOf([latest.total, -before])
+  const less = before === undefined || change === undefined ? [] : [{ parts: [latest.total, -before], sum: change }]
   return (
     <Report.Provider value={report}>
       <Card>
@@ -47,51 +63,49 @@ const Months = ({ answer, report, by }: { answer: ActivityAnswer; report: Traced
             <Figure name={names[at] ?? ''} at={['totals', at]}>
               <Amount value={latest.total} />
             </Figure>
-            {latest.change !== undefined && (
-              <Figure name={`Less ${names[at - 1]}`} at={['totals', at]} minus={[['totals', at - 1]]}>
-                <Signed value={latest.change} />
+            {change !== undefined && (
+              <Figure name={words.versus(like.nameOf(at - 1))} at={like.totalAt(at)} minus={[like.totalAt(at - 1)]}>
+                <Signed value={change} />
               </Figure>
             )}
-            <Figure name={`${latest.over.length}-month average`} {...meanAt(latest.over)}>
+            <Figure name={words.average(latest.over.length)} {...meanAt(latest.over)}>
               <Amount value={latest.mean} />
             </Figure>
-            <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
+            <Figure name={words.highest(names[highest] ?? '')} at={['totals', highest]}>
               <Amount value={totals[highest] ?? 0} />
             </Figure>
-            <Figure name={`Lowest, ${names[lowest]}`} at={['totals', lowest]}>
+            <Figure name={words.lowest(names[lowest] ?? '')} at={['totals', lowest]}>
               <Amount value={totals[lowest] ?? 0} />
             </Figure>
             {volatility !== undefined && (
-              <Figure name="Volatility" title="How far months stray from their mean, in per cent of it">
-                <span class="quiet">
-                  {figures.value.percent(volatility)}, {volatilityWords(volatility)}
-                </span>
+              <Figure name={words.volatility} title={words.volatilityExplained}>
+                <span class="quiet">{words[volatilityKind(volatility)](figures.value.percent(volatility))}</span>
               </Figure>
             )}
           </dl>
         </AddingUp>
         <LineChart
           name="spent"
-          places={names.map((name) => name.replace(' so far', ''))}
+          places={periods.map((period) => periodName(period, 'month'))}
           lines={[
-            { name: 'Spent', values: totals, tone: 'line-0', unfinished: periods.findIndex(({ running }) => running) },
-            { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
+            { name: words.spent, values: totals, tone: 'line-0', unfinished: periods.findIndex(({ running }) => running) },
+            { name: words.average(3), values: points.map(({ mean }) => mean), tone: 'line-mean' },
           ]}
-          label="Spending by month and its average over three months"
-          proofOf={(place, line) => (line === 'Spent' ? { at: ['totals', place] } : meanAt(points[place]?.over ?? []))}
+          label={words.chart}
+          proofOf={(place, line) => (line === words.spent ? { at: ['totals', place] } : meanAt(points[place]?.over ?? []))}
         />
       </Card>
-      <Card title="What it was made of">
+      <Card title={words.madeOf}>
         <PeriodBars
           name="months"
           bars={bars}
           legend={legend}
-          label="Spending by month and category"
+          label={words.madeOfChart}
           proofOf={partAt}
           sumAt={(index) => ({ at: ['totals', index] })}
         />
       </Card>
-      <Card title={`${names[at]} compared with the month before`}>
+      <Card title={at > 0 ? texts.compared(names[at] ?? '', like.nameOf(at - 1)) : names[at]}>
         <ActivityTable
           answer={answer}
           every="month"
@@ -99,7 +113,7 @@ const Months = ({ answer, report, by }: { answer: ActivityAnswer; report: Traced
           usual={wholeBefore(periods, { place: at, count: 12 })}
           linkOf={linkFor('Expenses', by)}
           coloured={coloured}
-          title="What changed"
+          title={words.whatChanged}
         />
       </Card>
     </Report.Provider>
@@ -117,7 +131,20 @@ export const MonthOnMonthPage = () => {
   const [written, setEnd] = useParameter<string>('end', '')
   const end = !range && isDay(`${written}-01`) ? `${written}-01` : over
   const days = periodAround(end, 'month')
-  const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
+  const parameters = {
+    kind: 'expenses',
+    by,
+    every: 'month',
+    limit: top,
+    from: monthsBefore(days.from, Number(window) - 1),
+    to: days.to,
+    to_date: 'true',
+  }
+  useOwnPeriod({
+    spans: WINDOWS.map((value) => ({ value, label: words.monthsTo(Number(value), monthOf(end)) })),
+    value: window,
+    choose: (value) => setWindow(value as (typeof WINDOWS)[number]),
+  })
   const { path, traced } = useScoped('activity', parameters)
   const answer = useActivity(path, by)
   const step = (later: number): void => {
@@ -126,16 +153,15 @@ export const MonthOnMonthPage = () => {
   }
   return (
     <Page
-      title="Month on month"
+      title={words.title}
       scope={EVERY_PART}
       controls={
         <>
           {tabs}
-          <Segmented label="How many names" choices={TOPS.map((value) => ({ value, label: `Top ${value}` }))} value={top} onChoose={setTop} />
-          <Segmented label="How many months" choices={WINDOWS.map((value) => ({ value, label: `${value}M` }))} value={window} onChoose={setWindow} />
+          <Segmented label={words.rows} choices={TOPS.map((value) => ({ value, label: words.top(value) }))} value={top} onChoose={setTop} />
           {!range && (
             <PeriodSteps
-              name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
+              name={monthWords(days.from, today.value)}
               onBack={() => step(-1)}
               onOn={days.to < today.value ? () => step(1) : undefined}
               jump={{

@@ -1,9 +1,10 @@
+import { activity as texts } from '#messages/activity.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { figures, today } from '../../client/display-settings.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
-import { yearWords } from '../../figures/period-choices.ts'
+import { yearNamed, yearWords } from '../../figures/period-choices.ts'
 import { Amount, Change } from '../../parts/amount.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
@@ -18,9 +19,10 @@ interface YearCard {
   readonly end_date: string
 }
 
+const daysOf = ({ start_date, end_date }: YearCard) => ({ from: dayOf(start_date), to: dayOf(end_date) })
+
 /** As it is called on the page, and whether it is over. */
-export const yearName = ({ key, start_date, end_date }: YearCard): string =>
-  yearWords({ from: dayOf(start_date), to: dayOf(end_date) }, today.value, key)
+export const yearName = (card: YearCard): string => yearWords(daysOf(card), today.value, card.key)
 
 export interface YearColumn<Card> {
   readonly title: string
@@ -81,7 +83,7 @@ export const YearTable = <Card extends YearCard>({
         const value = valueOf(row)
         if (value === undefined) return null
         return (
-          <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
+          <Proof at={where(row)} name={texts.ofPeriod(title, yearName(row.card))} {...(as === 'percent' ? { as } : {})}>
             {writtenAs(value, as)}
           </Proof>
         )
@@ -92,7 +94,7 @@ export const YearTable = <Card extends YearCard>({
     <Table
       name="years"
       label={label}
-      head={{ title: 'Year', value: ({ card }) => card.start_date, cell: ({ card }) => yearName(card) }}
+      head={{ title: texts.year, value: ({ card }) => card.start_date, cell: ({ card }) => yearName(card) }}
       columns={shown}
       rows={rows}
       rowKey={({ card }) => card.start_date}
@@ -122,10 +124,9 @@ export const YearBars = <Of extends YearCard>({
   const bars = useMemo(
     () =>
       cards.slice(first).map((card): Bar => {
-        const name = yearName(card)
         return {
-          label: name,
-          short: name.replace(' so far', '').replace(' - ', '/'),
+          label: yearName(card),
+          short: yearNamed(daysOf(card), card.key).replace(' - ', '/'),
           parts: parts.map(({ key, name: of, tone, sign = 1 }) => ({ name: of, value: Number(card[key]) * sign, tone })),
         }
       }),
@@ -137,7 +138,7 @@ export const YearBars = <Of extends YearCard>({
       bars={bars}
       legend={parts}
       label={label}
-      head="Year"
+      head={texts.year}
       height={220}
       proofOf={(index, part) => {
         const of = parts.find(({ name }) => name === part)

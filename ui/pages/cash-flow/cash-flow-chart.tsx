@@ -1,3 +1,4 @@
+import { cashFlow as words } from '#messages/cash-flow.ts'
 import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
 import { Bars } from '../../charts/bars.tsx'
@@ -11,20 +12,20 @@ import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Which figure of a month a part of its column is. */
 const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
-  Income: 'income',
-  Borrowed: 'liabilities',
-  'Taken from investments': 'investment',
-  Expenses: 'expenses',
-  Taxes: 'tax',
-  Invested: 'investment',
-  Lent: 'lent',
-  'Given back by others': 'lent',
-  Repaid: 'liabilities',
-  'Closing cash': 'balance',
+  [words.income]: 'income',
+  [words.borrowed]: 'liabilities',
+  [words.withdrawn]: 'investment',
+  [words.expenses]: 'expenses',
+  [words.taxes]: 'tax',
+  [words.invested]: 'investment',
+  [words.lent]: 'lent',
+  [words.returned]: 'lent',
+  [words.repaid]: 'liabilities',
+  [words.cash]: 'balance',
 }
 
 /** What "saved" is made of; what is invested, borrowed or repaid is shown next to it. */
-const SAVES: readonly string[] = ['Income', 'Expenses', 'Taxes']
+const SAVES: readonly string[] = [words.income, words.expenses, words.taxes]
 
 /** Months of money in and out. `place`: the place of the first of them in the answer. */
 export const CashFlowChart = ({
@@ -55,13 +56,15 @@ export const CashFlowChart = ({
       bars={bars}
       height={height}
       {...choice}
-      label="Money in and out, by month"
+      label={words.chart}
       sentence={(index) => {
         const flow = flows[index]
         return flow
-          ? `${name(index)}: ${partsAt(index)
-              .map((part) => `${part.name.toLowerCase()} ${money(Math.abs(part.value))}`)
-              .join(', ')}, saved ${change(savedIn(flow))}, cash at its end ${money(flow.balance)}`
+          ? `${name(index)}: ${[
+              ...partsAt(index).map((part) => `${part.name} ${money(Math.abs(part.value))}`),
+              `${words.saved} ${change(savedIn(flow))}`,
+              `${words.cash} ${money(flow.balance)}`,
+            ].join(', ')}`
           : ''
       }}
       tooltip={(index) => {
@@ -78,7 +81,7 @@ export const CashFlowChart = ({
                 counts: SAVES.includes(part.name) ? part.value : 0,
                 proof: proofAt(index, part.name),
               })),
-              { name: 'Saved', value: saved, written: <Change value={saved} />, proof: savedAt(place + index), isSum: true },
+              { name: words.saved, value: saved, written: <Change value={saved} />, proof: savedAt(place + index), isSum: true },
               { ...cashOf(flow), proof: proofAt(index, cashOf(flow).name) },
             ]}
           />

@@ -1,3 +1,4 @@
+import { cashFlow as words } from '#messages/cash-flow.ts'
 import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
@@ -8,15 +9,15 @@ import { beginsAt, isThere } from '../../figures/unknown.ts'
 
 /** The parts of a month in the order they are stacked: what came in is above nothing, what went out below. */
 export const partsOf = ({ income, expenses, tax, investment, lent, liabilities }: CashFlow): Bar['parts'] => [
-  { name: 'Income', value: income, tone: 'tone-in' },
-  { name: 'Borrowed', value: Math.max(0, liabilities), tone: 'tone-borrowed' },
-  { name: 'Taken from investments', value: Math.max(0, -investment), tone: 'tone-invested' },
-  { name: 'Given back by others', value: Math.max(0, -lent), tone: 'tone-lent' },
-  { name: 'Expenses', value: -expenses, tone: 'tone-spent' },
-  { name: 'Taxes', value: -tax, tone: 'tone-tax' },
-  { name: 'Invested', value: -Math.max(0, investment), tone: 'tone-invested' },
-  { name: 'Lent', value: -Math.max(0, lent), tone: 'tone-lent' },
-  { name: 'Repaid', value: Math.min(0, liabilities), tone: 'tone-repaid' },
+  { name: words.income, value: income, tone: 'tone-in' },
+  { name: words.borrowed, value: Math.max(0, liabilities), tone: 'tone-borrowed' },
+  { name: words.withdrawn, value: Math.max(0, -investment), tone: 'tone-invested' },
+  { name: words.returned, value: Math.max(0, -lent), tone: 'tone-lent' },
+  { name: words.expenses, value: -expenses, tone: 'tone-spent' },
+  { name: words.taxes, value: -tax, tone: 'tone-tax' },
+  { name: words.invested, value: -Math.max(0, investment), tone: 'tone-invested' },
+  { name: words.lent, value: -Math.max(0, lent), tone: 'tone-lent' },
+  { name: words.repaid, value: Math.min(0, liabilities), tone: 'tone-repaid' },
 ]
 
 export const barOf = (flow: CashFlow): Bar => {
@@ -25,7 +26,7 @@ export const barOf = (flow: CashFlow): Bar => {
 }
 
 /** What was there to live from when the month ended. */
-export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: 'Closing cash', value: balance, tone: 'tone-cash' })
+export const cashOf = ({ balance }: CashFlow): BarPart => ({ name: words.cash, value: balance, tone: 'tone-cash' })
 
 /** What the colours of some months mean. One colour may be of two: what was invested is below nothing, what was taken out of it above. */
 export const legendOf = (bars: readonly Bar[]): { readonly name: string; readonly tone: string }[] => {

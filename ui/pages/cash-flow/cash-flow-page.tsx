@@ -1,3 +1,4 @@
+import { cashFlow as texts } from '#messages/cash-flow.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
@@ -7,14 +8,13 @@ import { useParameter } from '../../client/address.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { EVERY_PART, useGoingOn, useReport, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { type Day, dayOf, lastMonths, monthOf, monthWords } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { monthChoices } from '../../figures/period-choices.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
@@ -42,7 +42,7 @@ const column = (title: string, isOf: (moved: Moved) => boolean, sign: 1 | -1): C
         {...(sign === 1 ? { minus: [moved.at] } : { at: moved.at })}
         as="quantity"
         commodity={moved.commodity}
-        name={`${moved.account}, ${title.toLowerCase()}`}
+        name={texts.ofMonth(moved.account, title)}
       >
         <Quantity of={moved.quantity * sign} commodity={moved.commodity} />
       </Proof>
@@ -50,12 +50,12 @@ const column = (title: string, isOf: (moved: Moved) => boolean, sign: 1 | -1): C
       NONE
     ),
 })
-const ACCOUNT_COLUMNS = [column('Came in', isIncome, 1), column('Went out', (moved) => !isIncome(moved), -1)]
+const ACCOUNT_COLUMNS = [column(texts.cameIn, isIncome, 1), column(texts.wentOut, (moved) => !isIncome(moved), -1)]
 
 const KINDS = [
-  { key: 'cameIn', name: 'Came in' },
-  { key: 'wentOut', name: 'Went out' },
-  { key: 'left', name: 'Left' },
+  { key: 'cameIn', name: texts.cameIn },
+  { key: 'wentOut', name: texts.wentOut },
+  { key: 'left', name: texts.left },
 ] as const
 
 const Together = ({ all }: { all: readonly MovedTogether[] }) => (
@@ -71,7 +71,7 @@ const Together = ({ all }: { all: readonly MovedTogether[] }) => (
                 {value === 0 && !places.at && !places.minus?.length ? (
                   NONE
                 ) : (
-                  <Proof {...places} as="quantity" commodity={moved.commodity} name={`${name} in ${moved.commodity}`}>
+                  <Proof {...places} as="quantity" commodity={moved.commodity} name={texts.inCommodity(name, moved.commodity)}>
                     <Quantity of={value} commodity={moved.commodity} />
                   </Proof>
                 )}
@@ -90,18 +90,18 @@ export const MonthByAccount = ({ month, name, steps }: { month: string; name: st
   const { answer, traced } = useReport<LedgerAnswer>('ledger', { parts: WITHOUT_PERIOD, ...asked })
   const rows = useMemo(() => movedIn(answer.data?.groups ?? []), [answer.data])
   return (
-    <Card title="By account" aside={steps}>
+    <Card title={texts.byAccount} aside={steps}>
       <Answered answer={answer} height={320} traced={traced}>
         {() =>
           rows.length === 0 ? (
-            <p class="empty">Nothing came in or was spent in this month.</p>
+            <p class="empty">{texts.nothingThen}</p>
           ) : (
             <>
               <Together all={movedTogether(rows)} />
               <Table
                 name="accounts"
-                label={`What came in and went out in ${name}, by account`}
-                head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+                label={texts.byAccountIn(name)}
+                head={{ title: texts.account, value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
                 columns={ACCOUNT_COLUMNS}
                 rows={rows}
                 rowKey={({ account, commodity }) => `${account} ${commodity}`}
@@ -120,38 +120,34 @@ interface Row extends CashFlow {
 }
 
 const TRACED = [
-  { title: 'Income', of: 'income' },
-  { title: 'Expenses', of: 'expenses' },
-  { title: 'Taxes', of: 'tax' },
-  { title: 'Invested', of: 'investment', about: 'Investments bought less investments sold' },
-  { title: 'Lent', of: 'lent', about: 'Above zero: lent to others or laid out for them; below: given back' },
-  { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
-  {
-    title: 'Closing cash',
-    of: 'balance',
-    about: 'What came into checking accounts up to then, less what left them: money of other currencies at the rates of its days',
-  },
+  { title: texts.income, of: 'income' },
+  { title: texts.expenses, of: 'expenses' },
+  { title: texts.taxes, of: 'tax' },
+  { title: texts.invested, of: 'investment', about: texts.investedExplained, isSigned: true },
+  { title: texts.lent, of: 'lent', about: texts.lentExplained, isSigned: true },
+  { title: texts.debt, of: 'liabilities', about: texts.debtExplained, isSigned: true },
+  { title: texts.cash, of: 'balance', about: texts.cashExplained },
 ] as const
 
 const traced = TRACED.map(
-  ({ title, of, ...others }): Column<Row> => ({
+  ({ title, of, ...others }: (typeof TRACED)[number] & { readonly isSigned?: boolean; readonly about?: string }): Column<Row> => ({
     title,
-    ...others,
+    ...(others.about ? { about: others.about } : {}),
     value: (row) => row[of],
     cell: (row) => (
-      <Proof at={['cash_flows', row.place, of]} name={`${title}, ${monthOf(dayOf(row.date))}`}>
-        <Amount value={row[of]} />
+      <Proof at={['cash_flows', row.place, of]} name={texts.ofMonth(title, monthOf(dayOf(row.date)))}>
+        {others.isSigned ? <Signed value={row[of]} /> : <Amount value={row[of]} />}
       </Proof>
     ),
   }),
 )
 const SAVED: Column<Row> = {
-  title: 'Saved',
-  about: 'Income less expenses and taxes',
+  title: texts.saved,
+  about: texts.savedExplained,
   value: savedIn,
-  madeOf: { columns: ['Income', 'Expenses', 'Taxes'], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
+  madeOf: { columns: [texts.income, texts.expenses, texts.taxes], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
   cell: (row) => (
-    <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
+    <Proof {...savedAt(row.place)} name={texts.ofMonth(texts.saved, monthOf(dayOf(row.date)))}>
       <Change value={savedIn(row)} />
     </Proof>
   ),
@@ -159,7 +155,7 @@ const SAVED: Column<Row> = {
 const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
 /** Most books lend nothing. */
 const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
-  flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Lent')
+  flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== texts.lent)
 
 /** `first`: the place of the first of them in the answer. */
 const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
@@ -168,10 +164,10 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
   return (
     <Table
       name="months"
-      label="Cash flow by month"
+      label={texts.title}
       rows={rows}
       rowKey={({ date }) => date}
-      head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
+      head={{ title: texts.month, value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
       columns={useMemo(() => columnsFor(flows), [flows])}
     />
   )
@@ -182,17 +178,12 @@ const keyOf = (flow: CashFlow | undefined): string => (flow ? dayOf(flow.date).s
 
 const dayOfMonth = ({ date }: CashFlow): Day => dayOf(date)
 
-/** "12 whole months, Nov 2025 to Oct 2026" */
-const spanOf = (months: readonly CashFlow[]): string => {
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last) return ''
-  const days = first === last ? monthOf(dayOf(first.date)) : `${monthOf(dayOf(first.date))} to ${monthOf(dayOf(last.date))}`
-  return `${counted(months.length, 'whole month')}, ${days}`
-}
+const spanOf = (months: readonly CashFlow[]): string =>
+  texts.averageMonths(months.length, monthOf(dayOf(months[0]?.date ?? '')), monthOf(dayOf(months.at(-1)?.date ?? '')))
 
 const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number }) => {
   const average = averageOf(whole)
-  if (!average) return <p class="quiet">There is no whole month yet to tell an average of.</p>
+  if (!average) return <p class="quiet">{texts.noAverage}</p>
   const { income, expenses, tax, saved } = average
   const at = (of: Parameters<typeof averageAt>[2], minus?: Parameters<typeof averageAt>[3]) => averageAt(first, whole.length, of, minus)
   const { over: _, ...saved_ } = at(['income'], ['expenses', 'tax'])
@@ -201,24 +192,24 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
     <div>
       <AddingUp sums={[{ parts: [income, -expenses, -tax], sum: saved }]}>
         <dl class="figures">
-          <Figure name="Income a month" {...at(['income'])}>
+          <Figure name={texts.aMonth.income} {...at(['income'])}>
             <Amount value={income} />
           </Figure>
-          <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
+          <Figure name={texts.aMonth.expenses} title={texts.expensesExplained} {...at(['expenses'])}>
             <Amount value={expenses} />
           </Figure>
-          <Figure name="Taxes a month" {...at(['tax'])}>
+          <Figure name={texts.aMonth.taxes} {...at(['tax'])}>
             <Amount value={tax} />
           </Figure>
-          <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
+          <Figure name={texts.aMonth.saved} {...at(['income'], ['expenses', 'tax'])}>
             <Change value={saved} />
           </Figure>
-          <Figure name="Savings rate" title="What was saved as a share of income" as="percent" {...saved_} percentOf={[income_.at, ...income_.plus]}>
+          <Figure name={texts.savingsRate} title={texts.savingsRateExplained} as="percent" {...saved_} percentOf={[income_.at, ...income_.plus]}>
             <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
           </Figure>
         </dl>
       </AddingUp>
-      <p class="range-words quiet">on average over {spanOf(whole)}</p>
+      <p class="range-words quiet">{spanOf(whole)}</p>
     </div>
   )
 }
@@ -259,7 +250,7 @@ const CashFlows = ({
   const month = chosen < 0 ? all.length - 1 : chosen
   const to = (place: number): void => choose(place === all.length - 1 ? '' : keyOf(all[place]))
   const [head] = all
-  if (!head) return <p class="empty">Nothing is booked in this period.</p>
+  if (!head) return <p class="empty">{texts.nothing}</p>
   const first = flows.indexOf(head)
   return (
     <Report.Provider value={traced}>
@@ -269,7 +260,7 @@ const CashFlows = ({
         </div>
         <CashFlowChart flows={all} place={first} height={320} chosen={month} onChoose={to} />
       </Card>
-      <Card title="Month by month">
+      <Card title={texts.monthByMonth}>
         <Months flows={all} first={first} />
       </Card>
       <MonthByAccount
@@ -295,7 +286,7 @@ const CashFlows = ({
 export const CashFlowPage = () => {
   const { answer, traced, range } = useReport<CashFlowAnswer>('cash_flow', { parts: EVERY_PART })
   return (
-    <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
+    <Page title={texts.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} range={range} />)}

@@ -1,3 +1,4 @@
+import { cashFlow as texts } from '#messages/cash-flow.ts'
 import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
@@ -11,23 +12,30 @@ import { FlowView } from './flow-pages.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Report } from '../../parts/proof.tsx'
+import { ToDate } from '../activity/to-date.tsx'
 import { YearBars, type YearColumn, yearName, YearTable } from '../activity/year-table.tsx'
 
 type Year = YearlyCashFlowAnswer['years'][number]
 
 const PARTS = [
-  { key: 'income', name: 'Income', tone: 'tone-in' },
-  { key: 'expenses', name: 'Expenses', tone: 'tone-spent', sign: -1 },
-  { key: 'tax', name: 'Taxes', tone: 'tone-tax', sign: -1 },
+  { key: 'income', name: texts.income, tone: 'tone-in' },
+  { key: 'expenses', name: texts.expenses, tone: 'tone-spent', sign: -1 },
+  { key: 'tax', name: texts.taxes, tone: 'tone-tax', sign: -1 },
 ] as const
 const COLUMNS: readonly YearColumn<Year>[] = [
-  { title: 'Income', key: 'income' },
-  { title: 'Expenses', key: 'expenses' },
-  { title: 'Taxes', key: 'tax' },
-  { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes', madeOf: { of: ['income'], less: ['expenses', 'tax'] } },
-  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved as a share of income' },
-  { title: 'Invested', key: 'investment', about: 'Investments bought less investments sold' },
+  { title: texts.income, key: 'income' },
+  { title: texts.expenses, key: 'expenses' },
+  { title: texts.taxes, key: 'tax' },
+  { title: texts.saved, key: 'saved', as: 'change', about: texts.savedExplained, madeOf: { of: ['income'], less: ['expenses', 'tax'] } },
+  { title: texts.savingsRate, key: 'savings_rate', as: 'percent', about: texts.savingsRateExplained },
+  { title: texts.invested, key: 'investment', about: texts.investedExplained },
 ]
+const TO_DATE = [
+  { name: texts.income, rows: ['income'] },
+  { name: texts.expenses, less: ['expenses'] },
+  { name: texts.taxes, less: ['tax'] },
+  { name: texts.saved },
+] as const
 /** The flow of a year is of its days, and takes no other day than the last of a period. */
 const YEARLY = EVERY_PART.filter((part) => part !== 'as_of')
 
@@ -52,7 +60,7 @@ export const CashFlowYearlyPage = () => {
   const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
   return (
     <Page
-      title="Cash flow by year"
+      title={texts.byYearTitle}
       scope={YEARLY}
       controls={
         year && (
@@ -80,17 +88,9 @@ export const CashFlowYearlyPage = () => {
           ) : (
             <Card>
               <Report.Provider value={traced}>
-                <YearBars
-                  cards={all}
-                  first={first}
-                  at="years"
-                  parts={PARTS}
-                  label="Money in and out, by year. Enter chooses a year"
-                  sums="Saved"
-                  chosen={at}
-                  onChoose={go}
-                />
-                <YearTable label="Cash flow by year" cards={all} first={first} columns={COLUMNS} at="years" />
+                <YearBars cards={all} first={first} at="years" parts={PARTS} label={texts.chartByYear} sums={texts.saved} chosen={at} onChoose={go} />
+                <ToDate kind="left" figures={TO_DATE} parts={YEARLY} />
+                <YearTable label={texts.byYearTitle} cards={all} first={first} columns={COLUMNS} at="years" />
               </Report.Provider>
             </Card>
           )
@@ -98,7 +98,7 @@ export const CashFlowYearlyPage = () => {
       </Answered>
       {year && days && (
         <Answered answer={flow} height={480}>
-          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${range && first === last ? words : yearName(year)}`} />}
+          {(data) => <FlowView answer={data} report={flowOf.traced} label={texts.flowIn(range && first === last ? words : yearName(year))} />}
         </Answered>
       )}
     </Page>

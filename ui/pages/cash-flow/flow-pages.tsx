@@ -1,3 +1,5 @@
+import { moneyFlow as texts } from '#messages/money-flow.ts'
+import { periods } from '#messages/periods.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
@@ -26,8 +28,8 @@ type Depth = (typeof DEPTHS)[number]
 const depthOf = (depth: Depth): number => (depth === 'all' ? 9 : Number(depth))
 const choices = DEPTHS.map((value) => ({
   value,
-  label: value === 'all' ? 'All' : value,
-  title: value === 'all' ? 'Every account by itself' : `The first ${value} parts of a name`,
+  label: value === 'all' ? texts.all : value,
+  title: value === 'all' ? texts.allExplained : texts.levels(Number(value)),
 }))
 
 /** The places of the figures of some links in the answer. */
@@ -38,9 +40,9 @@ const placesOf = (links: readonly FlowLink[]): { at: Place; plus: Place[]; minus
 }
 
 const COLUMNS: readonly Column<FlowLink>[] = [
-  { title: 'To', align: 'left', value: ({ target }) => target, cell: ({ target }) => <BreakingName name={target} /> },
+  { title: texts.to, align: 'left', value: ({ target }) => target, cell: ({ target }) => <BreakingName name={target} /> },
   {
-    title: 'Amount',
+    title: texts.amount,
     value: ({ value }) => value,
     cell: (link) => (
       <Proof {...placesOf([link])} name={`${link.source} → ${link.target}`}>
@@ -48,7 +50,7 @@ const COLUMNS: readonly Column<FlowLink>[] = [
       </Proof>
     ),
   },
-  { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => transactions },
+  { title: texts.transactions, value: ({ transactions }) => transactions, cell: ({ transactions }) => transactions },
 ]
 
 /** A flow of money as a picture and as the table behind it, at a depth that one chooses; both lead to the transactions. */
@@ -85,13 +87,13 @@ export const FlowView = ({
         <div class="flow-controls">
           {hasIncome && (
             <span class="field">
-              Income
-              <Segmented label="Levels of income accounts" choices={choices} value={income} onChoose={setIncome} />
+              {texts.incomeDepth}
+              <Segmented label={texts.incomeDepth} choices={choices} value={income} onChoose={setIncome} />
             </span>
           )}
           <span class="field">
-            Expenses
-            <Segmented label="Levels of expense accounts" choices={choices} value={expense} onChoose={setExpense} />
+            {texts.expenseDepth}
+            <Segmented label={texts.expenseDepth} choices={choices} value={expense} onChoose={setExpense} />
           </span>
           {hasIncome && (
             <label class="check">
@@ -100,20 +102,20 @@ export const FlowView = ({
                 checked={transfers === 'yes'}
                 onChange={({ currentTarget: { checked } }) => setTransfers(checked ? 'yes' : 'no')}
               />
-              Transfers
+              {texts.transfers}
             </label>
           )}
           {more}
         </div>
-        {flow.links.length === 0 ? <p class="empty">No money moved in these days.</p> : <Sankey flow={flow} label={label} onOpen={open} />}
+        {flow.links.length === 0 ? <p class="empty">{texts.nothing}</p> : <Sankey flow={flow} label={label} onOpen={open} />}
       </Card>
       {flow.links.length > 0 && (
-        <Card title="The same as a table">
+        <Card title={texts.table}>
           <Report.Provider value={report}>
             <Table
               name="flow"
               label={label}
-              head={{ title: 'From', cell: ({ source }) => <BreakingName name={source} />, value: ({ source }) => source }}
+              head={{ title: texts.from, cell: ({ source }) => <BreakingName name={source} />, value: ({ source }) => source }}
               columns={COLUMNS}
               rows={flow.links}
               rowKey={({ source, target }) => `${source} ${target}`}
@@ -134,7 +136,7 @@ export const MoneyFlowPage = () => {
   const words = periodWords(period, financialMonth())
   const { answer, traced: report } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
   return (
-    <Page title="Money flow" scope={EVERY_PART} usual={usual}>
+    <Page title={texts.title} scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
@@ -145,20 +147,20 @@ export const MoneyFlowPage = () => {
                   sums={[{ parts: [data.meta.totalInflow, -data.meta.totalOutflow], sum: sumOf([data.meta.totalInflow, -data.meta.totalOutflow]) }]}
                 >
                   <dl class="figures">
-                    <Figure name={`Came in, ${words}${last >= today.value ? ' so far' : ''}`} at={['meta', 'totalInflow']}>
+                    <Figure name={texts.cameIn(last >= today.value ? periods.soFar(words) : words)} at={['meta', 'totalInflow']}>
                       <Amount value={data.meta.totalInflow} />
                     </Figure>
-                    <Figure name="Was spent" title="Expenses and taxes" at={['meta', 'totalOutflow']}>
+                    <Figure name={texts.wentOut} title={texts.wentOutExplained} at={['meta', 'totalOutflow']}>
                       <Amount value={data.meta.totalOutflow} />
                     </Figure>
-                    <Figure name="Left" at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
+                    <Figure name={texts.left} at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
                       <Change value={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])} />
                     </Figure>
                   </dl>
                 </AddingUp>
               </Card>
             </Report.Provider>
-            <FlowView answer={data} report={report} label={`Money flow, ${words}`} />
+            <FlowView answer={data} report={report} label={texts.label(words)} />
           </>
         )}
       </Answered>
@@ -178,7 +180,7 @@ export const ExpenseBreakdownPage = () => {
   const [taxes, setTaxes] = useManner<'yes' | 'no'>('taxes', 'no', ['yes', 'no'])
   const spending = useMemo(() => answer.data && spendingOnly(answer.data, { taxes: taxes === 'yes' }), [answer.data, taxes])
   return (
-    <Page title="Expense breakdown" scope={EVERY_PART} usual={usual}>
+    <Page title={texts.breakdownTitle} scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {() =>
@@ -186,7 +188,7 @@ export const ExpenseBreakdownPage = () => {
             <FlowView
               answer={spending}
               report={traced}
-              label={`What was spent, ${periodWords(period, financialMonth())}`}
+              label={texts.spendingLabel(periodWords(period, financialMonth()))}
               hasIncome={false}
               more={
                 hasTaxes(spending) && (
@@ -196,7 +198,7 @@ export const ExpenseBreakdownPage = () => {
                       checked={taxes === 'yes'}
                       onChange={({ currentTarget: { checked } }) => setTaxes(checked ? 'yes' : 'no')}
                     />
-                    Taxes
+                    {texts.taxes}
                   </label>
                 )
               }

@@ -1,11 +1,11 @@
+import { moneyFlow as texts } from '#messages/money-flow.ts'
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useId, useMemo } from 'preact/hooks'
 import { useWidth } from '../../charts/chart-frame.tsx'
 import { bookColours } from '../../client/cached-answers.ts'
 import { type Flow, type FlowLink, flowTones, layOut, linkKey, nodeWidth, type PlacedNode, stagesOf, throughput } from './flow-figures.ts'
 import { textScale } from '../../client/screen.ts'
 import { figures } from '../../client/display-settings.ts'
-import { counted } from '../../figures/number-format.ts'
 
 /** Narrower than this the flow is shown as one column of bars. */
 const WIDTH_MIN = 640
@@ -36,11 +36,7 @@ interface Drawn {
   readonly onOpen: (name: string, links: readonly FlowLink[]) => void
 }
 
-const STAGES = [
-  { stage: 'from', title: 'From' },
-  { stage: 'through', title: 'Through' },
-  { stage: 'to', title: 'To' },
-] as const
+const STAGES = ['from', 'through', 'to'] as const
 
 /** The same where there is no room for columns side by side: every account with a bar, in the order of the flow. */
 const FlowColumn = ({ flow, tones, onOpen }: Drawn & { tones: ReadonlyMap<string, string> }) => {
@@ -49,10 +45,10 @@ const FlowColumn = ({ flow, tones, onOpen }: Drawn & { tones: ReadonlyMap<string
   return (
     <>
       {STAGES.map(
-        ({ stage, title }) =>
+        (stage) =>
           stages[stage].length > 0 && (
             <section key={stage} class="flow-stage">
-              <h3>{title}</h3>
+              <h3>{texts.stages[stage]}</h3>
               <ul>
                 {stages[stage].map(({ id, name, label }) => {
                   const { value, links } = throughput(flow, id)
@@ -78,6 +74,21 @@ const FlowColumn = ({ flow, tones, onOpen }: Drawn & { tones: ReadonlyMap<string
   )
 }
 
+/** An SVG has no CSS gradients: the stripes of a tone that repeats a hue, as a pattern to fill with. */
+const TonePattern = ({ tone, id }: { tone: string; id: string }) => (
+  <pattern
+    id={id}
+    class={`flow-pattern ${tone}`}
+    patternUnits="userSpaceOnUse"
+    width={8}
+    height={8}
+    patternTransform={tone.includes('striped') ? 'rotate(45)' : 'rotate(-45) scale(0.6)'}
+  >
+    <rect width={8} height={8} />
+    <rect width={3} height={8} />
+  </pattern>
+)
+
 /**
  * The flow of money from left to right. What is pointed at or focused stays bright with its neighbours; a press shows what is in it.
  * One stop of the keyboard, from which the arrow keys lead along the flow.
@@ -90,11 +101,17 @@ export const Sankey = ({ flow, label, onOpen }: Drawn & { label: string }) => {
   const isNarrow = width.value > 0 && width.value < WIDTH_MIN * scale
   const placed = useMemo(() => layOut(flow, { width: width.value, scale }), [flow, width.value, scale])
   const tones = useMemo(() => flowTones(flow, bookColours.value.ofAccount), [flow, bookColours.value])
+  const own = useId()
+  const patterned = [...new Set(tones.values())].filter((tone) => / (striped|crossed)/.test(tone))
+  const patternOf = (key: string): string | undefined => {
+    const nth = patterned.indexOf(tones.get(key) ?? '')
+    return nth < 0 ? undefined : `url(#${own}-${nth})`
+  }
   const { money, hidden } = figures.value
   const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
-  const around = (id: string): Set<string> => {
-    const own = flow.links.filter(({ source, target }) => source === id || target === id)
-    return new Set([id, ...own.flatMap((link) => [link.source, link.target, linkKey(link)])])
+  const neighboursOf = (id: string): Set<string> => {
+    const around = flow.links.filter(({ source, target }) => source === id || target === id)
+    return new Set([id, ...around.flatMap((link) => [link.source, link.target, linkKey(link)])])
   }
   const dimmed = (key: string): string => (bright.value && !bright.value.has(key) ? ' dim' : '')
   const leave = (): void => {
@@ -103,27 +120,28 @@ export const Sankey = ({ flow, label, onOpen }: Drawn & { label: string }) => {
 
   return (
     <>
-      <div
-        class="sankey"
-        ref={element}
-        role="group"
-        aria-label={isNarrow ? label : `${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
-      >
+      <div class="sankey" ref={element} role="group" aria-label={isNarrow ? label : texts.howToWalk(label)}>
         {isNarrow && <FlowColumn flow={flow} tones={tones} onOpen={onOpen} />}
         {width.value > 0 && !isNarrow && (
           <svg width={width.value} height={placed.height} viewBox={`0 0 ${width.value} ${placed.height}`} onPointerLeave={leave}>
+            <defs>
+              {patterned.map((tone, nth) => (
+                <TonePattern key={tone} tone={tone} id={`${own}-${nth}`} />
+              ))}
+            </defs>
             {placed.links.map(({ link, path, width: thick }) => (
               <path
                 key={linkKey(link)}
                 class={`flow-link ${tones.get(linkKey(link))}${dimmed(linkKey(link))}`}
                 d={path}
                 stroke-width={thick}
+                style={{ stroke: patternOf(linkKey(link)) }}
                 onPointerEnter={() => {
                   bright.value = new Set([link.source, link.target, linkKey(link)])
                 }}
                 onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
               >
-                <title>{`${link.source} → ${link.target}: ${money(link.value)}, ${counted(link.transactions, 'transaction')}`}</title>
+                <title>{texts.link(link.source, link.target, money(link.value), link.transactions)}</title>
               </path>
             ))}
             {placed.nodes.map((place) => {
@@ -138,11 +156,11 @@ export const Sankey = ({ flow, label, onOpen }: Drawn & { label: string }) => {
                   // In lower case: of an element of SVG the browser knows no other.
                   tabindex={node.id === first ? 0 : -1}
                   onPointerEnter={() => {
-                    bright.value = around(node.id)
+                    bright.value = neighboursOf(node.id)
                   }}
                   onFocus={() => {
                     stop.value = node.id
-                    bright.value = around(node.id)
+                    bright.value = neighboursOf(node.id)
                   }}
                   onBlur={leave}
                   onClick={() => onOpen(node.name, links)}
@@ -158,7 +176,7 @@ export const Sankey = ({ flow, label, onOpen }: Drawn & { label: string }) => {
                   }}
                 >
                   <title>{node.name}</title>
-                  <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
+                  <rect x={x} y={y} width={nodeWidth} height={height} rx={3} style={{ fill: patternOf(node.id) }} />
                   <text {...labelAt[side](x, y, height)}>
                     {/* Isolated: an amount after a name that is read from right to left would be drawn over it. */}
                     {`\u2068${written}\u2069 `}

@@ -1,3 +1,4 @@
+import { expenses as words } from '#messages/expenses.ts'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type Day, monthLabel, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
@@ -78,9 +79,9 @@ export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { f
 /** The place of the named part of a month's column. */
 export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {
   const places = rows.flatMap(({ name }, row): Place[] =>
-    (part === 'Other' ? !largest.includes(name) : name === part) ? [['rows', row, 'amounts', month]] : [],
+    (part === words.other ? !largest.includes(name) : name === part) ? [['rows', row, 'amounts', month]] : [],
   )
-  if (part === 'Other' && others.rows > 0) places.push(['others', 'amounts', month])
+  if (part === words.other && others.rows > 0) places.push(['others', 'amounts', month])
   const [at, ...plus] = places
   return at && { at, plus }
 }
@@ -102,7 +103,7 @@ export const expenseBars = (
     return {
       label,
       ...monthLabel(`${key}-01`),
-      parts: [...named, { name: 'Other', value: other, tone: NEUTRAL }],
+      parts: [...named, { name: words.other, value: other, tone: NEUTRAL }],
       ...(step ? { step } : {}),
     }
   })

@@ -1,3 +1,4 @@
+import { expenses as texts } from '#messages/expenses.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
@@ -9,7 +10,7 @@ import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, type OwnPeriod, useDays, useGoingOn, useOwnPeriod, useReport, useScoped } from '../../client/use-scope.ts'
 import { spanWords } from '../../figures/scope-parameters.ts'
 import { colourIn, NEUTRAL } from '../../figures/account-colours.ts'
-import { type Day, dayOf, isRunning, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
+import { type Day, dayOf, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
 import {
   averageOver,
   differenceAt,
@@ -25,7 +26,6 @@ import {
   yearlyAverage,
 } from './expense-figures.ts'
 import { categoriesIn, type Category } from './spending-categories.ts'
-import { counted } from '../../figures/number-format.ts'
 import { lastOfMonth } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
@@ -38,6 +38,7 @@ import { MonthGrid } from '../../parts/periods.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { comparableWith, trendOf } from '../activity/activity-figures.ts'
 import { Kept } from '../activity/kept-share.tsx'
 
 /** What a day's spending was made of, as a line in the colours of the page. Refunds are in its sum, but are no part of it. */
@@ -62,14 +63,14 @@ const Grid = ({ answer, month, name, isWanted, colourOf }: { answer: ActivityAns
   return (
     <MonthGrid
       month={month}
-      label={`What was spent on each day of ${name}`}
+      label={texts.eachDay(name)}
       tint={(day) => (figures.value.hidden ? 0 : (days.get(day)?.total ?? 0) / most)}
       line={(day) => (figures.value.hidden ? undefined : lineOf(days.get(day)?.parts ?? [], colourOf))}
       cell={(day) => {
         const of = days.get(day)
         return (
           of?.isUsed && (
-            <Proof {...of.places} name={`Spent on ${shortDay(day)}`}>
+            <Proof {...of.places} name={texts.spentOn(shortDay(day))}>
               <Amount value={of.total} />
             </Proof>
           )
@@ -106,7 +107,7 @@ const sumOn = ({ rows, totals }: ActivityAnswer, day: number, isWanted: Shown['i
 export const ExpenseCalendar = ({ month, name, isWanted, colourOf }: Shown) => {
   const { answer, traced } = useReport<ActivityAnswer>('activity', { every: 'day', from: `${month}-01`, to: lastOfMonth(month) })
   return (
-    <Card title={`${name}, day by day`} aside={<span>a day leads to what was bought on it</span>}>
+    <Card title={texts.dayByDay(name)} aside={<span>{texts.clickDay}</span>}>
       <Answered answer={answer} height={320} traced={traced}>
         {(data) => (
           <Below height={320}>
@@ -123,14 +124,14 @@ interface Row extends Category {
   readonly usual: ReturnType<typeof averageOver>
   readonly difference: ReturnType<typeof differenceAt>
   readonly tone: string
-  /** Half a year of months, this one the last. */
+  /** Half a year of whole months, this one the last. */
   readonly lately: readonly number[]
+  /** What is usual of a whole month. */
+  readonly usualLately: number | undefined
 }
 
-/** What is none of the largest categories. */
-const OTHER = 'Other'
 /** The line in steps over the months. */
-const AVERAGE = { name: 'Average of the year', tone: 'line-mean', isStill: true }
+const AVERAGE = { name: texts.averageOfYear, tone: 'line-mean', isStill: true }
 const BARS_HEIGHT = 260
 /** About what the table of categories takes, in pixels. */
 const TABLE_HEAD = 76
@@ -139,15 +140,15 @@ const TABLE_ROW = 40
 const LATELY = 6
 
 const SHAPE: Column<Row> = {
-  title: 'Half a year and the usual',
+  title: texts.trend,
   isDrawing: true,
-  cell: ({ lately, usual }) => <Sparkline values={lately} mean={usual?.value} />,
+  cell: ({ lately, usualLately }) => <Sparkline values={lately} mean={usualLately} />,
 }
 
-/** `most`: the largest category; `month`: what the month is called. */
-const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
+/** `most`: the largest category; `month`: what the month is called; `average`: which one. */
+const columnsFor = ({ most, month, average }: { most: number; month: string; average: string }): readonly Column<Row>[] => [
   {
-    title: 'As a bar',
+    title: texts.bar,
     isDrawing: true,
     cell: ({ amount, tone }) => (
       <span class="category-bar" aria-hidden="true">
@@ -156,44 +157,44 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
     ),
   },
   {
-    title: 'Spent',
+    title: texts.spent,
     value: ({ amount }) => amount,
     cell: ({ name, amount, at }) => (
-      <Proof at={at} name={`${name}, ${month}`}>
+      <Proof at={at} name={texts.ofMonth(name, month)}>
         <Amount value={amount} />
       </Proof>
     ),
   },
   {
-    title: 'Share',
+    title: texts.share,
     value: ({ share }) => share,
     cell: ({ name, at, share }) =>
       share === undefined ? (
         <span class="quiet">–</span>
       ) : (
-        <Proof at={at} percentOf={[['totals', at[3] ?? 0]]} as="percent" name={`${name}: share of ${month}`}>
+        <Proof at={at} percentOf={[['totals', at[3] ?? 0]]} as="percent" name={texts.shareOf(name, month)}>
           <span class="amount quiet">{figures.value.percent(share)}</span>
         </Proof>
       ),
   },
   {
-    title: 'Usual',
-    about: 'The average of the months before',
+    title: texts.averageHead,
+    about: average,
     value: ({ usual }) => usual?.value,
     cell: ({ name, usual }) =>
       usual && (
-        <Proof {...usual.places} name={`${name}: a month on average`}>
+        <Proof {...usual.places} name={texts.averageOf(name)}>
           <Amount value={usual.value} />
         </Proof>
       ),
   },
   {
-    title: 'Difference',
-    about: 'Against the average of the months before',
+    title: texts.difference,
+    about: texts.differenceExplained,
     value: ({ amount, usual }) => usual && amount - usual.value,
     cell: ({ name, amount, usual, difference }) =>
       usual && (
-        <Proof {...difference} name={`${name}: against the average`}>
+        <Proof {...difference} name={texts.differenceOf(name)}>
           <span class="amount quiet">{figures.value.change(amount - usual.value)}</span>
         </Proof>
       ),
@@ -207,7 +208,7 @@ const InPeriod = ({ from, words }: { from: Day; words: string }) => {
   const { answer, traced } = useReport<ActivityAnswer>('activity', { from, limit: '1' })
   return answer.data ? (
     <Report.Provider value={traced}>
-      <Figure name={`Spent in ${words}`} at={['total']}>
+      <Figure name={texts.spentIn(words)} at={['total']}>
         <Amount value={answer.data.total} />
       </Figure>
     </Report.Provider>
@@ -227,18 +228,21 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
   const name = monthWords(`${key}-01`, goingOn)
   const before = useMemo(() => monthsBeforeIt(activity, month), [activity, month])
   const total = activity.totals[month] ?? 0
-  const usual = averageOver(activity.totals, before, ['totals'])
+  const like = comparableWith(activity, month, 'month')
+  const totalsAt = like.totalAt(month).slice(0, -1)
+  const usual = averageOver(like.totals, before, totalsAt)
+  const averageName = texts[like.isToDate ? 'averageToDate' : 'average'](before.length)
   const colours = bookColours.value
   const toneOf = (of: string): string => colours.ofAccount(`Expenses:${of}`)
-  const legend = useMemo(() => [...largest.map((of) => ({ name: of, tone: toneOf(of) })), { name: OTHER, tone: NEUTRAL }], [largest, colours])
+  const legend = useMemo(() => [...largest.map((of) => ({ name: of, tone: toneOf(of) })), { name: texts.other, tone: NEUTRAL }], [largest, colours])
   const [category, chooseCategory] = useParameter<string>('category', '')
   const tone = legend.find((item) => item.name === category)?.tone
-  const isWanted = (of: string): boolean => tone === undefined || (category === OTHER ? !largest.includes(of) : of === category)
+  const isWanted = (of: string): boolean => tone === undefined || (category === texts.other ? !largest.includes(of) : of === category)
   const averageAt = (of: number) =>
     yearlyAverage(activity, {
       month: of,
       last: shown.last,
-      of: tone === undefined ? undefined : category === OTHER ? { without: largest } : category,
+      of: tone === undefined ? undefined : category === texts.other ? { without: largest } : category,
     })
   const bars = useMemo(
     () =>
@@ -257,33 +261,38 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
     return categoriesIn(activity, month)
       .filter(({ name: of }) => isWanted(of))
       .map((each): Row => {
-        const of = found.get(each.name)
-        const within = ['rows', of?.place ?? 0, 'amounts']
+        const { row, place = 0 } = found.get(each.name) ?? {}
+        const of = { amounts: row?.amounts ?? [], at: ['rows', place] }
+        const within = like.placeOf(of)
         return {
           ...each,
           share: total > 0 ? (each.amount / total) * 100 : undefined,
-          usual: averageOver(of?.row.amounts ?? [], before, within),
+          usual: averageOver(like.amountsOf(of), before, within),
           difference: differenceAt(within, month, before),
           tone: toneOf(each.name),
-          lately: of?.row.amounts.slice(Math.max(0, month - LATELY + 1), month + 1) ?? [],
+          lately: trendOf(activity.periods, of.amounts, { first: Math.max(0, month - LATELY + 1), last: month }),
+          usualLately: averageOver(of.amounts, before, within)?.value,
         }
       })
   }, [activity, month, before, largest, tone, colours])
-  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name, isNarrow.value])
+  const columns = useMemo(
+    () => columnsFor({ most: rows[0]?.amount || 1, month: name, average: averageName }),
+    [rows, name, averageName, isNarrow.value],
+  )
   return (
     <>
       <Card>
         <dl class="figures figures-above">
           {range && words !== name && <InPeriod from={range.first} words={words} />}
-          <Figure name={`Spent in ${name}`} at={['totals', month]}>
+          <Figure name={texts.spentIn(name)} at={['totals', month]}>
             <Amount value={total} />
           </Figure>
           {usual && usual.value > 0 && (
             <>
-              <Figure name={`${counted(before.length, 'month')} before, on average`} {...usual.places}>
+              <Figure name={averageName} {...usual.places}>
                 <Amount value={usual.value} />
               </Figure>
-              <Figure name={isRunning(`${key}-01`, goingOn) ? 'Difference so far' : 'Difference'} {...differenceAt(['totals'], month, before)}>
+              <Figure name={texts.difference} {...differenceAt(totalsAt, month, before)}>
                 <span class="amount">{figures.value.change(total - usual.value)}</span>
               </Figure>
             </>
@@ -295,7 +304,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             name="expenses"
             bars={bars}
             height={BARS_HEIGHT}
-            label="Expenses by month. Enter chooses a month"
+            label={texts.chart}
             chosen={month - shown.first}
             onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
             legend={[...legend, AVERAGE]}
@@ -307,20 +316,17 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           />
         </Below>
       </Card>
-      <Card
-        title={tone === undefined ? name : `${category}, ${name}`}
-        aside={before.length > 0 && <span>usual: the average of the {counted(before.length, 'month')} before</span>}
-      >
+      <Card title={tone === undefined ? name : texts.ofMonth(category, name)} aside={before.length > 0 && <span>{averageName}</span>}>
         {rows.length === 0 ? (
-          <p class="empty">Nothing was spent in this month.</p>
+          <p class="empty">{texts.nothingThen}</p>
         ) : (
           <Below height={TABLE_HEAD + rows.length * TABLE_ROW}>
             <Table
               name="categories"
-              label={`Categories in ${name}`}
+              label={texts.categoriesIn(name)}
               rows={rows}
               rowKey={(row) => row.name}
-              head={{ title: 'Category', value: (row) => row.name, cell: (row) => <span class="category-name">{row.name}</span> }}
+              head={{ title: texts.category, value: (row) => row.name, cell: (row) => <span class="category-name">{row.name}</span> }}
               columns={columns}
             />
           </Below>
@@ -329,7 +335,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
       <ExpenseCalendar
         colourOf={(of) => colourIn(toneOf(of))}
         month={key}
-        name={tone === undefined ? name : `${category}, ${name}`}
+        name={tone === undefined ? name : texts.ofMonth(category, name)}
         isWanted={tone === undefined ? undefined : isWanted}
       />
     </>
@@ -342,7 +348,7 @@ const useExpenses = () => {
   const { range, last } = useDays()
   const current = monthsBefore(`${last.slice(0, 7)}-01`, 1).slice(0, 7)
   const from = range ? firstDayBefore(range.first) : firstDayFor(current)
-  const recently = useScoped('activity', { from })
+  const recently = useScoped('activity', { from, to_date: 'true' })
   const recent = useAnswer<ActivityAnswer>(recently.path)
   const newest = recent.data && recent.data.periods[newestMonth(recent.data)]?.key
   const isResting = !range && recent.data !== undefined && (newest === undefined || newest < current)
@@ -358,12 +364,12 @@ export const ExpensesPage = () => {
   const { range, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
-    <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
+    <Page title={texts.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560} traced={traced}>
         {(activity) =>
           (range ? shownMonths(activity, range).last : newestMonth(activity)) < 0 ? (
-            <p class="empty">{range ? `Nothing is booked in ${words}.` : 'Nothing has been spent yet.'}</p>
+            <p class="empty">{range ? texts.nothingIn(words) : texts.nothing}</p>
           ) : (
             <Expenses activity={activity} />
           )

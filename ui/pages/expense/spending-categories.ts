@@ -1,3 +1,4 @@
+import { expenses as words } from '#messages/expenses.ts'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
 import { isThere, type Place } from '../../figures/unknown.ts'
@@ -25,5 +26,5 @@ export const categoriesWithOthers = (activity: ActivityAnswer, month: number, to
   const named = categoriesIn(activity, month).map((category) => ({ ...category, tone: toneOf(category.name) }))
   const at = ['others', 'amounts', month]
   if (activity.others.rows === 0 || !isThere(activity, at)) return named
-  return [...named, { name: 'Other', amount: activity.others.amounts[month] ?? 0, at, tone: NEUTRAL }]
+  return [...named, { name: words.other, amount: activity.others.amounts[month] ?? 0, at, tone: NEUTRAL }]
 }

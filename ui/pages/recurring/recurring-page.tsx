@@ -1,4 +1,5 @@
 import { bills as words } from '#messages/bills.ts'
+import { periods } from '#messages/periods.ts'
 import { Bell, BellOff } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dialect, figures } from '../../client/display-settings.ts'
@@ -59,7 +60,7 @@ const timesOf = (series: Series) => (): AskedList => {
     lines: series.times.map(({ entry, flow, daysLate }) => ({
       entry,
       name: entry.payee || words.withoutPayee,
-      about: daysLate > 0 ? words.daysLate(daysLate) : '',
+      about: daysLate > 0 ? periods.daysLate(daysLate) : '',
       shown: flowWritten(flow),
     })),
   }

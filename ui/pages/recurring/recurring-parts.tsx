@@ -1,5 +1,6 @@
 import { bills as words } from '#messages/bills.ts'
 import { common } from '#messages/common.ts'
+import { periods } from '#messages/periods.ts'
 import { useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
@@ -194,7 +195,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
                       {series.name}
                       <span class="only-heard">, {words.states[state]}</span>
                     </span>
-                    {daysLate > 0 && <small class="late">{words.daysLate(daysLate)}</small>}
+                    {daysLate > 0 && <small class="late">{periods.daysLate(daysLate)}</small>}
                     <DueAmount name={series.name} entry={entry} flow={flow} statement={statement} />
                   </li>
                 ))}

@@ -5,12 +5,14 @@ import { coloursOfBook } from '../../../../ui/figures/account-colours.ts'
 import {
   barsOf,
   colouredIn,
+  comparableWith,
   meanAt,
   partTone,
   pointsOf,
   rowsOf,
+  trendOf,
   volatilityOf,
-  volatilityWords,
+  volatilityKind,
   withTagless,
 } from '../../../../ui/pages/activity/activity-figures.ts'
 
@@ -35,8 +37,8 @@ test('a category has its colour of the whole book, whatever its rank; what is in
 })
 
 test('what has no name is told by what it lacks', () => {
-  expect(rowsOf(ANSWER).map(({ name }) => name)).toEqual(['Without a payee', 'trip'])
-  expect(rowsOf(withTagless(ANSWER)).map(({ name }) => name)).toEqual(['Without a tag', 'trip'])
+  expect(rowsOf(ANSWER).map(({ name }) => name)).toEqual(['No payee', 'trip'])
+  expect(rowsOf(withTagless(ANSWER)).map(({ name }) => name)).toEqual(['No tag', 'trip'])
 })
 
 test('columns of months say them in the language of the page', () => {
@@ -59,12 +61,12 @@ test('a mean stands where the months of it stand', () => {
   })
 })
 
-test('a month is compared with the one before, and its mean is of three months at most', () => {
+test('the mean of a month is of three months at most', () => {
   expect(pointsOf([100, 200.2, 300.1, 60])).toEqual([
-    { total: 100, change: undefined, over: [0], mean: 100 },
-    { total: 200.2, change: 100.2, over: [0, 1], mean: 150.1 },
-    { total: 300.1, change: 99.9, over: [0, 1, 2], mean: 600.3 / 3 },
-    { total: 60, change: -240.1, over: [1, 2, 3], mean: 560.3 / 3 },
+    { total: 100, over: [0], mean: 100 },
+    { total: 200.2, over: [0, 1], mean: 150.1 },
+    { total: 300.1, over: [0, 1, 2], mean: 600.3 / 3 },
+    { total: 60, over: [1, 2, 3], mean: 560.3 / 3 },
   ])
 })
 
@@ -75,7 +77,47 @@ test('a month that is going on is in no average, but for the first of a book', (
     [[0, 1, 2], 200],
     [[0, 1, 2], 200],
   ])
-  expect(pointsOf([60], 0)[0]).toEqual({ total: 60, change: undefined, over: [0], mean: 60 })
+  expect(pointsOf([60], 0)[0]).toEqual({ total: 60, over: [0], mean: 60 })
+})
+
+/** 2025 whole and 2026 up to 14 June, with what was spent of 2025 up to 14 June. */
+const YEARS: ActivityAnswer = {
+  periods: [
+    { key: '2025', start_date: '2025-01-01T00:00:00Z', end_date: '2025-12-31T00:00:00Z', running: false },
+    { key: '2026', start_date: '2026-01-01T00:00:00Z', end_date: '2026-06-14T00:00:00Z', running: true },
+  ],
+  rows: [{ name: 'Rent', amounts: [1200, 550], total: 1750 }],
+  others: { rows: 1, amounts: [120, 60], total: 180 },
+  totals: [1320, 610],
+  total: 1930,
+  to_date: { days: ['2025-06-14T00:00:00Z', '2026-06-14T00:00:00Z'], rows: [[500, 550]], others: [50, 60], totals: [550, 610] },
+  unpriced: [],
+  estimated: [],
+}
+
+test('a year that is not over is compared with the same days of the year before', () => {
+  const like = comparableWith(YEARS, 1, 'year')
+  const [rent, others] = rowsOf(YEARS)
+  expect(like.isToDate).toBe(true)
+  expect([like.nameOf(1), like.nameOf(0)]).toEqual(['2026 so far', '2025 to 14 Jun'])
+  expect([like.totals[0], like.amountsOf(rent!)[0], like.amountsOf(others!)[0]]).toEqual([550, 500, 50])
+  expect([like.totalAt(0), [...like.placeOf(rent!), 0], [...like.placeOf(others!), 0]]).toEqual([
+    ['to_date', 'totals', 0],
+    ['to_date', 'rows', 0, 0],
+    ['to_date', 'others', 0],
+  ])
+})
+
+test('a year that is over is compared with whole years, and so is one on its last day', () => {
+  const over = comparableWith(YEARS, 0, 'year')
+  expect([over.isToDate, over.totals[0], over.nameOf(0)]).toEqual([false, 1320, '2025'])
+  const lastDay = { ...YEARS, to_date: { ...YEARS.to_date!, days: ['2025-12-31T00:00:00Z', '2026-12-31T00:00:00Z'] } }
+  const whole = comparableWith(lastDay, 1, 'year')
+  expect([whole.isToDate, whole.nameOf(0)]).toEqual([false, '2025'])
+})
+
+test('a trend line leaves out the period that is not over', () => {
+  expect(trendOf(YEARS.periods, [1200, 550], { first: 0, last: 1 })).toEqual([1200])
 })
 
 test('months that are alike do not vary; months of nothing have no measure', () => {
@@ -88,5 +130,5 @@ test('months that are alike do not vary; months of nothing have no measure', () 
 test.each([
   [14.9, 'steady'],
   [15, 'varies'],
-  [30, 'varies a lot'],
-])('%s per cent: %s', (percent, words) => expect(volatilityWords(percent)).toBe(words))
+  [30, 'variesMuch'],
+])('%s per cent: %s', (percent, words) => expect(volatilityKind(percent)).toBe(words))

@@ -38,11 +38,11 @@ describe('a month of cash flow', () => {
   test('tells what was lent and what was given back apart from investments', () => {
     const shown = (lent: number) => barOf({ ...flow, lent }).parts.filter(({ tone, value }) => tone === 'tone-lent' && value !== 0)
     expect(shown(300)).toMatchObject([{ name: 'Lent', value: -300 }])
-    expect(shown(-100)).toMatchObject([{ name: 'Given back by others', value: 100 }])
+    expect(shown(-100)).toMatchObject([{ name: 'Returned by others', value: 100 }])
   })
   test('has debts taken up and investments sold on the side where money comes in', () => {
     const parts = barOf({ ...flow, liabilities: 300, investment: -400 }).parts
-    expect(parts.filter(({ name }) => ['Borrowed', 'Taken from investments'].includes(name)).map(({ value }) => value)).toEqual([300, 400])
+    expect(parts.filter(({ name }) => ['Borrowed', 'Withdrawn from investments'].includes(name)).map(({ value }) => value)).toEqual([300, 400])
   })
 })
 

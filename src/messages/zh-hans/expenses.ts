@@ -1,0 +1,32 @@
+import type { expenses as english } from '../en/expenses.ts'
+import { plural } from './plural.ts'
+
+export const expenses: typeof english = {
+  title: '支出',
+  nothing: '尚无支出。',
+  nothingIn: (period) => `${period}没有支出。`,
+  nothingThen: '本月没有支出。',
+  other: '其他',
+  averageOfYear: '年平均',
+  spentIn: (period) => `${period}支出`,
+  spentOn: (day) => `${day}支出`,
+  average: (months) => plural(months, { other: '前 # 个月平均' }),
+  averageToDate: (months) => plural(months, { other: '前 # 个月截至同日的平均' }),
+  difference: '差额',
+  chart: '按月支出。按回车键选择月份',
+  ofMonth: (category, month) => `${category}，${month}`,
+  categoriesIn: (month) => `${month}的类别`,
+  category: '类别',
+  bar: '条形图',
+  spent: '支出',
+  share: '占比',
+  shareOf: (category, month) => `${category}：占${month}的比例`,
+  averageHead: '平均',
+  averageOf: (category) => `${category}：平均值`,
+  differenceExplained: '与平均值相比',
+  differenceOf: (category) => `${category}：与平均值的差额`,
+  trend: '六个月趋势与平均值',
+  dayByDay: (month) => `${month}，逐日`,
+  clickDay: '点击某日查看其交易',
+  eachDay: (month) => `${month}每日支出`,
+}
