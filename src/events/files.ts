@@ -19,7 +19,18 @@ const hunk = z.object({
   context_after: piece,
 })
 
-export const CHANGE_CAUSES = ['editor', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'conversion', 'undo'] as const
+export const CHANGE_CAUSES = [
+  'editor',
+  'transaction_edit',
+  'import',
+  'quick_add',
+  'webhook',
+  'bulk_edit',
+  'reconciliation',
+  'budget',
+  'conversion',
+  'undo',
+] as const
 
 export const filesChanged = defineEvent(
   'FilesChanged',

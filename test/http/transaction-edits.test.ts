@@ -68,7 +68,7 @@ test('an edit changes its line, and undo gives back the same bytes', async () =>
   expect(edited).toMatchObject({ status: 200, saved: true })
   expect(read()).toBe(MAIN.replace('Baker', 'Bakery').replace('3.00', '4.50'))
   const { changes } = await ask('GET', '/api/editor/changes')
-  expect(changes).toMatchObject([{ id: edited['change'], title: 'Edit Baker of 2024-01-02' }])
+  expect(changes).toMatchObject([{ id: edited['change'], title: 'Edit Baker of 2024-01-02', cause: 'transaction_edit' }])
   expect(await ask('POST', '/api/editor/undo', { id: edited['change'] })).toMatchObject({ status: 200 })
   expect(read()).toBe(MAIN)
 })
@@ -84,6 +84,33 @@ test('what is wrong is said at its field, and nothing is written', async () => {
     problems: [{ field: 'postings', message: expect.stringContaining('off by 0.5') }],
   })
   expect(read()).toBe(MAIN)
+})
+
+test('an edit that changes another transaction says so, and is saved when that is confirmed', async () => {
+  const text = `${BAKER}\n2024-01-03 Set\n    Assets:Bank  = 5 EUR\n    Equity\n`
+  write(text)
+  const { version } = await look()
+  const order = { id: id(), version, postings: [{ from: 0, amount: { quantity: '4', commodity: 'EUR' } }, { from: 1 }] }
+  const first = await ask('POST', '/api/transaction/edit', order)
+  expect(first).toMatchObject({ saved: false, problems: [], consequences_count: 1, confirmation: expect.stringMatching(/./) })
+  expect(first['consequences']).toMatchObject([
+    {
+      file: 'main.ledger',
+      line: 5,
+      date: '2024-01-03',
+      payee: 'Set',
+      postings: [
+        { account: 'Assets:Bank', before: [{ quantity: '8', commodity: 'EUR', cost: '', lot_date: '' }], after: [{ quantity: '9' }] },
+        { account: 'Equity', before: [{ quantity: '-8' }], after: [{ quantity: '-9' }] },
+      ],
+    },
+  ])
+  expect(read()).toBe(text)
+  // A confirmation of other consequences is none.
+  expect(await ask('POST', '/api/transaction/edit', { ...order, confirmation: 'x' })).toMatchObject({ saved: false, consequences_count: 1 })
+  const confirmed = { ...order, confirmation: first['confirmation'] }
+  expect(await ask('POST', '/api/transaction/edit', confirmed)).toMatchObject({ saved: true, consequences_count: 0, confirmation: '' })
+  expect(read()).toBe(text.replace('3.00', '4.00'))
 })
 
 test('a copy and a deletion are changes that can be undone', async () => {
@@ -114,6 +141,9 @@ describe('a conflict', () => {
 test.each([
   ['a payee of two lines', { payee: 'A\n2024-01-01 evil' }],
   ['a comment with a control character', { note: 'a\rb' }],
+  ['a code with a bracket', { code: 'a) b' }],
+  ['a second date that is no day', { second_date: '2024-02-30' }],
+  ['a comment of a posting of two lines', { postings: [{ from: 0, comment: 'a\nb' }, { from: 1 }] }],
   ['an account with an amount', { postings: [{ from: 0, account: 'A  5 EUR' }, { from: 1 }] }],
   ['an account of two lines', { postings: [{ from: 0, account: 'A\nB' }, { from: 1 }] }],
   ['a commodity that is an expression', { postings: [{ from: 0, amount: { quantity: '1', commodity: 'EUR @ 2' } }, { from: 1 }] }],

@@ -10,10 +10,14 @@ export interface DraftedPosting {
   /** A decimal as the service reads it; '' leaves the amount out. */
   readonly quantity: string
   readonly commodity: string
+  readonly comment: string
 }
 
 export interface TransactionDraft {
   readonly date: string
+  /** '' for none. */
+  readonly secondDate: string
+  readonly code: string
   readonly payee: string
   readonly note: string
   readonly status: EditableTransactionAnswer['status']
@@ -21,17 +25,29 @@ export interface TransactionDraft {
   readonly postings: readonly DraftedPosting[]
 }
 
-export const draftOf = ({ date, payee, note, status, tags, postings }: EditableTransactionAnswer): TransactionDraft => ({
+export const draftOf = ({
   date,
+  second_date: secondDate,
+  code,
   payee,
   note,
   status,
   tags,
-  postings: postings.map(({ account, quantity, commodity, is_left_out }, from) => ({
+  postings,
+}: EditableTransactionAnswer): TransactionDraft => ({
+  date,
+  secondDate,
+  code,
+  payee,
+  note,
+  status,
+  tags,
+  postings: postings.map(({ account, quantity, commodity, is_left_out, comment }, from) => ({
     from,
     account,
     quantity: is_left_out ? '' : quantity,
     commodity,
+    comment,
   })),
 })
 
@@ -40,9 +56,11 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 /** Only what differs from the transaction as it was read; undefined where nothing does. */
 export const changesOf = (draft: TransactionDraft, was: EditableTransactionAnswer): Omit<EditTransactionBody, 'id' | 'version'> | undefined => {
   const before = draftOf(was)
-  const { postings, date, payee, note, status, tags } = draft
+  const { postings, date, secondDate, code, payee, note, status, tags } = draft
   const changes = {
     ...(date !== before.date && { date }),
+    ...(secondDate !== before.secondDate && { second_date: secondDate }),
+    ...(code.trim() !== before.code && { code: code.trim() }),
     ...(payee.trim() !== before.payee && { payee: payee.trim() }),
     ...(note.trim() !== before.note && { note: note.trim() }),
     ...(status !== before.status && { status }),
@@ -53,7 +71,7 @@ export const changesOf = (draft: TransactionDraft, was: EditableTransactionAnswe
 }
 
 const changedPosting = (
-  { from, account, quantity, commodity }: DraftedPosting,
+  { from, account, quantity, commodity, comment }: DraftedPosting,
   before: readonly DraftedPosting[],
 ): NonNullable<EditTransactionBody['postings']>[number] => {
   const was = from === undefined ? undefined : before[from]
@@ -63,6 +81,7 @@ const changedPosting = (
     ...(from !== undefined && { from }),
     ...(account.trim() !== was?.account && { account: account.trim() }),
     ...(!isAmountKept && (was !== undefined || amount !== null) && { amount }),
+    ...(comment.trim() !== (was?.comment ?? '') && { comment: comment.trim() }),
   }
 }
 
@@ -100,7 +119,10 @@ export const missingAmount = ({ postings }: TransactionDraft, hasPrice: boolean)
 export const withPosting = (draft: TransactionDraft, hasPrice: boolean): TransactionDraft => {
   const missing = missingAmount(draft, hasPrice)
   const commodity = draft.postings[0]?.commodity ?? ''
-  return { ...draft, postings: [...draft.postings, { from: undefined, account: '', quantity: missing === 0 ? '' : String(missing), commodity }] }
+  return {
+    ...draft,
+    postings: [...draft.postings, { from: undefined, account: '', quantity: missing === 0 ? '' : String(missing), commodity, comment: '' }],
+  }
 }
 
 /** "trip", "city: Rome" */

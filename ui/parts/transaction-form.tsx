@@ -1,12 +1,13 @@
+import { common } from '#messages/common.ts'
+import { transactionForm as words } from '#messages/transaction-form.ts'
 import { useSignal } from '@preact/signals'
-import { Copy, Plus, Trash2, X } from 'lucide-preact'
+import { Copy, Plus, Trash2 } from 'lucide-preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { EditableTransactionAnswer, EditTransactionAnswer } from '../../src/http/contract/transaction-edits.ts'
 import { ask, Refusal, tell, withQuery } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'
 import { figures, thisDay } from '../client/display-settings.ts'
 import { orReport, say } from '../client/toasts.tsx'
-import { counted } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import {
   changesOf,
@@ -14,126 +15,17 @@ import {
   draftOf,
   missingAmount,
   replacedAccount,
-  tagIn,
   type TransactionDraft,
   withPosting,
   withQuantity,
 } from '../figures/transaction-draft.ts'
-import { AccountField } from './account-field.tsx'
 import { DayField } from './fields.tsx'
 import { type Applied, FileDifferences, type Preview, takeBack } from './file-differences.tsx'
-import { NumberInput } from './number-field.tsx'
-
-/** What is wrong with each field, by its name. */
-type Problems = ReadonlyMap<string, string>
-
-const Problem = ({ of, problems }: { of: string; problems: Problems }) => {
-  const message = problems.get(of)
-  return message === undefined ? null : (
-    <p class="field-problem" role="alert">
-      {message}
-    </p>
-  )
-}
+import { Consequences } from './transaction-consequences.tsx'
+import { PostingFields, Problem, type Problems, TagFields } from './transaction-fields.tsx'
 
 const saySaved = (text: string, change: string): void =>
-  say('good', text, change === '' ? undefined : { name: 'Undo', run: () => void takeBack(change) })
-
-const PostingFields = ({
-  posting,
-  of,
-  place,
-  problems,
-  onChange,
-  onQuantity,
-  onRemove,
-}: {
-  posting: DraftedPosting
-  /** As the file has it; undefined for a new one. */
-  of: EditableTransactionAnswer['postings'][number] | undefined
-  place: number
-  problems: Problems
-  onChange: (change: Partial<DraftedPosting>) => void
-  onQuantity: (quantity: string) => void
-  onRemove: (() => void) | undefined
-}) => (
-  <li class="edited-posting">
-    <AccountField label={`Account ${place + 1}`} value={posting.account} forJournal onInput={(account) => onChange({ account })} />
-    {of && !of.is_amount_editable ? (
-      <span class="quiet edited-fixed" title="Edit this amount in the text of the journal">
-        {figures.value.units(Number(of.quantity), of.commodity)} {of.commodity}
-      </span>
-    ) : (
-      <>
-        <NumberInput
-          class="input"
-          aria-label={`Amount ${place + 1}`}
-          placeholder={of?.is_left_out && of.quantity !== '' ? figures.value.units(Number(of.quantity), of.commodity) : 'balance'}
-          value={posting.quantity}
-          onChange={onQuantity}
-        />
-        <input
-          class="input"
-          aria-label={`Currency ${place + 1}`}
-          value={posting.commodity}
-          maxLength={50}
-          autoComplete="off"
-          spellcheck={false}
-          onInput={(event) => onChange({ commodity: event.currentTarget.value })}
-        />
-      </>
-    )}
-    <button type="button" class="icon-button" aria-label={`Remove posting ${place + 1}`} disabled={onRemove === undefined} onClick={onRemove}>
-      <X size={16} />
-    </button>
-    {of?.behind && <small class="quiet edited-behind">{of.behind}</small>}
-    <Problem of={`postings.${place}.account`} problems={problems} />
-    <Problem of={`postings.${place}.amount`} problems={problems} />
-  </li>
-)
-
-const TagFields = ({ tags, onChange }: { tags: TransactionDraft['tags']; onChange: (tags: TransactionDraft['tags']) => void }) => {
-  const typed = useSignal('')
-  const add = (): void => {
-    const tag = tagIn(typed.value)
-    typed.value = ''
-    if (tag && !tags.some(({ name, value }) => name === tag.name && value === tag.value)) onChange([...tags, tag])
-  }
-  return (
-    <div class="edited-tags">
-      {tags.map((tag) => {
-        const text = tag.value === '' ? tag.name : `${tag.name}: ${tag.value}`
-        return (
-          <span key={text} class="tag">
-            {text}
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={`Remove the tag ${text}`}
-              onClick={() => onChange(tags.filter((one) => one !== tag))}
-            >
-              <X size={13} />
-            </button>
-          </span>
-        )
-      })}
-      <input
-        class="input"
-        aria-label="Add a tag"
-        placeholder="Add a tag, or tag: value"
-        maxLength={300}
-        value={typed.value}
-        onInput={(event) => (typed.value = event.currentTarget.value)}
-        onBlur={add}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.value.trim() === '') return
-          event.preventDefault()
-          add()
-        }}
-      />
-    </div>
-  )
-}
+  say('good', text, change === '' ? undefined : { name: common.undo, run: () => void takeBack(change) })
 
 /** The same account for the other transactions of the payee: shown as a difference, and written on the second click. */
 const AlsoTheOthers = ({ payee, from, to, onDone }: { payee: string; from: string; to: string; onDone: () => void }) => {
@@ -154,33 +46,31 @@ const AlsoTheOthers = ({ payee, from, to, onDone }: { payee: string; from: strin
   }, [])
   useEffect(() => first.current?.focus(), [preview.value])
   const shown = preview.value
-  if (!shown) return <p class="quiet">Saved.</p>
+  if (!shown) return <p class="quiet">{words.saved}</p>
   const apply = (): Promise<boolean> =>
     orReport(async () => {
       const hashes = Object.fromEntries(shown.files.map(({ name, hash }) => [name, hash]))
       const { saved, change, problems } = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
-      if (saved) saySaved(`Changed ${counted(shown.transactions, 'more transaction')}.`, change)
+      if (saved) saySaved(words.changed(shown.transactions), change)
       else say('bad', problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
       refresh()
       onDone()
     }, isBusy)
   return (
-    <section class="transaction-form" aria-label="Other transactions of this payee">
-      <p role="status">
-        Saved. {payee} has {counted(shown.transactions, 'other transaction')} in {from}. Change them to {to} too?
-      </p>
+    <section class="transaction-form" aria-label={words.othersOfPayee}>
+      <p role="status">{words.changeOthers(payee, shown.transactions, from, to)}</p>
       {isShown.value && <FileDifferences files={shown.files} />}
       <p class="form-buttons">
         <button ref={first} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply()}>
-          Change the other {counted(shown.transactions, 'transaction')}
+          {words.changeThem(shown.transactions)}
         </button>
         {!isShown.value && (
           <button type="button" class="button" onClick={() => (isShown.value = true)}>
-            Show what changes
+            {words.showChanges}
           </button>
         )}
         <button type="button" class="button" onClick={onDone}>
-          Only this one
+          {words.onlyThis}
         </button>
       </p>
     </section>
@@ -191,23 +81,19 @@ const AlsoTheOthers = ({ payee, from, to, onDone }: { payee: string; from: strin
 const CopyFor = ({ onCopy, onCancel, isBusy }: { onCopy: (date: string) => void; onCancel: () => void; isBusy: boolean }) => {
   const day = useSignal(thisDay.value)
   return (
-    <div class="inline-form" role="group" aria-label="Duplicate this transaction">
-      <DayField label="Date of the copy" value={day.value} when="typed" onChange={(date) => (day.value = date)} />
+    <div class="inline-form" role="group" aria-label={words.duplicateThis}>
+      <DayField label={words.dateOfCopy} value={day.value} when="typed" onChange={(date) => (day.value = date)} />
       <button type="button" class="button button-strong" disabled={isBusy || day.value === ''} onClick={() => onCopy(day.value)}>
-        Add the copy
+        {words.addCopy}
       </button>
       <button type="button" class="button" onClick={onCancel}>
-        Cancel
+        {common.cancel}
       </button>
     </div>
   )
 }
 
-const STATUSES = [
-  { value: 'unmarked', label: 'No mark' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'cleared', label: 'Cleared' },
-] as const
+const STATUSES = ['unmarked', 'pending', 'cleared'] as const
 
 /** All fields of one transaction. Only those that were changed are written, each where it is in the file. */
 const Fields = ({
@@ -226,6 +112,8 @@ const Fields = ({
   const conflict = useSignal('')
   const isBusy = useSignal(false)
   const asks = useSignal<'copy' | 'delete' | undefined>(undefined)
+  /** What else the edit changes, and what does it nevertheless. */
+  const toConfirm = useSignal<{ readonly answer: EditTransactionAnswer; readonly confirm: () => void } | undefined>(undefined)
   const others = useSignal<{ readonly from: string; readonly to: string } | undefined>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const now = draft.value
@@ -236,22 +124,25 @@ const Fields = ({
   const set = (change: Partial<TransactionDraft>): void => {
     draft.value = { ...draft.peek(), ...change }
     problems.value = new Map()
+    toConfirm.value = undefined
   }
   const setPosting = (at: number, change: Partial<DraftedPosting>): void =>
     set({ postings: draft.peek().postings.map((posting, place) => (place === at ? { ...posting, ...change } : posting)) })
 
-  const send = async (path: 'edit' | 'delete' | 'duplicate', body: object, text: string): Promise<boolean> => {
-    if (isBusy.value) return false
+  const send = async (path: 'edit' | 'delete' | 'duplicate', body: object, text: string, done: () => void): Promise<void> => {
+    if (isBusy.value) return
     isBusy.value = true
     conflict.value = ''
+    toConfirm.value = undefined
     try {
       const { id: of, version } = was
       const answer = await tell<EditTransactionAnswer>(`/api/transaction/${path}`, { id: of, version, ...body })
       if (answer.saved) {
         saySaved(text, answer.change)
         refresh()
-        return true
-      }
+        done()
+      } else if (answer.confirmation !== '')
+        toConfirm.value = { answer, confirm: () => void send(path, { ...body, confirmation: answer.confirmation }, text, done) }
       problems.value = new Map(answer.problems.map(({ field, message }) => [field, message]))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -260,14 +151,14 @@ const Fields = ({
     } finally {
       isBusy.value = false
     }
-    return false
   }
   const save = async (): Promise<void> => {
     if (changes === undefined) return onDone()
     const replaced = payee === '' ? undefined : replacedAccount(now, was)
-    if (!(await send('edit', changes, 'Saved.'))) return
-    if (replaced) others.value = replaced
-    else onDone()
+    await send('edit', changes, words.saved, () => {
+      if (replaced) others.value = replaced
+      else onDone()
+    })
   }
   useEffect(() => {
     if (problems.value.size > 0) form.current?.querySelector('.field-problem')?.scrollIntoView({ block: 'nearest' })
@@ -278,7 +169,7 @@ const Fields = ({
     <form
       ref={form}
       class="transaction-form"
-      aria-label="Edit the transaction"
+      aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -290,22 +181,40 @@ const Fields = ({
       }}
     >
       <div class="edited-head">
-        <DayField label="Date" value={now.date} when="typed" onChange={(date) => set({ date })} />
+        <DayField label={words.date} value={now.date} when="typed" onChange={(date) => set({ date })} />
         <label class="field">
-          Status
+          {words.status}
           <select value={now.status} onChange={(event) => set({ status: event.currentTarget.value as TransactionDraft['status'] })}>
-            {STATUSES.filter(({ value }) => !isBeancount || value !== 'unmarked' || was.status === 'unmarked').map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {STATUSES.filter((status) => !isBeancount || status !== 'unmarked' || was.status === 'unmarked').map((status) => (
+              <option key={status} value={status}>
+                {words.statuses[status]}
               </option>
             ))}
           </select>
         </label>
+        {!isBeancount && (
+          <>
+            <DayField label={words.secondDate} value={now.secondDate} when="typed" onChange={(secondDate) => set({ secondDate })} />
+            <label class="field">
+              {words.code}
+              <input
+                class="short"
+                value={now.code}
+                maxLength={500}
+                autoComplete="off"
+                spellcheck={false}
+                onInput={(event) => set({ code: event.currentTarget.value })}
+              />
+            </label>
+          </>
+        )}
       </div>
       <Problem of="date" problems={problems.value} />
       <Problem of="status" problems={problems.value} />
+      <Problem of="second_date" problems={problems.value} />
+      <Problem of="code" problems={problems.value} />
       <label class="field" for={`${id}-payee`}>
-        Payee
+        {words.payee}
       </label>
       <input
         id={`${id}-payee`}
@@ -317,7 +226,7 @@ const Fields = ({
       />
       <Problem of="payee" problems={problems.value} />
       <label class="field" for={`${id}-note`}>
-        {isBeancount ? 'Description' : 'Note'}
+        {isBeancount ? words.narration : words.note}
       </label>
       <textarea
         id={`${id}-note`}
@@ -328,7 +237,7 @@ const Fields = ({
         onInput={(event) => set({ note: event.currentTarget.value })}
       />
       <Problem of="note" problems={problems.value} />
-      <h3>Postings</h3>
+      <h3>{words.postings}</h3>
       <ol class="edited-postings">
         {now.postings.map((posting, place) => (
           <PostingFields
@@ -339,8 +248,7 @@ const Fields = ({
             problems={problems.value}
             onChange={(change) => setPosting(place, change)}
             onQuantity={(quantity) => {
-              draft.value = withQuantity(draft.peek(), place, quantity)
-              problems.value = new Map()
+              set(withQuantity(draft.peek(), place, quantity))
             }}
             onRemove={now.postings.length > 1 ? () => set({ postings: now.postings.filter((one) => one !== posting) }) : undefined}
           />
@@ -348,61 +256,64 @@ const Fields = ({
       </ol>
       <p class="edited-split">
         <button type="button" class="button" onClick={() => set(withPosting(now, hasPrice))}>
-          <Plus size={15} /> Split
+          <Plus size={15} /> {words.split}
         </button>
         {missing !== 0 && (
           <span class="loss" role="status">
-            {`${figures.value.units(missing, now.postings[0]?.commodity ?? '')} ${now.postings[0]?.commodity ?? ''} missing`}
+            {words.missing(`${figures.value.units(missing, now.postings[0]?.commodity ?? '')} ${now.postings[0]?.commodity ?? ''}`)}
           </span>
         )}
       </p>
       <Problem of="postings" problems={problems.value} />
-      <h3>Tags</h3>
+      <h3>{words.tags}</h3>
       <TagFields tags={now.tags} onChange={(tags) => set({ tags })} />
       <Problem of="tags" problems={problems.value} />
       <Problem of="" problems={problems.value} />
+      {toConfirm.value && (
+        <Consequences
+          answer={toConfirm.value.answer}
+          isBusy={isBusy.value}
+          onConfirm={toConfirm.value.confirm}
+          onCancel={() => (toConfirm.value = undefined)}
+        />
+      )}
       {conflict.value !== '' && (
         <div class="field-problem" role="alert">
           <p>{conflict.value}</p>
           <button type="button" class="button" onClick={onDone}>
-            Close
+            {common.close}
           </button>
         </div>
       )}
       <p class="form-buttons">
         <button type="submit" class="button button-strong" disabled={isBusy.value || changes === undefined}>
-          {isBusy.value ? 'Saving…' : 'Save'}
+          {isBusy.value ? words.saving : common.save}
         </button>
         <button type="button" class="button" onClick={onDone}>
-          Cancel
+          {common.cancel}
         </button>
         <span class="form-buttons-gap" />
         <button type="button" class="button" aria-expanded={asks.value === 'copy'} onClick={() => (asks.value = 'copy')}>
-          <Copy size={15} /> Duplicate
+          <Copy size={15} /> {words.duplicate}
         </button>
         <button type="button" class="button" aria-expanded={asks.value === 'delete'} onClick={() => (asks.value = 'delete')}>
-          <Trash2 size={15} /> Delete
+          <Trash2 size={15} /> {common.delete}
         </button>
       </p>
       {asks.value === 'copy' && (
         <CopyFor
           isBusy={isBusy.value}
-          onCopy={(date) => void send('duplicate', { date }, 'Added a copy.').then((done) => done && onDone())}
+          onCopy={(date) => void send('duplicate', { date }, words.copied, onDone)}
           onCancel={() => (asks.value = undefined)}
         />
       )}
       {asks.value === 'delete' && (
-        <div class="inline-form" role="group" aria-label="Delete this transaction">
-          <button
-            type="button"
-            class="button button-strong"
-            disabled={isBusy.value}
-            onClick={() => void send('delete', {}, 'Deleted.').then((done) => done && onDone())}
-          >
-            Delete this transaction
+        <div class="inline-form" role="group" aria-label={words.deleteThis}>
+          <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void send('delete', {}, words.deleted, onDone)}>
+            {words.deleteThis}
           </button>
           <button type="button" class="button" onClick={() => (asks.value = undefined)}>
-            Keep it
+            {words.keepIt}
           </button>
         </div>
       )}
@@ -431,14 +342,14 @@ export const TransactionForm = ({ entry, onDone }: { entry: Entry; onDone: () =>
         <p>{problem.value}</p>
         <p class="form-buttons">
           <button type="button" class="button" onClick={() => void look()}>
-            Try again
+            {common.tryAgain}
           </button>
           <button type="button" class="button" onClick={onDone}>
-            Cancel
+            {common.cancel}
           </button>
         </p>
       </div>
     )
-  if (!read.value) return <p class="quiet">Reading the transaction…</p>
+  if (!read.value) return <p class="quiet">{words.reading}</p>
   return <Fields key={read.value.version} was={read.value} payee={entry.payee} onDone={onDone} />
 }

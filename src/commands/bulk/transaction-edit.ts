@@ -1,14 +1,13 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, resolve } from 'node:path'
-import { ASSIGNED, FORECAST, GENERATED, INFERRED, type Status, type Tag } from '#vocabulary/book-columns.ts'
-import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
-import { editFields, noteIn, noteLines, tagChanges, type TransactionFields, type WrittenLines } from '../../ingest/edit/edit-fields.ts'
+import { ASSIGNED, FORECAST, type Status, type Tag } from '#vocabulary/book-columns.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { editFields, noteIn, type TransactionFields, type WrittenLines } from '../../ingest/edit/edit-fields.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { beancountHeader, editTransaction, ledgerLikeHeader } from '../../ingest/edit/edit-transaction.ts'
 import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
-import { writtenPosting } from '../../ingest/edit/written-posting.ts'
-import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import { commentOf, writtenPosting } from '../../ingest/edit/written-posting.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { commodityIn, styleOf } from '../../ingest/statements/write/style.ts'
@@ -16,8 +15,10 @@ import type { Readers } from '../../ingest/readers.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { nameIn, OverlaidFiles } from '../journal/files/disk-files.ts'
 import type { BookRequest } from '../journal/read-changes.ts'
-import { cut, type MeantPosting, meantPrices, type MeantTransaction, meantTransactions } from './new-contents.ts'
-import { type BulkPlan, type ChosenTransaction, comparable, isSame, type PlannedFile } from './plan.ts'
+import { cut, meantPrices, type MeantTransaction, meantTransactions } from './new-contents.ts'
+import type { Consequence } from './consequences.ts'
+import { differenceAfter, ELSEWHERE, groupsOf } from './edit-difference.ts'
+import { type BulkPlan, type ChosenTransaction, isSame, type PlannedFile } from './plan.ts'
 
 /** What is done to one transaction. `version`: that of the lines as they were shown. */
 export type SingleEdit =
@@ -41,6 +42,9 @@ export interface EditableTransaction {
   readonly file: string
   readonly line: number
   readonly day: Day
+  /** NO_DAY for none. */
+  readonly secondDay: Day
+  readonly code: string
   readonly payee: string
   /** beancount's narration, or the comments without tags. */
   readonly note: string
@@ -60,17 +64,20 @@ export interface EditablePosting {
   readonly isAmountEditable: boolean
   /** Cost, price and balance assertion, as written. */
   readonly behind: string
+  /** On the line of the posting, as written. */
+  readonly comment: string
 }
 
 export type SingleEditPlan =
-  | Extract<BulkPlan, { kind: 'planned' | 'moved' | 'invalid' }>
+  | (Extract<BulkPlan, { kind: 'planned' }> & { readonly consequences: readonly Consequence[] })
+  | Extract<BulkPlan, { kind: 'moved' | 'invalid' }>
   | { readonly kind: 'looked'; readonly transaction: EditableTransaction }
   /** One field cannot be what was asked for; nothing else is wrong. `field` is '' for the transaction as a whole. */
   | { readonly kind: 'refused'; readonly field: string; readonly why: string }
 
 /**
  * Changes the lines of one transaction, reads the whole book with them, and compares: that transaction must mean exactly what was asked for, and
- * every other what it meant before.
+ * every other what it meant before, except for amounts and lots that follow from it. These are returned as consequences.
  */
 export function planSingleEdit(request: BookRequest, order: SingleEditOrder, readers: Readers, opened?: (path: string) => void): SingleEditPlan {
   try {
@@ -151,8 +158,8 @@ function planned(
     const problems = after.problems.filter(({ severity }) => severity === 'error')
     return refusedBy(problems, path, span, places) ?? { kind: 'invalid', problems }
   }
-  const difference = differenceAfter({ all, target, after, edit, fields, groups, dialect })
-  if (difference) return { kind: 'refused', ...difference }
+  const difference = differenceAfter({ all, target, after, kind: edit.kind, fields, groups, dialect, nameOf })
+  if ('field' in difference) return { kind: 'refused', ...difference }
   if (!isSame(meantPrices(before), meantPrices(after))) return { kind: 'refused', field: '', why: ELSEWHERE }
   const files = [...contents].map(
     ([path, after]): PlannedFile => ({
@@ -163,7 +170,7 @@ function planned(
       after,
     }),
   )
-  return { kind: 'planned', files, transactions: 1, warnings: [] }
+  return { kind: 'planned', files, transactions: 1, warnings: [], consequences: difference.consequences }
 }
 
 const MADE_BY: Readonly<Record<number, string>> = {
@@ -173,28 +180,12 @@ const MADE_BY: Readonly<Record<number, string>> = {
   4: 'the rules of a CSV file',
 }
 
-const ELSEWHERE =
-  'another part of the book would change with it, such as a balance assignment, a lot or a rule that depends on it; edit the text instead'
-const OTHERWISE = 'the journal would read this differently than it was meant; edit the text instead'
-
 /** Commodities as the file calls them: € where it has no EUR. */
 function inOwnWords(fields: TransactionFields, { style, dialect }: WrittenLines): TransactionFields {
   const postings = fields.postings?.map((posting) =>
     posting.amount ? { ...posting, amount: { ...posting.amount, commodity: commodityIn(posting.amount.commodity, style, dialect) } } : posting,
   )
   return { ...fields, postings }
-}
-
-/** The postings that are written, those of one line together: what balances several commodities is one line and several postings. */
-function groupsOf({ postings, place }: MeantTransaction): MeantPosting[][] {
-  const byLine = new Map<number, MeantPosting[]>()
-  for (const posting of postings) {
-    if ((posting.flags & GENERATED) !== 0 || posting.line <= place.beginLine || posting.line > place.endLine) continue
-    const group = byLine.get(posting.line)
-    if (group) group.push(posting)
-    else byLine.set(posting.line, [posting])
-  }
-  return [...byLine].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
 
 function editable(
@@ -209,6 +200,8 @@ function editable(
     file,
     line: target.place.beginLine,
     day: target.day,
+    secondDay: target.secondDay,
+    code: target.code,
     payee,
     note,
     status: target.status,
@@ -225,6 +218,7 @@ function editable(
         isLeftOut,
         isAmountEditable: parts?.amount !== undefined && (first!.flags & ASSIGNED) === 0,
         behind: textOf(parts?.behind ?? ''),
+        comment: parts ? textOf(commentOf(line, parts)) : '',
       }
     }),
   }
@@ -252,112 +246,6 @@ function refusedBy(
   const isOfLine = places.includes(own.line - from)
   return { kind: 'refused', field: isOfLine ? `postings.${place}.${/account/.test(own.code) ? 'account' : 'amount'}` : 'postings', why: own.message }
 }
-
-interface Comparison {
-  readonly all: readonly MeantTransaction[]
-  readonly target: MeantTransaction
-  readonly after: Book
-  readonly edit: SingleEdit
-  readonly fields: TransactionFields
-  readonly groups: readonly MeantPosting[][]
-  readonly dialect: Dialect
-}
-
-/** What the book means differently than it should, and which field is the cause; undefined where all is as asked. */
-function differenceAfter(asked: Comparison): { readonly field: string; readonly why: string } | undefined {
-  const { all, target, after, edit, fields } = asked
-  const counts = new Map<string, number>()
-  for (const other of all) {
-    if (other === target && edit.kind !== 'duplicate') continue
-    const key = comparable(other, AS_IT_IS)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const more: MeantTransaction[] = []
-  for (const transaction of meantTransactions(after)) {
-    const key = comparable(transaction, AS_IT_IS)
-    const left = counts.get(key) ?? 0
-    if (left === 0) more.push(transaction)
-    else if (left === 1) counts.delete(key)
-    else counts.set(key, left - 1)
-  }
-  const wanted = edit.kind === 'delete' ? 0 : 1
-  if (counts.size > 0 || more.length !== wanted) return { field: '', why: ELSEWHERE }
-  const [is] = more
-  return is && fieldThatDiffers({ ...asked, fields, is })
-}
-
-const AS_IT_IS = { kind: 'delete' } as const
-
-function fieldThatDiffers(asked: Comparison & { readonly is: MeantTransaction }): { readonly field: string; readonly why: string } | undefined {
-  const { target: was, is, fields } = asked
-  const differs = (field: string): { readonly field: string; readonly why: string } => ({ field, why: OTHERWISE })
-  if (is.day !== (fields.date === undefined ? was.day : parseDay(fields.date))) return differs('date')
-  if (is.secondDay !== was.secondDay) return differs('date')
-  if (is.payee !== payeeAfter(asked)) return differs('payee')
-  if (is.code !== was.code) return differs('payee')
-  if (is.status !== (fields.status ?? was.status)) return differs('status')
-  const tagsAre = (tags: readonly Tag[]): string => JSON.stringify(tags.map(({ name, value }) => `${name}\0${value}`).toSorted())
-  if (tagsAre(is.tags) !== tagsAre(fields.tags ?? was.tags)) return differs(fields.note === undefined ? 'tags' : 'note')
-  if (!isSame(is.links, was.links)) return differs('tags')
-  if (fields.note === undefined || asked.dialect === 'beancount') {
-    if (!fields.tags && is.note !== was.note) return differs('note')
-  } else {
-    const lines = new Set(is.note.split('\n').map((line) => line.trim()))
-    if (noteLines(fields.note).some((line) => !lines.has(line))) return differs('note')
-  }
-  return postingThatDiffers(asked)
-}
-
-/** How the reader shows the payee: beancount's with its narration. */
-function payeeAfter({ target, fields, dialect, edit }: Comparison): string {
-  if (dialect !== 'beancount' || edit.kind !== 'edit') return fields.payee ?? target.payee
-  const bar = target.payee.indexOf(' | ')
-  // The strings themselves decide; without a change of one of them the text stays.
-  if (fields.payee === undefined && fields.note === undefined) return target.payee
-  const { payee = bar < 0 ? '' : target.payee.slice(0, bar), note = bar < 0 ? target.payee : target.payee.slice(bar + 3) } = fields
-  return payee ? (note ? `${payee} | ${note}` : payee) : note
-}
-
-function postingThatDiffers(asked: Comparison & { readonly is: MeantTransaction }): { readonly field: string; readonly why: string } | undefined {
-  const { is, groups, fields } = asked
-  const now = groupsOf(is)
-  const wanted = fields.postings ?? groups.map((_, from) => ({ from, account: undefined, amount: undefined }))
-  if (now.length !== wanted.length) return { field: 'postings', why: OTHERWISE }
-  const isRebalanced = wanted.some(({ from, amount }) => amount !== undefined || from === undefined) || wanted.length !== groups.length
-  const gone = new Set(fields.tags ? tagChanges(asked.target.tags, fields.tags).gone : [])
-  for (const [nth, { from, account, amount }] of wanted.entries()) {
-    const is = elementAt(now, nth)
-    const was = from === undefined ? undefined : groups[from]
-    const differs = (field: string): { readonly field: string; readonly why: string } => ({ field: `postings.${nth}.${field}`, why: OTHERWISE })
-    const wantedAccount = account ?? was?.[0]?.account
-    if (is.some((posting) => posting.account !== wantedAccount)) return differs('account')
-    if (amount === null ? is.some(({ flags }) => (flags & INFERRED) === 0) : amount && !isAmount(is, amount)) return differs('amount')
-    const isFree = amount !== undefined || (isRebalanced && was?.some(({ flags }) => (flags & (INFERRED | ASSIGNED)) !== 0))
-    if (amount === undefined && !isFree && !isSame(is.map(amountsOf), (was ?? []).map(amountsOf))) return differs('amount')
-    if (fields.status !== undefined && is.some(({ status }) => status !== fields.status)) return { field: 'status', why: OTHERWISE }
-    if (was && !isSame([detailsOf(is[0]!, fields, gone)], [detailsOf(was[0]!, fields, gone)])) return differs('account')
-  }
-  return undefined
-}
-
-const isAmount = (group: readonly MeantPosting[], { quantity, commodity }: { readonly quantity: string; readonly commodity: string }): boolean =>
-  group.length === 1 &&
-  group[0]!.commodity === commodity &&
-  Exact.parse(group[0]!.quantity).equals(Exact.parse(quantity)) &&
-  (group[0]!.flags & (INFERRED | ASSIGNED)) === 0
-
-const amountsOf = ({ quantity, commodity, cost, lot }: MeantPosting): string => JSON.stringify([quantity, commodity, cost, lot])
-
-/** What no field of a posting changes; the status and tags of the transaction reach its postings. */
-const detailsOf = ({ day, status, kind, payee, note, tags }: MeantPosting, fields: TransactionFields, gone: ReadonlySet<string>): string =>
-  JSON.stringify([
-    day,
-    fields.status ?? status,
-    kind,
-    payee,
-    fields.tags ? '' : note,
-    tags.filter(({ name }) => !gone.has(name)).map(({ name, value }) => `${name}\0${value}`),
-  ])
 
 /** A transaction in words, for the list of changes. */
 export const titleOfEdit = (edit: SingleEdit, { payee, day }: { readonly payee: string; readonly day: Day }): string => {

@@ -19,10 +19,7 @@ export const getFiles = endpoint({
   path: '/api/editor/files',
   tag: 'editor',
   summary: 'The journal files with their text, and the names to complete with, in the order in which they first occur.',
-  query: z.object({
-    slim: flagParameter.describe('true: of each text only its includes'),
-    without: z.string().optional().describe('a file whose text is left out'),
-  }),
+  query: z.object({ slim: flagParameter.describe('true: of each text only the lines that include other files') }),
   answer: z.object({ files: z.array(ledgerFile), accounts: z.array(z.string()), payees: z.array(z.string()), commodities: z.array(z.string()) }),
 })
 export type FilesAnswer = AnswerOf<typeof getFiles>
@@ -140,12 +137,12 @@ export const saveFile = endpoint({
   }),
 })
 
-const listedChange = z.object({
+export const listedChange = z.object({
   id: z.string(),
   position: z.int().describe('of its event in the log'),
   at: timestamp,
   who: z.string(),
-  cause: z.enum(['editor', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'conversion', 'undo']),
+  cause: z.enum(['editor', 'transaction_edit', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'conversion', 'undo']),
   title: z.string(),
   undoes: z.string().optional(),
   undone_by: z.string().optional(),
@@ -176,9 +173,13 @@ export type UndoAnswer = AnswerOf<typeof undoChange>
 export type SaveFileAnswer = AnswerOf<typeof saveFile>
 export type GetFileAnswer = AnswerOf<typeof getFile>
 
-const accountOrCommodityName = z.string().trim().min(1, 'is empty').max(500)
 /** Text within one line of a journal: a line break would start another line. */
-export const words = accountOrCommodityName.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
+export const oneLine = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
+export const words = oneLine.min(1, 'is empty')
 export const tagName = words.regex(/^[^\s:,;"#]+$/, 'a tag has no blanks, colons, commas or quotes')
 export const commodity = words.regex(/^[^";@{}()=]+$/, 'is no commodity')
 export const account = words

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { account, commodity, tagName, words } from './editor.ts'
+import { account, commodity, oneLine, tagName, words } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 
 /* One transaction as the journal writes it, and changes of it in place. */
@@ -23,6 +23,8 @@ export const getEditableTransaction = endpoint({
     file: z.string(),
     line: z.int(),
     date: z.string(),
+    second_date: z.string().describe("'' for none; beancount has none"),
+    code: z.string().describe("'' for none; beancount has none"),
     payee: z.string(),
     note: z.string().describe('the narration in beancount; else the comments above the postings that have no tags'),
     status,
@@ -35,6 +37,7 @@ export const getEditableTransaction = endpoint({
         is_left_out: z.boolean().describe('the amount is not written; the quantity follows from the other postings'),
         is_amount_editable: z.boolean().describe('false for expressions and balance assignments'),
         behind: z.string().describe('cost, price and balance assertion, as written; an edit keeps them'),
+        comment: z.string().describe('on the line of the posting, as written'),
       }),
     ),
   }),
@@ -43,18 +46,43 @@ export type EditableTransactionAnswer = AnswerOf<typeof getEditableTransaction>
 
 const TEXT_MAX = 5000
 const [TAGS_MAX, POSTINGS_MAX] = [100, 500]
-const oneLine = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'has to be one line')
+const confirmation = z.string().max(100).optional().describe('of an answer with consequences: the edit is done if these are still its consequences')
+const booked = z.object({
+  quantity: z.string(),
+  commodity: z.string(),
+  cost: z.string().describe("of the lot in total; '' without a lot"),
+  cost_commodity: z.string(),
+  lot_date: z.string(),
+  lot_label: z.string(),
+})
+const consequence = z.object({
+  file: z.string(),
+  line: z.int().describe('before the edit; 0 for a transaction of a rule'),
+  date: z.string(),
+  payee: z.string(),
+  postings: z.array(z.object({ account: z.string().describe('as the journal names it'), before: z.array(booked), after: z.array(booked) })),
+  gains: z
+    .array(z.object({ commodity: z.string(), before: z.string(), after: z.string() }))
+    .describe('realized gains of the changed lots; empty where no price is written'),
+})
+export type WireConsequence = z.infer<typeof consequence>
+
 const saved = {
   answer: z.object({
     saved: z.boolean(),
     change: z.string().describe("the id for undoing it; '' if nothing was changed"),
+    consequences: z
+      .array(consequence)
+      .describe('lots and inferred amounts of transactions that would change with it; at most 100. Nothing was saved.'),
+    consequences_count: z.int(),
+    confirmation: z.string().describe("to be sent with the same edit to do it nevertheless; '' where there is nothing to confirm"),
     problems: z.array(
       z.object({
-        field: z.string().describe('date, payee, note, status, tags, postings, postings.0.account, postings.0.amount or empty'),
+        field: z
+          .string()
+          .describe(
+            'date, second_date, code, payee, note, status, tags, postings, postings.0.account, postings.0.amount, postings.0.comment or empty',
+          ),
         message: z.string(),
       }),
     ),
@@ -66,12 +94,18 @@ export const editTransaction = endpoint({
   path: '/api/transaction/edit',
   tag: 'one transaction',
   summary:
-    'Changes fields of one transaction in its file, each in place, and syncs. The whole book is read with it first: nothing else may change. Absent fields stay.',
+    'Changes fields of one transaction in its file, each in place, and syncs. The whole book is read with it first; if lots of other transactions change, they are returned for confirmation. Absent fields stay.',
   writes: true,
   body: z.object({
     id,
     version,
+    confirmation,
     date: date.optional(),
+    second_date: z
+      .union([date, z.literal('')])
+      .optional()
+      .describe("'' for none"),
+    code: oneLine.regex(/^[^()]*$/, 'a code has no brackets').optional(),
     payee: oneLine.optional(),
     note: z
       .string()
@@ -97,6 +131,7 @@ export const editTransaction = endpoint({
             .nullable()
             .optional()
             .describe('absent where it stays, null to leave it out'),
+          comment: oneLine.optional().describe('absent where it stays'),
         }),
       )
       .min(1)
@@ -115,7 +150,7 @@ export const deleteTransaction = endpoint({
   tag: 'one transaction',
   summary: 'Deletes one transaction from its file, and syncs. Refused if the book would not load without it.',
   writes: true,
-  body: z.object({ id, version }),
+  body: z.object({ id, version, confirmation }),
   ...saved,
 })
 
@@ -125,6 +160,6 @@ export const duplicateTransaction = endpoint({
   tag: 'one transaction',
   summary: 'Adds a copy of one transaction with another date at the end of the file that gets new transactions, and syncs.',
   writes: true,
-  body: z.object({ id, version, date }),
+  body: z.object({ id, version, confirmation, date }),
   ...saved,
 })

@@ -4,9 +4,19 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
 import { amountStyle, amountText, type WritingStyle } from '../statements/write/style.ts'
 import { withPlaces } from '../quick-add/entry-text.ts'
-import { beancountHeader, beancountString, editTransaction, joinedBeancountHeader, joinedHeader, ledgerLikeHeader } from './edit-transaction.ts'
+import {
+  beancountHeader,
+  beancountString,
+  beforePayee,
+  dateLike,
+  editTransaction,
+  joinedBeancountHeader,
+  joinedHeader,
+  type LedgerLikeHeader,
+  ledgerLikeHeader,
+} from './edit-transaction.ts'
 import { raw, type TransactionOperation } from './raw-lines.ts'
-import { newPostingLine, width, withAccount, withAmount, writtenPosting } from './written-posting.ts'
+import { newPostingLine, width, withAccount, withAmount, withComment, writtenPosting } from './written-posting.ts'
 
 /** A posting as it shall be. */
 export interface PostingFields {
@@ -16,12 +26,17 @@ export interface PostingFields {
   readonly account: string | undefined
   /** Undefined where it stays; null leaves the amount out. */
   readonly amount: { readonly quantity: string; readonly commodity: string } | null | undefined
+  /** On the line of the posting. Undefined where it stays; '' for none. */
+  readonly comment?: string | undefined
 }
 
 /** What one transaction shall be; what is undefined stays as it is. */
 export interface TransactionFields {
   /** As the ISO standard writes it. */
   readonly date?: string | undefined
+  /** Another day as the ISO standard writes it, or '' for none. beancount has neither this nor a code. */
+  readonly secondDate?: string | undefined
+  readonly code?: string | undefined
   readonly payee?: string | undefined
   /** beancount's narration; the comment of the transaction in ledger and hledger journals. */
   readonly note?: string | undefined
@@ -55,6 +70,12 @@ const CANNOT = 'this cannot be changed here; edit it in the text of the journal'
 export function editFields(written: WrittenLines, fields: TransactionFields): EditedLines {
   if (written.dialect === 'beancount' && fields.note !== undefined && noteLines(fields.note).length > 1)
     return { field: 'note', why: 'the narration of a beancount transaction is one line' }
+  if (written.dialect === 'beancount')
+    for (const [field, value] of [
+      ['code', fields.code],
+      ['second_date', fields.secondDate],
+    ] as const)
+      if (value) return { field, why: 'beancount transactions do not have this field' }
   let { lines } = written
   let places = written.postings
   if (fields.postings) {
@@ -69,6 +90,11 @@ export function editFields(written: WrittenLines, fields: TransactionFields): Ed
   if (fields.note !== undefined || (fields.payee !== undefined && written.dialect === 'beancount')) {
     above = written.dialect === 'beancount' ? withStrings(above, fields) : withNote(above, fields.note ?? '', written, indentOf(below))
     if (!above) return { field: fields.payee === undefined ? 'note' : 'payee', why: CANNOT }
+  }
+  if (written.dialect !== 'beancount' && (fields.code !== undefined || fields.secondDate !== undefined)) {
+    const header = ledgerLikeHeader(above[0] ?? '', written.dialect)
+    if (!header) return { field: fields.code === undefined ? 'second_date' : 'code', why: CANNOT }
+    above = [joinedHeader(withHeader(header, fields)), ...above.slice(1)]
   }
   let whole: readonly string[] = [...above, ...below]
   for (const [field, operation] of operationsOf(fields, written)) {
@@ -104,6 +130,19 @@ export function tagChanges(before: readonly Tag[], after: readonly Tag[]): { rea
 }
 
 const indentOf = (lines: readonly string[]): string => /^[ \t]+/.exec(lines[0] ?? '')?.[0] ?? '    '
+
+/** With another code and second date. */
+function withHeader(header: LedgerLikeHeader, { code, secondDate }: TransactionFields): LedgerLikeHeader {
+  const { code: before, gap, secondDate: dayBefore, date, payee } = header
+  return {
+    ...header,
+    ...(code !== undefined &&
+      (code === ''
+        ? beforePayee(payee, { code: '', gap })
+        : { code: `${/^[ \t]*/.exec(before)![0] || ' '}(${raw(code)})`, gap: payee === '' ? gap : gap || ' ' })),
+    ...(secondDate !== undefined && { secondDate: secondDate && `=${dateLike(dayBefore.slice(1) || date, secondDate)}` }),
+  }
+}
 
 /** beancount's payee and narration. */
 function withStrings(above: readonly string[], { payee, note }: TransactionFields): readonly string[] | undefined {
@@ -178,12 +217,13 @@ function withPostings({ lines, postings, dialect, style }: WrittenLines, wanted:
   }
   const result = lines.slice(0, first)
   const places: number[] = []
-  for (const [nth, { from, account, amount }] of wanted.entries()) {
+  for (const [nth, { from, account, amount, comment }] of wanted.entries()) {
     places.push(result.length)
     if (from === undefined) {
       const { text, digitsEnd } = written(amount)
       if (account === undefined) return { field: `postings.${nth}.account`, why: 'an account is needed' }
-      result.push(newPostingLine({ indent: indentOf(lines.slice(first)), account: raw(account), amount: text, digitsEnd, column }))
+      const line = newPostingLine({ indent: indentOf(lines.slice(first)), account: raw(account), amount: text, digitsEnd, column })
+      result.push(comment ? `${line}  ; ${raw(comment)}` : line)
       continue
     }
     const [head = '', ...below] = blockOf(from)
@@ -202,7 +242,8 @@ function withPostings({ lines, postings, dialect, style }: WrittenLines, wanted:
         change('amount', (posting) => {
           const { text, digitsEnd } = written(amount, line!.slice(...(posting.amount ?? [0, 0])))
           return withAmount(line!, posting, text, digitsEnd, column)
-        }))
+        })) ||
+      (comment !== undefined && change('comment', (posting) => withComment(line!, posting, raw(comment))))
     if (refused) return refused
     result.push(line, ...below)
   }

@@ -131,7 +131,7 @@ function withoutMark(line: string): string {
 }
 
 /** Behind a code, be it an empty one, a payee may begin like a mark or a code. */
-const beforePayee = (payee: string, { code, gap }: LedgerLikeHeader): Pick<LedgerLikeHeader, 'code' | 'gap'> =>
+export const beforePayee = (payee: string, { code, gap }: Pick<LedgerLikeHeader, 'code' | 'gap'>): Pick<LedgerLikeHeader, 'code' | 'gap'> =>
   code === '' && /^[*!(]/.test(payee) ? { code: ' ()', gap: ' ' } : { code, gap: gap || ' ' }
 
 const markOf = (status: Status): string => ({ [UNMARKED]: '', [PENDING]: ' !', [CLEARED]: ' *' })[status]
@@ -142,7 +142,7 @@ const separated = (note: string): string => (note === '' || /^(?: {2}|\t)/.test(
 const indentOf = (lines: readonly string[]): string => /^[ \t]+/.exec(lines[0] ?? '')?.[0] ?? '    '
 
 /** A date as the journal writes its dates. A date without its year gets one. */
-function dateLike(before: string, iso: string): string {
+export function dateLike(before: string, iso: string): string {
   const mark = /[./-]/.exec(before)?.[0] ?? '-'
   const [year, month, day] = iso.split('-') as [string, string, string]
   const short = /(?:^|[./-])\d(?:[./-]|$)/.test(before) // 2024/1/2
@@ -210,7 +210,7 @@ export const joinedBeancountHeader = ({ date, gap, flag, strings, blanks, rest }
 export const beancountString = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 /** The first line of a ledger or hledger transaction in parts; joined they give the line. */
-interface LedgerLikeHeader {
+export interface LedgerLikeHeader {
   readonly date: string
   /** `=DATE` after it, or ''. */
   readonly secondDate: string

@@ -87,6 +87,20 @@ export function withAmount(line: string, posting: WrittenPosting, amount: string
   return head + moved + amount + line.slice(to)
 }
 
+/** The line with another comment; '' for none. */
+export function withComment(line: string, { comment }: WrittenPosting, text: string): string {
+  if (text === '') return line.slice(0, comment).trimEnd()
+  const before = /^;+[ \t]*/.exec(line.slice(comment))?.[0]
+  return before === undefined ? `${line.trimEnd()}  ; ${text}` : line.slice(0, comment) + before + text
+}
+
+/** The comment on the line of a posting, raw and without its semicolon. */
+export const commentOf = (line: string, { comment }: WrittenPosting): string =>
+  line
+    .slice(comment)
+    .replace(/^;+[ \t]*/, '')
+    .trimEnd()
+
 /** A new posting. */
 export function newPostingLine(parts: {
   readonly indent: string

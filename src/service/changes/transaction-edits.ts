@@ -8,7 +8,9 @@ import {
   type SingleEditPlan,
   titleOfEdit,
 } from '../../commands/bulk/transaction-edit.ts'
+import type { Consequence } from '../../commands/bulk/consequences.ts'
 import type { ChosenTransaction } from '../../commands/bulk/plan.ts'
+import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { usualFile } from './journal-appending.ts'
@@ -29,7 +31,12 @@ export interface FieldProblem {
   readonly message: string
 }
 
-export type EditOutcome = { readonly change: string } | { readonly problems: readonly FieldProblem[] } | Refusal
+export type EditOutcome =
+  | { readonly change: string }
+  | { readonly problems: readonly FieldProblem[] }
+  /** Nothing was done: the edit also changes these, and is done when it is sent with the confirmation. */
+  | { readonly consequences: readonly Consequence[]; readonly confirmation: string }
+  | Refusal
 
 /** A copy goes into the file that gets new transactions, which is known here. */
 export type AskedEdit = Exclude<SingleEdit, { kind: 'look' | 'duplicate' }> | Omit<Extract<SingleEdit, { kind: 'duplicate' }>, 'file'>
@@ -58,7 +65,11 @@ export class TransactionEdits {
     )
   }
 
-  async apply(id: string, asked: AskedEdit, who: string): Promise<EditOutcome> {
+  async apply(
+    id: string,
+    asked: AskedEdit,
+    { who, confirmation }: { readonly who: string; readonly confirmation?: string | undefined },
+  ): Promise<EditOutcome> {
     const { changes, configuration, today, views } = this.#options
     const place = this.#placeOf(id)
     if (place instanceof Refusal) return place
@@ -67,8 +78,12 @@ export class TransactionEdits {
     if (plan.kind === 'moved') return moved(plan.place)
     invariant(plan.kind !== 'looked', 'an edit is answered by new text')
     if (plan.kind !== 'planned') return { problems: this.#problemsOf(plan) }
+    if (plan.consequences.length > 0) {
+      const needed = contentHash(Buffer.from(JSON.stringify(plan.consequences)))
+      if (confirmation !== needed) return { consequences: plan.consequences, confirmation: needed }
+    }
     const edits = plan.files.map(({ name, hash, after }) => ({ name, before: hash, after }))
-    const outcome = await changes.change({ who, cause: 'editor', title: titleOfEdit(edit, place), edits })
+    const outcome = await changes.change({ who, cause: 'transaction_edit', title: titleOfEdit(edit, place), edits })
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'changed':
@@ -76,7 +91,7 @@ export class TransactionEdits {
       case 'unchanged':
         return { change: '' }
       case 'conflict':
-        return new Refusal('CONFLICT', (t) => t.files.notSavedBusy(outcome.name))
+        return new Refusal('CONFLICT', `${outcome.name} was changed elsewhere at this moment; nothing was saved, try again`)
       case 'invalid':
         return { problems: this.#problemsOf(outcome) }
     }
@@ -90,8 +105,8 @@ export class TransactionEdits {
   #placeOf(id: string): (ChosenTransaction & { readonly payee: string }) | Refusal {
     const { transactions: t, transactionIds, files, payees, order } = this.#options.views.current()
     const row = order.find((one) => transactionIds[one] === id)
-    if (row === undefined) return new Refusal('CONFLICT', (t) => t.files.transactionChanged)
-    if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', (t) => t.files.forecast)
+    if (row === undefined) return new Refusal('CONFLICT', CHANGED)
+    if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'this is a forecast, which is written in no file; edit the rule that makes it')
     return {
       file: elementAt(files, intAt(t.file, row)),
       beginLine: intAt(t.beginLine, row),
@@ -101,4 +116,5 @@ export class TransactionEdits {
   }
 }
 
-const moved = (place: string): Refusal => new Refusal('CONFLICT', (t) => `${place}: ${t.files.transactionChanged}`)
+const CHANGED = 'this transaction was changed or deleted elsewhere since it was shown; nothing was saved. Close it and open it again.'
+const moved = (place: string): Refusal => new Refusal('CONFLICT', `${place}: ${CHANGED}`)

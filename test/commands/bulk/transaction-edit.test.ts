@@ -85,6 +85,22 @@ describe('a transaction of ledger', () => {
     ['payee', SHOP, { payee: 'Café' }, (text) => text.replace('Shop', 'Café')],
     ['date', SHOP, { date: '2024-01-05' }, (text) => text.replace('2024/01/02', '2024/01/05')],
     ['status', OTHER, { status: PENDING }, (text) => text.replace('03 Other', '03 ! Other')],
+    ['code', SHOP, { code: 'A 7' }, (text) => text.replace('(12)', '(A 7)')],
+    ['code, taken out', SHOP, { code: '' }, (text) => text.replace(' (12)', '')],
+    ['code, where there was none', OTHER, { code: '8' }, (text) => text.replace('03 Other', '03 (8) Other')],
+    ['second date', SHOP, { secondDate: '2024-01-04' }, (text) => text.replace('01/02 *', '01/02=2024/01/04 *')],
+    [
+      'comment of a posting',
+      SHOP,
+      {
+        postings: [
+          { ...kept(0), comment: 'bread' },
+          { ...kept(1), comment: 'by card' },
+        ],
+      },
+      (text) => text.replace('; kept', '; bread').replace('1.000,00 EUR', '1.000,00 EUR  ; by card'),
+    ],
+    ['comment of a posting, taken out', SHOP, { postings: [{ ...kept(0), comment: '' }, kept(1)] }, (text) => text.replace('  ; kept', '')],
     ['comment', SHOP, { note: 'with Ann' }, (text) => text.replace('with Ben', 'with Ann')],
     ['comment, of two lines', SHOP, { note: 'with Ann\nand Ben' }, (text) => text.replace('with Ben', 'with Ann\n    ; and Ben')],
     ['comment, where there was none', OTHER, { note: 'a note' }, (text) => text.replace('Other\n', 'Other\n    ; a note\n')],
@@ -145,6 +161,12 @@ describe('a transaction of hledger', () => {
     ['payee', { payee: 'Shop | A' }, (text) => text.replace('Shop', 'Shop | A')],
     ['status', { status: UNMARKED }, (text) => text.replace(' !', '')],
     ['amount, in its own marks', { postings: [amount(0, '2500.5'), kept(1), kept(2)] }, (text) => text.replace('1.500,00', '2.500,50')],
+    ['code and second date', { code: 'b', secondDate: '2024-02-03' }, (text) => text.replace('02 ! (a)', '02=2024-02-03 ! (b)')],
+    [
+      'comment of a posting, with its tag',
+      { postings: [{ ...kept(0), comment: 'bread, item:x' }, { ...kept(1), comment: 'plan' }, kept(2)] },
+      (text) => text.replace('; item:x', '; bread, item:x').replace('1 EUR\n', '1 EUR  ; plan\n'),
+    ],
     [
       'account within its brackets',
       { postings: [kept(0), { from: 1, account: 'plan', amount: undefined }, kept(2)] },
@@ -180,6 +202,16 @@ describe('a transaction of beancount', () => {
     ['narration', { note: 'Br"ot' }, (text) => text.replace('"Bread"', String.raw`"Br\"ot"`)],
     ['account', { postings: [{ from: 0, account: 'Expenses:Fun', amount: undefined }, kept(1)] }, (text) => text.replace('Food    10', 'Fun     10')],
     ['amount', { postings: [amount(0, '11'), kept(1)] }, (text) => text.replace('10.00', '11.00')],
+    [
+      'comment of a posting',
+      {
+        postings: [
+          { ...kept(0), comment: 'bread' },
+          { ...kept(1), comment: 'card' },
+        ],
+      },
+      (text) => text.replace('; kept', '; bread').replace(/Bank\n$/, 'Bank  ; card\n'),
+    ],
   ])('gets another %s and keeps everything else', async (_, fields, expected) => {
     expect(await textAfter('beancount', TEXT, PLACE, fields)).toBe(expected(TEXT))
   })
@@ -188,6 +220,8 @@ describe('a transaction of beancount', () => {
     expect(await edited('beancount', TEXT, PLACE, { postings })).toMatchObject({ kind: 'refused', field: 'postings.0.account' })
     expect(await edited('beancount', TEXT, PLACE, { status: UNMARKED })).toMatchObject({ kind: 'refused', field: 'status' })
     expect(await edited('beancount', TEXT, PLACE, { note: 'two\nlines' })).toMatchObject({ kind: 'refused', field: 'note' })
+    expect(await edited('beancount', TEXT, PLACE, { code: '1' })).toMatchObject({ kind: 'refused', field: 'code' })
+    expect(await edited('beancount', TEXT, PLACE, { secondDate: '2024-01-03' })).toMatchObject({ kind: 'refused', field: 'second_date' })
   })
 })
 
@@ -202,6 +236,12 @@ describe('nothing is changed', () => {
     expect(await edited('ledger', TWO, PLACE, { note: ':food:' })).toMatchObject({ kind: 'refused', field: 'note' })
     expect(await edited('hledger', TWO, PLACE, { note: 'x, food: y' })).toMatchObject({ kind: 'refused', field: 'note' })
   })
+  test('where the comment of a posting would become a tag, or a date', async () => {
+    const withComment = (comment: string) => ({ postings: [{ ...kept(0), comment }, kept(1)] })
+    expect(await edited('ledger', TWO, PLACE, withComment(':food:'))).toMatchObject({ kind: 'refused', field: 'postings.0.comment' })
+    expect(await edited('ledger', TWO, PLACE, withComment('[2024-02-01]'))).toMatchObject({ kind: 'refused', field: 'postings.0.comment' })
+    expect(await edited('hledger', TWO, PLACE, withComment('x, food: y'))).toMatchObject({ kind: 'refused', field: 'postings.0.comment' })
+  })
   test('where a payee would be read as a comment or a status', async () => {
     expect(await edited('hledger', TWO, PLACE, { payee: 'A ; b' })).toMatchObject({ kind: 'refused', field: 'payee' })
     expect(await edited('ledger', TWO, PLACE, { payee: 'A  ; b' })).toMatchObject({ kind: 'refused', field: 'payee' })
@@ -210,17 +250,6 @@ describe('nothing is changed', () => {
     const text = `apply account Personal\n${TWO}end apply account\n`
     const postings = [{ from: 0, account: 'Expenses:Fun', amount: undefined }, kept(1)]
     expect(await edited('ledger', text, [2, '2024-01-02'], { postings })).toMatchObject({ kind: 'refused', field: 'postings.0.account' })
-  })
-  test('where a balance assignment elsewhere follows from it', async () => {
-    const text = `${TWO}\n2024-01-03 Set\n    Assets:Bank  = 5 EUR\n    Equity\n`
-    const postings = [amount(0, '11'), amount(1, '-11')]
-    expect(await edited('ledger', text, PLACE, { postings })).toMatchObject({
-      kind: 'refused',
-      field: '',
-      why: expect.stringContaining('balance assignment'),
-    })
-    const assigned = await look('ledger', text, [5, '2024-01-03'])
-    expect(assigned.postings[0]).toMatchObject({ isAmountEditable: false, behind: '= 5 EUR' })
   })
   test('where the amount is an expression', async () => {
     const text = '2024-01-02 Shop\n    Expenses:Food  (2 * 5 EUR)\n    Assets:Bank\n'
@@ -244,6 +273,108 @@ describe('nothing is changed', () => {
       kind: 'refused',
       why: expect.stringContaining('time clock'),
     })
+  })
+})
+
+describe('an edit that changes other transactions is planned, and says which and how', () => {
+  const LOTS = `2020-01-01 open Assets:Stock "FIFO"
+2020-01-01 open Assets:Bank
+2020-01-01 open Income:Gains
+
+2024-01-02 * "Buy"
+  Assets:Stock  5 ACME {10 EUR}
+  Assets:Bank
+
+2024-01-03 * "Buy more"
+  Assets:Stock  5 ACME {12 EUR}
+  Assets:Bank
+
+2024-02-01 * "Sell"
+  Assets:Stock  -5 ACME {} @ 20 EUR
+  Assets:Bank   100 EUR
+  Income:Gains
+`
+  const acme = (quantity: string, cost: string, day: string) => ({
+    quantity,
+    commodity: 'ACME',
+    cost,
+    costCommodity: 'EUR',
+    lotDay: parseDay(day),
+    label: '',
+  })
+  const eur = (quantity: string) => ({ quantity, commodity: 'EUR', cost: '', costCommodity: '', lotDay: undefined, label: '' })
+
+  test('the lots and the gain of a later sale', async () => {
+    const done = await edited('beancount', LOTS, [5, '2024-01-02'], { date: '2024-01-05' })
+    expect(done).toMatchObject({
+      kind: 'planned',
+      consequences: [
+        {
+          file: 'main.beancount',
+          line: 13,
+          day: parseDay('2024-02-01'),
+          payee: 'Sell',
+          postings: [
+            { account: 'Assets:Stock', before: [acme('-5', '-50', '2024-01-02')], after: [acme('-5', '-60', '2024-01-03')] },
+            { account: 'Income:Gains', before: [eur('-50')], after: [eur('-40')] },
+          ],
+          gains: [{ commodity: 'EUR', before: '50', after: '40' }],
+        },
+      ],
+    })
+  })
+
+  test('the lots of a sale that then takes from two', async () => {
+    const done = await edited('beancount', LOTS, [5, '2024-01-02'], { postings: [amount(0, '3', 'ACME'), kept(1)] })
+    expect(done).toMatchObject({
+      kind: 'planned',
+      consequences: [
+        {
+          postings: [{ after: [acme('-3', '-30', '2024-01-02'), acme('-2', '-24', '2024-01-03')] }, { after: [eur('-46')] }],
+          gains: [{ before: '50', after: '46' }],
+        },
+      ],
+    })
+  })
+
+  test('the lots of the transaction itself, where its date changes what it takes', async () => {
+    const text = LOTS.replace('2024-01-03 * "Buy more"', '2024-03-03 * "Buy more"').replace('"FIFO"', '"LIFO"')
+    const done = await edited('beancount', text, [13, '2024-02-01'], { date: '2024-04-01' })
+    expect(done).toMatchObject({
+      kind: 'planned',
+      consequences: [
+        {
+          line: 13,
+          postings: [{ before: [acme('-5', '-50', '2024-01-02')], after: [acme('-5', '-60', '2024-03-03')] }, { after: [eur('-40')] }],
+        },
+      ],
+    })
+  })
+
+  test('a balance assignment', async () => {
+    const text = `2024-01-02 Shop\n    Expenses:Food  10 EUR\n    Assets:Bank  -10 EUR\n\n2024-01-03 Set\n    Assets:Bank  = 5 EUR\n    Equity\n`
+    const done = await edited('ledger', text, [1, '2024-01-02'], { postings: [amount(0, '11'), amount(1, '-11')] })
+    expect(done).toMatchObject({
+      kind: 'planned',
+      consequences: [
+        {
+          payee: 'Set',
+          postings: [
+            { account: 'Assets:Bank', before: [eur('15')], after: [eur('16')] },
+            { account: 'Equity', before: [eur('-15')], after: [eur('-16')] },
+          ],
+          gains: [],
+        },
+      ],
+    })
+    const assigned = await look('ledger', text, [5, '2024-01-03'])
+    expect(assigned.postings[0]).toMatchObject({ isAmountEditable: false, behind: '= 5 EUR' })
+  })
+
+  test('an edit that changes nothing else has none', async () => {
+    const last = LOTS.replace('2024-01-03 *', '2024-02-03 *')
+    expect(await edited('beancount', last, [9, '2024-02-03'], { date: '2024-02-05' })).toMatchObject({ kind: 'planned', consequences: [] })
+    expect(await edited('beancount', LOTS, [13, '2024-02-01'], { payee: 'Broker' })).toMatchObject({ kind: 'planned', consequences: [] })
   })
 })
 

@@ -9,6 +9,7 @@ const posting = (account: string, quantity: string, isLeftOut = false) => ({
   is_left_out: isLeftOut,
   is_amount_editable: true,
   behind: '',
+  comment: '',
 })
 const WAS: EditableTransactionAnswer = {
   id: 'a',
@@ -17,6 +18,8 @@ const WAS: EditableTransactionAnswer = {
   file: 'main.ledger',
   line: 1,
   date: '2024-01-02',
+  second_date: '',
+  code: '12',
   payee: 'Baker',
   note: '',
   status: 'cleared',
@@ -30,6 +33,7 @@ test('only fields that were changed are sent', () => {
   expect(changesOf(draft, WAS)).toBeUndefined()
   expect(changesOf({ ...draft, payee: ' Baker ', date: '2024-01-03' }, WAS)).toEqual({ date: '2024-01-03' })
   expect(changesOf({ ...draft, tags: [] }, WAS)).toEqual({ tags: [] })
+  expect(changesOf({ ...draft, code: ' ', secondDate: '2024-01-05' }, WAS)).toEqual({ code: '', second_date: '2024-01-05' })
 })
 
 test('of the postings each field that stays is left out', () => {
@@ -39,8 +43,11 @@ test('of the postings each field that stays is left out', () => {
     postings: [{ from: 0, account: 'Expenses:Fun' }, { from: 1 }],
   })
   expect(changesOf({ ...draft, postings: [food, { ...bank, quantity: '' }] }, WAS)).toEqual({ postings: [{ from: 0 }, { from: 1, amount: null }] })
-  expect(changesOf({ ...draft, postings: [food, { from: undefined, account: 'A', quantity: '', commodity: 'EUR' }] }, WAS)).toEqual({
+  expect(changesOf({ ...draft, postings: [food, { from: undefined, account: 'A', quantity: '', commodity: 'EUR', comment: '' }] }, WAS)).toEqual({
     postings: [{ from: 0 }, { account: 'A' }],
+  })
+  expect(changesOf({ ...draft, postings: [{ ...food, comment: 'bread ' }, bank] }, WAS)).toEqual({
+    postings: [{ from: 0, comment: 'bread' }, { from: 1 }],
   })
 })
 

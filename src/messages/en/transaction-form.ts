@@ -1,0 +1,66 @@
+import type { Sentence } from '../wording.ts'
+import { plural } from './plural.ts'
+
+export const transactionForm = {
+  /** Editing one transaction where it is seen. */
+  title: 'Edit the transaction',
+  reading: 'Reading the transaction…',
+  saving: 'Saving…',
+  saved: 'Saved.',
+  date: 'Date',
+  secondDate: 'Second date',
+  code: 'Code',
+  status: 'Status',
+  statuses: { unmarked: 'No mark', pending: 'Pending', cleared: 'Cleared' },
+  payee: 'Payee',
+  note: 'Note',
+  narration: 'Description',
+  postings: 'Postings',
+  accountOf: (place: number) => `Account ${place}`,
+  amountOf: (place: number) => `Amount ${place}`,
+  currencyOf: (place: number) => `Currency ${place}`,
+  commentOf: (place: number) => `Comment ${place}`,
+  addComment: (place: number) => `Add a comment to posting ${place}`,
+  comment: 'Comment',
+  removePosting: (place: number) => `Remove posting ${place}`,
+  onlyInText: 'Edit this amount in the text of the journal',
+  balances: 'balance',
+  split: 'Split',
+  missing: (amount: string) => `${amount} missing`,
+  tags: 'Tags',
+  addTag: 'Add a tag',
+  tagOrValue: 'Add a tag, or tag: value',
+  removeTag: (tag: string) => `Remove the tag ${tag}`,
+  duplicate: 'Duplicate',
+  duplicateThis: 'Duplicate this transaction',
+  dateOfCopy: 'Date of the copy',
+  addCopy: 'Add the copy',
+  copied: 'Added a copy.',
+  deleteThis: 'Delete this transaction',
+  keepIt: 'Keep it',
+  deleted: 'Deleted.',
+  othersOfPayee: 'Other transactions of this payee',
+  changeOthers: (payee: string, count: number, from: string, to: string) =>
+    plural(count, {
+      one: `Saved. ${payee} has # other transaction in ${from}. Change it to ${to} too?`,
+      other: `Saved. ${payee} has # other transactions in ${from}. Change them to ${to} too?`,
+    }),
+  changeThem: (count: number) => plural(count, { one: 'Change the other # transaction', other: 'Change the other # transactions' }),
+  changed: (count: number) => plural(count, { one: 'Changed # more transaction.', other: 'Changed # more transactions.' }),
+  showChanges: 'Show what changes',
+  onlyThis: 'Only this one',
+  /** An edit that changes lots and amounts of other transactions. */
+  consequences: {
+    title: 'What else changes',
+    lead: (count: number) =>
+      plural(count, {
+        one: 'This also changes the lots or inferred amounts of # transaction. Nothing has been saved yet.',
+        other: 'This also changes the lots or inferred amounts of # transactions. Nothing has been saved yet.',
+      }),
+    lot: (amount: string, cost: string) => `${amount} at a cost of ${cost}`,
+    lotOf: (amount: string, cost: string, day: string) => `${amount} at a cost of ${cost}, bought on ${day}`,
+    nothing: 'nothing',
+    gain: <Node>(before: Node, after: Node): Sentence<Node> => ['Gain: ', before, ' → ', after],
+    confirm: 'Save with these changes',
+  },
+}
