@@ -64,7 +64,6 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/ledger/documents', later(async () => (await import('./pages/documents.tsx')).DocumentsPage)],
   ['/more/statistics', later(async () => (await import('./pages/statistics.tsx')).StatisticsPage)],
   ['/ledger/convert', later(async () => (await import('./pages/convert.tsx')).ConvertPage)],
-  ['/ledger/changes', later(async () => (await import('./pages/changes.tsx')).ChangesPage)],
   ['/more/roots', later(async () => (await import('./pages/roots.tsx')).RootsPage)],
   ['/more/history', later(async () => (await import('./pages/history/history-page.tsx')).HistoryPage)],
   ['/more/sessions', later(async () => (await import('./pages/sessions/sessions-page.tsx')).SessionsPage)],

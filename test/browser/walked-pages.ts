@@ -49,7 +49,6 @@ const MORE = [
 /** Pages that show no figure of the book. */
 export const WITHOUT_FIGURES = [
   '/assets/portfolio',
-  '/ledger/changes',
   '/ledger/convert',
   '/ledger/documents',
   '/ledger/editor',
@@ -61,6 +60,7 @@ export const WITHOUT_FIGURES = [
   '/more/backup',
   '/more/doctor',
   '/more/history',
+  '/more/history?show=written',
   '/more/jobs',
   '/more/roots',
   '/more/sessions',

@@ -111,12 +111,13 @@ const decoded = (text: string): string | undefined => {
 export const nameIn = (part = ''): string => decoded(part) ?? part.replaceAll(/(%[\da-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes)
 
 const PERIODS = '/reports/periods'
-/** Addresses of Paisa that may be bookmarked. Parts with a colon are the same in both. */
+/** Addresses of Paisa and of earlier versions that may be bookmarked. Parts with a colon are the same in both. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/accounts/:account/transactions': '/accounts/:account',
   '/analysis/mom': '/expense/mom',
   '/analysis/yoy': '/expense/yoy',
   '/assets/analysis': '/assets/portfolio',
+  '/ledger/changes': '/more/history',
   '/ledger/fx-rates': '/ledger/fx',
   // Every page asks for a login itself, so this page is not needed.
   '/login': '/',

@@ -269,22 +269,10 @@ const JOURNAL: Group = {
       words: 'sql bql select parquet',
     }),
     single('Checks', '/more/doctor', 'Possible mistakes in the book', 'guide/pages#checks', { key: 'v', words: 'doctor diagnosis problems errors' }),
-    place(
-      'History',
-      view('/more/history', ['History', 'States of the book'], 'Every state that the book had, and what changed', 'guide/pages#changes-and-history', {
-        key: 'h',
-        words: 'time travel versions log',
-      }),
-      view(
-        '/ledger/changes',
-        ['Changes', 'Written by Daybook'],
-        'What Daybook wrote into the journal, and undoing it',
-        'guide/pages#changes-and-history',
-        {
-          words: 'undo revert',
-        },
-      ),
-    ),
+    single('History', '/more/history', 'Every state of the book, what changed, and undoing what Daybook wrote', 'guide/pages#history', {
+      key: 'h',
+      words: 'changes undo revert time travel versions log',
+    }),
   ],
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { listedChange } from './editor.ts'
 import { amount, asOfEventParameter, countParameter, timestamp } from './fields.ts'
 import { networth } from './net-worth.ts'
 import { transaction } from './transactions.ts'
@@ -53,6 +54,7 @@ export const getHistory = endpoint({
   query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
   answer: z.object({
     syncs: z.array(recordedState),
+    changes: z.array(listedChange).describe('what Daybook wrote into the journal among these states, newest first'),
     log: logSeal,
     foreseen: z.int().describe('transactions of the current book that periodic rules predict: counted in `transactions`, and in no list'),
     next_before: z.int().optional().describe('pass it as `before` for older ones; absent at the first state of the book'),

@@ -1,5 +1,3 @@
-import { type Said, written } from '../../messages/said.ts'
-import { textsOf } from '../request-language.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
@@ -13,6 +11,7 @@ import { formatJournal } from '../../ingest/edit/format.ts'
 import type { BulkOperation } from '../../ingest/edit/raw-lines.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import type { FileChange } from '../../projections/file-changes.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
 import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { JournalEditor } from '../../service/changes/journal-editor.ts'
@@ -39,6 +38,7 @@ import {
   type WireOrder,
   writeConversion,
 } from '../contract/editor.ts'
+import type { ResultOf } from '../contract/endpoint.ts'
 import { joinTransfers } from '../contract/imports.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
 import { conflict, undoRefusal } from '../http-refusal.ts'
@@ -61,12 +61,11 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
     const seen = (await journalFiles(main, (name) => editor.versions(name), await journal.othersPlaces())).filter(({ name }) => maySee(request, name))
     const isOpen = await Promise.all(seen.map(async ({ name }) => journal.isRecorded(name) || typeof (await journal.pathOf(name)) === 'string'))
     const files = seen.filter((_, at) => isOpen[at])
-    const wanted = query.without === undefined ? files : files.map((file) => (file.name === query.without ? { ...file, content: '' } : file))
-    return { files: query.slim ? wanted.map(onlyIncludes) : wanted, ...namesOfTheBook(views.current()) }
+    return { files: query.slim ? files.map(onlyIncludes) : files, ...namesOfTheBook(views.current()) }
   })
 
   route(app, getFile, async ({ body, request }) => {
-    if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', (t) => t.files.noFileOfBook(body.name))
+    if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', `${body.name} is no file of the book`)
     const file = await editor.file(body.name)
     return file instanceof Refusal ? file : { file: { ...wireFile(file), versions: null } }
   })
@@ -99,23 +98,22 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
   route(app, saveFile, async ({ body, request }) => {
     const { name, content, operation, hash, adds } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, adds, who: login.nameOf(request) })
-    const texts = await textsOf(request)
-    const refused = (said: Said, errors: FileError[] = []) => ({ errors, saved: false, message: written(said, texts) })
-    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.said)
+    const refused = (message: string, errors: FileError[] = []) => ({ errors, saved: false, message })
+    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.message)
     switch (outcome.kind) {
       case 'saved':
         return { errors: [], saved: true, file: wireFile(outcome.file), ...(outcome.change !== undefined && { change: outcome.change }) }
       case 'exists':
-        return refused((t) => t.files.fileExists)
+        return refused('File already exists')
       case 'missing':
-        return refused((t) => t.files.fileMissing)
+        return refused('File does not exist')
       case 'invalid':
         return refused(
-          (t) => t.files.notValid,
+          'Validation failed',
           outcome.problems.map((problem) => fileError({ ...problem, name: journal.nameOf(problem.file) }, name)),
         )
       case 'conflict':
-        return conflict((t) => t.files.notSavedChanged(name))
+        return conflict(`${name} was changed elsewhere since it was read; nothing was saved`)
     }
   })
 
@@ -123,11 +121,7 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
     const changes = journal.view.list()
     const from = query.offset ?? 0
     return {
-      changes: changes.slice(from, from + (query.limit ?? CHANGES_SHOWN)).map(({ undoneBy, files, ...change }) => ({
-        ...change,
-        ...(undoneBy !== undefined && { undone_by: undoneBy }),
-        files: files.map((file) => file.name),
-      })),
+      changes: changes.slice(from, from + (query.limit ?? CHANGES_SHOWN)).map(wireChange),
       count: changes.length,
     }
   })
@@ -138,6 +132,12 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
     return undoRefusal(outcome)!
   })
 }
+
+export const wireChange = ({ undoneBy, files, ...change }: FileChange): ResultOf<typeof listChanges>['changes'][number] => ({
+  ...change,
+  ...(undoneBy !== undefined && { undone_by: undoneBy }),
+  files: files.map((file) => file.name),
+})
 
 const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
 
@@ -223,11 +223,14 @@ export function registerConvert(app: FastifyInstance, { journal }: Daybook, logi
       case 'changed':
         return { change: outcome.change.id, root: `${body.folder}/${elementAt(conversion.files, 0).name}`, files: conversion.files.length }
       case 'conflict':
-        return conflict((t) => t.files.folderExists(outcome.name))
+        return conflict(`${outcome.name} is there already; nothing was written, choose another folder`)
       case 'invalid':
-        return new Refusal('INVALID_REQUEST', (t) => t.files.folderIncluded)
+        return new Refusal(
+          'INVALID_REQUEST',
+          'the journal includes whatever lies in this folder, and the new files would be part of it; choose another one',
+        )
       case 'unchanged':
-        return conflict((t) => t.files.sameFiles(body.folder))
+        return conflict(`${body.folder} has these files already`)
     }
   })
 
@@ -274,7 +277,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, l
       case 'unchanged':
         return { saved: true, change: '', problems: [] }
       case 'conflict':
-        return conflict((t) => t.files.notWrittenBusy(outcome.name))
+        return conflict(`${outcome.name} was changed elsewhere at this moment; nothing was written, look at the difference again`)
       default:
         return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome) }
     }

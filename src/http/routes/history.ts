@@ -7,13 +7,13 @@ import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { textsOf } from '../request-language.ts'
-import { listedFindings, shownFinding } from '../../service/checks/findings.ts'
+import { listedFindings } from '../../service/checks/findings.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
 import type { ResultOf } from '../contract/endpoint.ts'
 import { exportLog, getChanges, getHistory, listBackups, makeBackup, testBackup, verifyLog } from '../contract/history.ts'
 import { getDoctor, muteFinding, unmuteFinding } from '../contract/journal.ts'
+import { wireChange } from './editor.ts'
 import { invalid } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
@@ -21,7 +21,7 @@ import { route, Written } from '../route.ts'
 const STATES_SHOWN = 500
 
 export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
-  const { views, ledgers } = daybook
+  const { views, ledgers, journal } = daybook
 
   route(app, verifyLog, async () => ({ log: await daybook.verifyLog() }))
   route(app, getHistory, ({ query }) => {
@@ -30,9 +30,14 @@ export function registerHistory(app: FastifyInstance, daybook: Daybook): void {
     const { states } = view
     const end = firstWhere(states.length, (at) => elementAt(states, at).position >= before)
     const begin = Math.max(0, end - limit)
-    const syncs = states.slice(begin, end).reverse().map(stateOf)
+    const shown = states.slice(begin, end).reverse()
+    const after = begin > 0 ? elementAt(states, begin).position : 0
     return {
-      syncs,
+      syncs: shown.map(stateOf),
+      changes: journal.view
+        .list()
+        .filter(({ position }) => position > after && position < before)
+        .map(wireChange),
       log: daybook.seal(),
       foreseen: foreseenIn(view),
       ...(begin > 0 && { next_before: elementAt(states, begin).position }),
@@ -104,18 +109,16 @@ const LISTED = 200
 
 export function registerDoctor(app: FastifyInstance, { doctor, configuration, ledgers }: Daybook, login: Login): void {
   const findings = () => doctor.findings(ledgers.current(), configuration)
-  route(app, getDoctor, async ({ query, request }) => {
-    const texts = await textsOf(request)
+  route(app, getDoctor, async ({ query }) => {
     if (query.agreement) await doctor.agreement.now(ledgers.current())
     const ledger = ledgers.current()
-    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED, texts)
+    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED)
     const agreement = doctor.agreement.known(ledger)
     return {
       agreement: agreement ? { currencies: [...agreement.currencies] } : null,
-      findings: listed.map(({ muted, ...finding }) => ({
-        ...shownFinding(finding, texts),
-        ...(muted && { muted: { reason: muted.reason, who: muted.who, at: muted.at } }),
-      })),
+      findings: listed.map(({ muted, ...finding }) =>
+        muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding,
+      ),
       count,
       kinds,
       muted_count: mutedCount,

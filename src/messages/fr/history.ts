@@ -22,6 +22,27 @@ export const history: typeof english = {
   earlier: 'États antérieurs',
   states: 'États du livre',
   newestFirst: 'les plus récents d’abord',
+  show: 'Afficher',
+  showAll: 'Tous les états',
+  showWritten: 'Modifications par Daybook',
+  written: {
+    byDaybook: 'Écrit par Daybook',
+    causes: {
+      editor: 'Éditeur',
+      transaction_edit: 'Formulaire de transaction',
+      import: 'Importation',
+      quick_add: 'Ajout rapide',
+      webhook: 'Webhook',
+      bulk_edit: 'Modification groupée',
+      reconciliation: 'Rapprochement',
+      budget: 'Budget',
+      conversion: 'Conversion',
+      undo: 'Annulation',
+    },
+    undone: (title) => `Annulé : ${title}`,
+    isUndone: 'annulée',
+    none: 'Daybook n’a pas modifié votre journal. Ses modifications sont listées ici et peuvent être annulées octet par octet.',
+  },
   seal: {
     notYet: 'Le journal n’a pas encore été vérifié depuis le démarrage du serveur. Cela se fera dans un instant.',
     verified: (event, when) =>

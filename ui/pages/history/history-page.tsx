@@ -1,9 +1,10 @@
 import { common } from '#messages/common.ts'
 import { history as words } from '#messages/history.ts'
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { getChanges, getHistory } from '../../../src/http/contract/history.ts'
+import { useParameter } from '../../client/address.ts'
 import { ask, Refusal, withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
@@ -19,6 +20,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import { sealSentence } from '../../figures/notice-figures.ts'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
+import { WrittenChanges, WrittenRow } from './written-changes.tsx'
 
 type Changes = AnswerOf<typeof getChanges>
 
@@ -98,7 +100,34 @@ const wordsOf = (state: State): string => {
   return removed > 0 ? words.went(removed, total) : words.otherChange(total)
 }
 
-const States = ({ first }: { first: HistoryAnswer }) => {
+/** A state of the book, and what changed with it. `before`: the position of the state before it. */
+const StateRow = ({ state, before, opened }: { state: State; before: number; opened: Signal<number | undefined> }) => (
+  <li>
+    <time dateTime={state.at}>{moment(state.at)}</time>
+    <span>
+      {wordsOf(state)} <small class="quiet">{words.event(count(state.position))}</small>
+    </span>
+    <span class="state-ways">
+      <button
+        type="button"
+        class="table-tool"
+        aria-expanded={opened.value === state.position}
+        onClick={() => {
+          opened.value = opened.value === state.position ? undefined : state.position
+        }}
+      >
+        {words.whatChanged}
+      </button>
+      <Link class="table-tool" href={`/?as_of_event=${state.position}`}>
+        {words.bookThen}
+      </Link>
+    </span>
+    {opened.value === state.position && <StateChanges from={before} to={state.position} />}
+  </li>
+)
+
+/** All states of the book with what Daybook wrote among them, in the order of the log. */
+const Timeline = ({ first }: { first: HistoryAnswer }) => {
   const older = useSignal<readonly HistoryAnswer[]>([])
   const opened = useSignal<number | undefined>(undefined)
   const pages = [first, ...older.value]
@@ -111,35 +140,18 @@ const States = ({ first }: { first: HistoryAnswer }) => {
       say('bad', error instanceof Refusal ? error.message : words.notRead)
     }
   }
-  if (states.length === 0) return <p class="empty">{words.none}</p>
+  // What changed with the last state is known with the one before it, which comes with the next page.
+  const rows = [
+    ...(next === undefined ? states : states.slice(0, -1)).map((state, place) => ({
+      position: state.position,
+      row: <StateRow key={state.position} state={state} before={states[place + 1]?.position ?? 0} opened={opened} />,
+    })),
+    ...pages.flatMap(({ changes }) => changes).map((change) => ({ position: change.position, row: <WrittenRow key={change.id} change={change} /> })),
+  ].sort((a, b) => b.position - a.position)
+  if (rows.length === 0) return <p class="empty">{words.none}</p>
   return (
     <>
-      <ol class="states">
-        {states.map((state, place) => (
-          <li key={state.position}>
-            <time dateTime={state.at}>{moment(state.at)}</time>
-            <span>
-              {wordsOf(state)} <small class="quiet">{words.event(count(state.position))}</small>
-            </span>
-            <span class="state-ways">
-              <button
-                type="button"
-                class="table-tool"
-                aria-expanded={opened.value === state.position}
-                onClick={() => {
-                  opened.value = opened.value === state.position ? undefined : state.position
-                }}
-              >
-                {words.whatChanged}
-              </button>
-              <Link class="table-tool" href={`/?as_of_event=${state.position}`}>
-                {words.bookThen}
-              </Link>
-            </span>
-            {opened.value === state.position && <StateChanges from={states[place + 1]?.position ?? 0} to={state.position} />}
-          </li>
-        ))}
-      </ol>
+      <ol class="states">{rows.map(({ row }) => row)}</ol>
       {next !== undefined && (
         <button type="button" class="button contents-more" onClick={() => void more()}>
           {words.earlier}
@@ -149,9 +161,12 @@ const States = ({ first }: { first: HistoryAnswer }) => {
   )
 }
 
-/** Every state that the book had, and what changed with it. */
+const SHOWN = ['', 'written'] as const
+
+/** Every state that the book had and what changed with it, with what Daybook wrote into the journal and a way to undo it. */
 export const HistoryPage = () => {
   const answer = useAnswer<HistoryAnswer>(`/api/history?limit=${PAGE}`)
+  const [shown, setShown] = useParameter<(typeof SHOWN)[number]>('show', '', SHOWN)
   return (
     <Page section="More" title={words.title}>
       {answer.data && (
@@ -159,10 +174,21 @@ export const HistoryPage = () => {
           {sealSentence(answer.data.log, serverTime())}
         </p>
       )}
-      <Card title={words.states} aside={<span>{words.newestFirst}</span>}>
-        <Answered answer={answer} height={320}>
-          {(first) => <States first={first} />}
-        </Answered>
+      <label class="field">
+        {words.show}
+        <select value={shown} onChange={(event) => setShown(event.currentTarget.value as typeof shown)}>
+          <option value="">{words.showAll}</option>
+          <option value="written">{words.showWritten}</option>
+        </select>
+      </label>
+      <Card title={shown === '' ? words.states : words.showWritten} aside={<span>{words.newestFirst}</span>}>
+        {shown === 'written' ? (
+          <WrittenChanges />
+        ) : (
+          <Answered answer={answer} height={320}>
+            {(first) => <Timeline first={first} />}
+          </Answered>
+        )}
       </Card>
     </Page>
   )
