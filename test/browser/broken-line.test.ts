@@ -37,7 +37,7 @@ test('an answer that breaks off on its way is none: a transaction is saved again
   await form.getByText('It may have been written all the same').waitFor()
   expect(times('Night bus')).toBe(1)
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('It is in main.ledger.').waitFor()
+  await form.getByText('Added to main.ledger.').waitFor()
   expect(times('Night bus')).toBe(1)
 })
 

@@ -32,7 +32,7 @@ const typeKiosk = async (page: Page): Promise<void> => {
   await field(page, 'Where it came from').fill('Assets:Checking')
 }
 const text = (page: Page, hasText: RegExp): Locator => form(page).locator('.entry-preview .journal-text', { hasText })
-const isAdded = (page: Page): Promise<void> => form(page).getByText('It is in main.ledger.').waitFor()
+const isAdded = (page: Page): Promise<void> => form(page).getByText('Added to main.ledger.').waitFor()
 
 test('Enter before it is known how the transaction would stand in the journal saves it then, as it was typed last', async () => {
   const page = await opened()

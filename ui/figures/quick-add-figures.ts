@@ -1,3 +1,4 @@
+import { quickAdd as texts } from '#messages/quick-add.ts'
 import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
 import { shortDay } from './calendar-days.ts'
 import { asTyped, decimalIn } from './number-format.ts'
@@ -57,13 +58,13 @@ export const linesOf = ({ postings }: Pick<Draft, 'postings'>): readonly DraftPo
 /** What is still missing before a draft can be a transaction; '' when nothing is. */
 export const missingIn = (draft: Draft): string => {
   const used = linesOf(draft)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.day)) return 'Choose a day.'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.day)) return texts.missing.date
   const wrong = used.find(({ amount }) => amount.trim() !== '' && decimalIn(amount, '.') === undefined)
-  if (wrong) return `“${wrong.amount.trim()}” is no amount.`
-  if (!used.some(({ amount }) => amount.trim() !== '')) return 'Type an amount.'
-  if (used.some(({ amount, commodity }) => amount.trim() !== '' && commodity.trim() === '')) return 'Every amount needs a currency.'
-  if (used.filter(({ amount }) => amount.trim() === '').length > 1) return 'Only one amount can be left for the others to make up.'
-  return used.length < 2 ? 'Say where it came from.' : ''
+  if (wrong) return texts.missing.notANumber(wrong.amount.trim())
+  if (!used.some(({ amount }) => amount.trim() !== '')) return texts.missing.amount
+  if (used.some(({ amount, commodity }) => amount.trim() !== '' && commodity.trim() === '')) return texts.missing.currency
+  if (used.filter(({ amount }) => amount.trim() === '').length > 1) return texts.missing.twoOpen
+  return used.length < 2 ? texts.missing.from : ''
 }
 
 /** What was read from a line of words, part by part, and what is still to be chosen. */
@@ -74,12 +75,12 @@ export const understoodText = (
   const day = line.date.slice(0, 10)
   const figure = withPlaces(decimalIn(String(line.amount), '.') ?? '', line.currency)
   const parts = [
-    `Understood: ${asTyped(figure, decimalMark)} ${line.currency}`.trim(),
-    day === today ? 'today' : shortDay(day),
-    line.payee === '' ? '' : `payee ${line.payee}`,
-    line.from_account === '' ? '' : `from ${line.from_account}`,
-    line.to_account === '' ? '' : `to ${line.to_account}`,
-    line.note === '' ? '' : `note ${line.note}`,
+    `${texts.understood} ${asTyped(figure, decimalMark)} ${line.currency}`.trim(),
+    day === today ? texts.today : shortDay(day),
+    line.payee === '' ? '' : texts.payeeIs(line.payee),
+    line.from_account === '' ? '' : texts.fromIs(line.from_account),
+    line.to_account === '' ? '' : texts.toIs(line.to_account),
+    line.note === '' ? '' : texts.noteIs(line.note),
   ]
   return `${parts.filter(Boolean).join(' · ')}.`
 }

@@ -1,10 +1,12 @@
+import { common } from '#messages/common.ts'
+import { quickAdd as texts } from '#messages/quick-add.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { CircleCheck, CornerDownLeft, Plus, Undo2, X } from 'lucide-preact'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { sharedText } from '../client/address.ts'
 import { Refusal } from '../client/api.ts'
 import { configuration, revision } from '../client/cached-answers.ts'
-import { currency, locale, thisDay } from '../client/display-settings.ts'
+import { currency, figures, locale, thisDay } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add-form.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn, understoodText } from '../figures/quick-add-figures.ts'
@@ -55,8 +57,8 @@ export const InWords = ({
       <div class="inline-form">
         <input
           class="input"
-          aria-label="In a few words"
-          placeholder={`12.50 coffee at the station, with card`}
+          aria-label={texts.inWords}
+          placeholder={texts.example}
           value={words.value}
           maxLength={1000}
           onInput={(event) => {
@@ -75,11 +77,11 @@ export const InWords = ({
           }}
         />
         <button type="button" class="button" onClick={() => void ask()}>
-          <CornerDownLeft size={15} /> Fill in
+          <CornerDownLeft size={15} /> {texts.fillIn}
         </button>
       </div>
       <p class="quiet" role="status">
-        {hint.value || 'Describe it in a few words, or fill in the form.'}
+        {hint.value || texts.describe}
       </p>
     </div>
   )
@@ -93,8 +95,8 @@ export const PayeeField = ({ value, onInput }: { value: string; onInput: (payee:
     <>
       <input
         class="input"
-        aria-label="Payee"
-        placeholder="Payee"
+        aria-label={texts.payee}
+        placeholder={texts.payee}
         autoComplete="off"
         list={id}
         value={value}
@@ -153,7 +155,7 @@ export const QuickAdd = () => {
   const setLine = (id: number, change: Partial<DraftPosting>): void =>
     set({ postings: now.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting)) })
   const addLine = (): void => {
-    next.current = `[aria-label="Account ${now.postings.length + 1}"]`
+    next.current = `[data-line="${now.postings.length + 1}"] input`
     set({ postings: [...now.postings, line()] })
   }
   const remove = (id: number): void => {
@@ -213,8 +215,8 @@ export const QuickAdd = () => {
     missing ||
     problem.value ||
     (preview?.outcome === 'error' ? preview.why.replace(PRINTED, '') : '') ||
-    (preview && open ? (open.amount.trim() === '' ? 'Choose where it came from.' : 'Choose where it went.') : '') ||
-    (config?.readonly ? 'This installation is read-only.' : '')
+    (preview && open ? (open.amount.trim() === '' ? texts.missing.from : texts.missing.to) : '') ||
+    (config?.readonly ? texts.missing.readonly : '')
 
   const save = async (): Promise<void> => {
     // What the words mean is seen before it is saved.
@@ -250,7 +252,7 @@ export const QuickAdd = () => {
   })
 
   return (
-    <Dialog kind="form" label="Add a transaction" title="Add a transaction">
+    <Dialog kind="form" label={texts.title} title={texts.title}>
       {added.value ? (
         <Added
           {...added.value}
@@ -276,12 +278,12 @@ export const QuickAdd = () => {
         >
           <InWords isFilling={isFilling} onUnderstood={fillIn} />
           <div class="entry-head">
-            <DayField label="Day" value={now.day} when="typed" onChange={(day) => set({ day })} />
+            <DayField label={texts.date} value={now.day} when="typed" onChange={(day) => set({ day })} />
             <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />
             <input
               class="input"
-              aria-label="Note"
-              placeholder="Note"
+              aria-label={texts.note}
+              placeholder={texts.note}
               autoComplete="off"
               value={now.note}
               onInput={(event) => set({ note: event.currentTarget.value })}
@@ -298,16 +300,16 @@ export const QuickAdd = () => {
             />
           ))}
           <button type="button" class="button entry-more" onClick={addLine}>
-            <Plus size={15} /> Another line
+            <Plus size={15} /> {texts.anotherLine}
           </button>
           {predictedFor.map(({ id, amount }, place) => {
             const { choices = [] } = predictions[place] ?? {}
             return choices[0]?.is_sure !== true ? null : (
-              <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? 'Where it came from' : 'Where it went'}>
-                <span class="quiet">{amount.trim() === '' ? 'from' : 'to'}</span>
+              <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? texts.whereFrom : texts.whereTo}>
+                <span class="quiet">{amount.trim() === '' ? texts.from : texts.to}</span>
                 {choices.map(({ account, confidence }) => (
                   <button key={account} type="button" class="chip" onClick={() => choose(id, account)}>
-                    {account} <small>{Math.round(confidence * 100)} %</small>
+                    {account} <small>{figures.value.percent(Math.round(confidence * 100))}</small>
                   </button>
                 ))}
               </div>
@@ -315,18 +317,14 @@ export const QuickAdd = () => {
           })}
           <div class="entry-preview" aria-live="polite">
             {text !== '' && <JournalText text={text} />}
-            {preview?.duplicate_of && (
-              <p class="remark amber">
-                The journal has this already: {preview.duplicate_of.file}:{preview.duplicate_of.line}
-              </p>
-            )}
+            {preview?.duplicate_of && <p class="remark amber">{texts.exists(`${preview.duplicate_of.file}:${preview.duplicate_of.line}`)}</p>}
             {why !== '' && <p class={missing === '' && open === undefined ? 'loss' : 'quiet'}>{why}</p>}
             {why === '' && refused.value !== '' && <p class="loss">{refused.value}</p>}
           </div>
           <div class="entry-foot">
-            <span class="quiet">into {journal}</span>
+            <span class="quiet">{texts.savedIn(journal)}</span>
             <button type="submit" class="button button-strong" disabled={why !== '' || (text === '' && !isComing)}>
-              Save
+              {common.save}
             </button>
           </div>
         </form>
@@ -341,26 +339,26 @@ const Added = ({ text, journal, change, onAgain }: { text: string; journal: stri
   const undo = async (id: string): Promise<void> => {
     await orReport(async () => {
       await takeEntryBack(id)
-      say('good', 'Undone')
+      say('good', common.undone)
       close()
     }, isBusy)
   }
   return (
     <div class="entry-added" role="status">
       <p>
-        <CircleCheck size={18} class="gain" /> It is in {journal}.
+        <CircleCheck size={18} class="gain" /> {texts.added(journal)}
       </p>
       <JournalText text={text} />
       <div class="inline-form">
         <button type="button" class="button button-strong" ref={(button) => button?.focus()} onClick={onAgain}>
-          Add another
+          {texts.addAnother}
         </button>
         <button type="button" class="button" onClick={close}>
-          Done
+          {texts.done}
         </button>
         {change !== undefined && (
           <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
-            <Undo2 size={15} /> Undo
+            <Undo2 size={15} /> {common.undo}
           </button>
         )}
       </div>
@@ -383,28 +381,28 @@ const LineFields = ({
   onChange: (change: Partial<DraftPosting>) => void
   onRemove: (() => void) | undefined
 }) => {
-  const name = place === 0 ? 'Where it went' : place === 1 ? 'Where it came from' : `Account ${place + 1}`
+  const name = place === 0 ? texts.whereTo : place === 1 ? texts.whereFrom : texts.accountOf(place + 1)
   return (
-    <div class="entry-line">
+    <div class="entry-line" data-line={place + 1}>
       <AccountField label={name} placeholder={name} value={posting.account} first={first} forJournal onInput={(account) => onChange({ account })} />
       <input
         class="input"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`Amount of line ${place + 1}`}
-        placeholder={place === 0 ? 'Amount' : 'the rest'}
+        aria-label={texts.amountOf(place + 1)}
+        placeholder={place === 0 ? texts.amount : texts.rest}
         value={posting.amount}
         onInput={(event) => onChange({ amount: event.currentTarget.value })}
       />
       <input
         class="input"
         autoComplete="off"
-        aria-label={`Currency of line ${place + 1}`}
+        aria-label={texts.currencyOf(place + 1)}
         value={posting.commodity}
         onInput={(event) => onChange({ commodity: event.currentTarget.value })}
       />
       {onRemove ? (
-        <button type="button" class="icon-button" aria-label={`Remove line ${place + 1}`} onClick={onRemove}>
+        <button type="button" class="icon-button" aria-label={texts.removeLine(place + 1)} onClick={onRemove}>
           <X size={16} />
         </button>
       ) : (

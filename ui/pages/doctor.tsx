@@ -1,5 +1,3 @@
-import { common } from '#messages/common.ts'
-import { doctor as words } from '#messages/doctor.ts'
 import { useSignal } from '@preact/signals'
 import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -9,7 +7,7 @@ import { isReader, mayWrite, refresh, useAnswer } from '../client/cached-answers
 import { ask, tell } from '../client/api.ts'
 import { lastEnded } from '../client/live-updates.ts'
 import { isRefused } from '../figures/job-words.ts'
-import { count as written } from '../figures/number-format.ts'
+import { counted } from '../figures/number-format.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { useFocusWhen } from '../parts/dialog.tsx'
 import { Page } from '../frame/page.tsx'
@@ -22,8 +20,8 @@ type Finding = DoctorAnswer['findings'][number]
 
 /** Where what a check asks for is set. */
 const MENDED_AT: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
-  exchange_price_missing: { path: '/more/config/commodities', title: words.sayPrice },
-  asset_allocation_missing: { path: '/more/config/allocation_targets', title: words.changeTargets },
+  exchange_price_missing: { path: '/more/config/commodities', title: 'Say where its price comes from' },
+  asset_allocation_missing: { path: '/more/config/allocation_targets', title: 'Change the targets' },
 }
 
 async function send(path: string, body: object, message: string): Promise<void> {
@@ -42,25 +40,25 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
   const mute = (event: Event): void => {
     event.preventDefault()
     close()
-    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, words.muted)
+    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'Muted.')
   }
   return (
     <form class="config-line" onSubmit={mute} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <input
         class="input"
         ref={field}
-        aria-label={words.whyNoMistake}
-        placeholder={words.whyNoMistake}
+        aria-label="Why it is no mistake"
+        placeholder="Why it is no mistake"
         required
         maxLength={1000}
         value={reason.value}
         onInput={(event) => (reason.value = event.currentTarget.value)}
       />
       <button type="submit" class="button" disabled={reason.value.trim() === ''}>
-        {words.mute}
+        Mute
       </button>
       <button type="button" class="button" onClick={close}>
-        {common.cancel}
+        Leave it
       </button>
     </form>
   )
@@ -74,14 +72,14 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
   const mended = MENDED_AT[rule]
   return (
     <li class="finding">
-      {level === 'danger' ? (
-        <CircleX size={18} class="loss" aria-label={words.wrong} />
-      ) : (
-        <TriangleAlert size={18} class="amber" aria-label={words.doubtful} />
-      )}
+      {level === 'danger' ? <CircleX size={18} class="loss" aria-label="Wrong" /> : <TriangleAlert size={18} class="amber" aria-label="Doubtful" />}
       <div>
         <p>{details}</p>
-        {muted && <p class="quiet">{muted.who ? words.mutedBy(muted.who, muted.reason) : words.mutedWhy(muted.reason)}</p>}
+        {muted && (
+          <p class="quiet">
+            Muted{muted.who && ` by ${muted.who}`}: {muted.reason}
+          </p>
+        )}
         <p class="finding-ways">
           {file_name && (
             <Link class="place" href={sourceLink({ file: file_name, line: line ?? 0 })}>
@@ -92,17 +90,17 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
           {halves && !muted && mayWrite.value && !isJoining.value && (
             <button type="button" class="link-button" onClick={() => (isJoining.value = true)}>
-              {words.makeTransfer}
+              Make this one transfer
             </button>
           )}
           {isReader.value ? null : muted ? (
-            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)}>
-              {words.unmute}
+            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'Unmuted.')}>
+              Tell it again
             </button>
           ) : (
             !isMuting.value && (
               <button ref={opener} type="button" class="link-button" onClick={() => (isMuting.value = true)}>
-                <BellOff size={14} /> {words.mute}
+                <BellOff size={14} /> Mute
               </button>
             )
           )}
@@ -116,10 +114,14 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
 
 /** Where there are more than an answer lists. */
 const First = ({ listed, of }: { listed: number; of: number }) =>
-  of > listed ? <p class="quiet">{words.firstShown(<code>daybook doctor</code>, written(listed))}</p> : null
+  of > listed ? (
+    <p class="quiet">
+      The first {listed} are shown; <code>daybook doctor</code> prints all of them.
+    </p>
+  ) : null
 
 const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number }) => (
-  <Card title={findings[0]!.title} aside={words.findings(count)}>
+  <Card title={findings[0]!.title} aside={counted(count, 'finding')}>
     <p class="quiet">{findings[0]!.description}</p>
     <First listed={findings.length} of={count} />
     <ul>
@@ -130,12 +132,13 @@ const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number
   </Card>
 )
 
-const agreementIn = (currencies: readonly string[]): string => (currencies.length === 0 ? words.agreePlain : words.agree(currencies.join(', ')))
-
 /** Whether the reports agree with one another, which takes a while in a large book. */
 const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreement']; agrees: boolean }) => (
   <p class="quiet" role="status">
-    {agreement === null ? words.crossChecking : agrees && agreementIn(agreement.currencies)}
+    {agreement === null
+      ? 'Cross-checking reports …'
+      : agrees &&
+        `The reports agree on net worth and on every gain${agreement.currencies.map((name, at) => `${at === 0 ? ', in' : ' and in'} ${name}`).join('')}.`}
   </p>
 )
 
@@ -149,7 +152,7 @@ export const DoctorPage = () => {
     if (data?.agreement === null) void ask('/api/doctor?agreement=true').then(retry, () => undefined)
   }, [data])
   return (
-    <Page title={words.title}>
+    <Page title="Checks">
       <Answered answer={answer} height={320}>
         {({ findings, kinds, muted_count, agreement }) => {
           const open = findings.filter(({ muted }) => !muted)
@@ -159,14 +162,17 @@ export const DoctorPage = () => {
               {isBroken ? (
                 <Card>
                   <p class="all-well">
-                    <TriangleAlert size={20} class="amber" aria-hidden="true" /> {open.length === 0 ? words.notChecked : words.ofLastVersion}
+                    <TriangleAlert size={20} class="amber" aria-hidden="true" />{' '}
+                    {open.length === 0
+                      ? 'Not checked: the journal could not be read. Fix the problems above first.'
+                      : 'The journal could not be read. These findings are of its last version without errors.'}
                   </p>
                 </Card>
               ) : (
                 open.length === 0 && (
                   <Card>
                     <p class="all-well">
-                      <CircleCheck size={20} class="gain" aria-hidden="true" /> {words.allWell}
+                      <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
                     </p>
                   </Card>
                 )
@@ -176,7 +182,7 @@ export const DoctorPage = () => {
               ))}
               {muted.length > 0 && (
                 <details class="card">
-                  <summary>{words.findingsMuted(muted_count)}</summary>
+                  <summary>{counted(muted_count, 'finding')} muted</summary>
                   <First listed={muted.length} of={muted_count} />
                   <ul>
                     {muted.map((finding) => (
@@ -187,7 +193,7 @@ export const DoctorPage = () => {
               )}
               {!isBroken && <AgreementLine agreement={agreement} agrees={findings.every(({ rule }) => rule !== 'agreement')} />}
               <p class="quiet">
-                <Link href="/more/config/doctor">{words.chooseChecks}</Link>
+                <Link href="/more/config/doctor">Choose the checks and their accounts</Link>
               </p>
             </>
           )

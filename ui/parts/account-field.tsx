@@ -1,3 +1,4 @@
+import { transactionParts as words } from '#messages/transaction-parts.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add.ts'
@@ -56,7 +57,7 @@ export const AccountField = ({
   onCancel,
   first = [],
   focused = false,
-  placeholder = 'Account',
+  placeholder = words.account,
   forJournal = false,
 }: {
   label: string
@@ -199,7 +200,7 @@ export const AccountField = ({
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={`${label}: choices`} ref={list} hidden={!isOpen.value || choices.length === 0}>
+      <ul id={`${id}-list`} role="listbox" aria-label={words.choicesOf(label)} ref={list} hidden={!isOpen.value || choices.length === 0}>
         {isOpen.value &&
           choices.map((account, index) => (
             <li
@@ -214,7 +215,7 @@ export const AccountField = ({
               }}
             >
               {account}
-              {isNew && index === choices.length - 1 && <small>new account</small>}
+              {isNew && index === choices.length - 1 && <small>{words.newAccount}</small>}
             </li>
           ))}
       </ul>

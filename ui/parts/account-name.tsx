@@ -1,10 +1,10 @@
+import { transactionParts } from '#messages/transaction-parts.ts'
 import { StickyNote } from 'lucide-preact'
 import { Fragment } from 'preact'
 import { Link } from 'wouter-preact'
 import { base } from '../client/browser.ts'
 import { chosenIcons, notesByAccount, reconciliationsByAccount } from '../client/cached-answers.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { counted } from '../figures/number-format.ts'
 import { accountLink } from '../figures/transaction-figures.ts'
 
 /** Which icon an account has unless its owner chose one: by the words of its name, from the last to the first. Pure. */
@@ -163,7 +163,7 @@ const NoteMark = ({ account }: { account: string }) => {
   const words = note.trim().length > FIRST_CHARACTERS ? `${note.trim().slice(0, FIRST_CHARACTERS)}…` : note.trim()
   return (
     <span class="note-mark" title={words}>
-      <StickyNote size={13} role="img" aria-label="has a note" />
+      <StickyNote size={13} role="img" aria-label={transactionParts.hasNote} />
     </span>
   )
 }
@@ -173,8 +173,8 @@ export const ReconciliationMark = ({ account, inWords = false }: { account: stri
   const record = reconciliationsByAccount.value.get(account)
   if (!record || record.last_reconciled_date === null || record.days_since === null) return null
   const { is_overdue: isOverdue, days_since: days, frequency_days: frequency } = record
-  const since = `reconciled up to ${shortDay(dayOf(record.last_reconciled_date))}`
-  const words = isOverdue ? `${since}: due since ${counted(days - frequency, 'day')}` : since
+  const day = shortDay(dayOf(record.last_reconciled_date))
+  const words = isOverdue ? transactionParts.reconciliationDue(day, days - frequency) : transactionParts.reconciledUpTo(day)
   return (
     <span class={`reconciled${isOverdue ? ' overdue' : ''}`} title={words}>
       <i aria-hidden="true" />

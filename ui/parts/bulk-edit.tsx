@@ -1,3 +1,6 @@
+import { bulkEdit as words } from '#messages/bulk-edit.ts'
+import { common } from '#messages/common.ts'
+import { transactionForm } from '#messages/transaction-form.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add.ts'
@@ -5,7 +8,6 @@ import { tell } from '../client/api.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
 import { type Applied, type Fields, FileDifferences, type Kind, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
-import { counted } from '../figures/number-format.ts'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
   <label class="field">
@@ -31,8 +33,8 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
     case 'rename_account':
       return (
         <>
-          <Field label="from" list="bulk-accounts" value={from} set={setFrom} />
-          <Field label="to" list="bulk-accounts" value={to} set={setTo} />
+          <Field label={words.from} list="bulk-accounts" value={from} set={setFrom} />
+          <Field label={words.to} list="bulk-accounts" value={to} set={setTo} />
           <OwnAccounts />
         </>
       )
@@ -40,25 +42,27 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
     case 'change_commodity':
       return (
         <>
-          <Field label="from" value={from} set={setFrom} />
-          <Field label="to" value={to} set={setTo} />
+          <Field label={words.from} value={from} set={setFrom} />
+          <Field label={words.to} value={to} set={setTo} />
         </>
       )
     case 'set_status':
       return (
         <label class="field">
-          to
+          {words.to}
           <select value={to || 'unmarked'} onChange={(event) => setTo(event.currentTarget.value)}>
-            <option value="cleared">cleared</option>
-            <option value="pending">pending</option>
-            <option value="unmarked">no mark</option>
+            {(['cleared', 'pending', 'unmarked'] as const).map((status) => (
+              <option key={status} value={status}>
+                {transactionForm.statuses[status]}
+              </option>
+            ))}
           </select>
         </label>
       )
     case 'set_date':
       return (
         <label class="field">
-          to
+          {words.to}
           <input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </label>
       )
@@ -66,7 +70,9 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
     case 'delete':
       return null
     default:
-      return <Field label={{ set_payee: 'to', add_tag: 'tag, or tag: value', remove_tag: 'tag', move: 'file' }[kind]} value={to} set={setTo} />
+      return (
+        <Field label={{ set_payee: words.to, add_tag: words.tagOrValue, remove_tag: words.tag, move: words.file }[kind]} value={to} set={setTo} />
+      )
   }
 }
 
@@ -127,7 +133,7 @@ export const BulkEdit = ({
       preview.value = undefined
       change.value = applied.change
       onWritten?.()
-      say('good', 'Saved.')
+      say('good', words.saved)
       refresh()
     }, isBusy)
 
@@ -144,7 +150,7 @@ export const BulkEdit = ({
     form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }
   return (
-    <section class="card bulk-edit" aria-label="Bulk edit">
+    <section class="card bulk-edit" aria-label={words.title}>
       <form
         ref={form}
         class="filters"
@@ -154,7 +160,7 @@ export const BulkEdit = ({
         }}
       >
         <label class="field">
-          Action
+          {words.action}
           <select value={fields.value.kind} onChange={(event) => (fields.value = { kind: event.currentTarget.value as Kind, from: '', to: '' })}>
             {OPERATIONS.map(({ kind, label }) => (
               <option key={kind} value={kind}>
@@ -167,26 +173,20 @@ export const BulkEdit = ({
         {fields.value.kind === 'rename_account' && (
           <label class="field">
             <input type="checkbox" checked={wholeBook.value} onChange={(event) => (wholeBook.value = event.currentTarget.checked)} />
-            in the whole book, including directives and rules
+            {words.wholeBook}
           </label>
         )}
         <button type="submit" class="button" disabled={!operation || (!isWhole && count === 0)}>
-          Show what changes
+          {words.showChanges}
         </button>
       </form>
       <p class="quiet" role="status">
-        <span>
-          {isWhole
-            ? 'All transactions of the book'
-            : count === 0 && onAll
-              ? 'Select transactions in the list.'
-              : `${counted(count, 'transaction')} selected`}
-        </span>
+        <span>{isWhole ? words.allTransactions : count === 0 && onAll ? words.selectSome : words.selected(count)}</span>
         {!isWhole && onAll && count < all && (
           <>
             {' '}
             <button type="button" class="link" onClick={onAll}>
-              Select all {counted(all, 'transaction')}
+              {words.selectAll(all)}
             </button>
           </>
         )}
@@ -194,20 +194,20 @@ export const BulkEdit = ({
           <>
             {' '}
             <button type="button" class="link" onClick={onNone}>
-              Clear the selection
+              {words.clearSelection}
             </button>
           </>
         )}
       </p>
       {shown?.possible && (
         <p class="quiet" role="status">
-          {`${counted(shown.transactions, 'transaction')} in ${counted(shown.files.length, 'file')} would change:`}
+          {words.wouldChange(common.transactions(shown.transactions), common.files(shown.files.length))}
         </p>
       )}
       {change.value !== '' && (
         <p>
           <button ref={back} type="button" class="button" onClick={() => void undo()}>
-            Undo
+            {common.undo}
           </button>
         </p>
       )}
@@ -228,7 +228,7 @@ export const BulkEdit = ({
         <>
           <FileDifferences files={shown.files} />
           <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
-            Change {counted(shown.transactions, 'transaction')} in {counted(shown.files.length, 'file')}
+            {words.change(common.transactions(shown.transactions), common.files(shown.files.length))}
           </button>
         </>
       )}
@@ -253,14 +253,14 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
     orReport(async () => {
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
       const { saved, change, problems } = await tell<Applied>('/api/bulk/apply', { ...order, hashes })
-      if (saved) say('good', 'One transfer now.', { name: 'Undo', run: () => void takeBack(change) })
+      if (saved) say('good', words.joined, { name: common.undo, run: () => void takeBack(change) })
       else say('bad', problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
       close()
       refresh()
     }, isBusy)
-  if (!shown) return <p class="quiet">Checking the change…</p>
+  if (!shown) return <p class="quiet">{words.checking}</p>
   return (
-    <div role="group" aria-label="What changes">
+    <div role="group" aria-label={words.whatChanges}>
       {shown.problems.map(({ file, line, message }) => (
         <p key={`${file}:${line}`} class="problem" role="alert">
           <b>
@@ -271,20 +271,18 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
       ))}
       {shown.possible && (
         <>
-          <p class="quiet">
-            The earlier transaction stays and gets the account of the other one in place of the unknown account. The other transaction is deleted.
-          </p>
+          <p class="quiet">{words.transferAbout}</p>
           <FileDifferences files={shown.files} />
         </>
       )}
       <p class="finding-ways">
         {shown.possible && (
           <button ref={write} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
-            Save
+            {common.save}
           </button>
         )}
         <button type="button" class="button" onClick={close}>
-          Cancel
+          {common.cancel}
         </button>
       </p>
     </div>

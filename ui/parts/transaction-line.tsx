@@ -1,3 +1,4 @@
+import { transactionParts as words } from '#messages/transaction-parts.ts'
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { figures } from '../client/display-settings.ts'
 import { useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'
@@ -9,21 +10,20 @@ import { Opens, Proof, Report } from './proof.tsx'
 import { EntryPayee } from './transaction-link.tsx'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
-const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
 
 export const FlowIcon = ({ entry }: { entry: Entry }) => {
   const { kind } = flowOf(entry)
   const Icon = ICONS[kind]
   return (
-    <span class={`flow flow-${kind}`} title={WORDS[kind]}>
-      <Icon size={15} aria-label={WORDS[kind]} />
+    <span class={`flow flow-${kind}`} title={words.flows[kind]}>
+      <Icon size={15} aria-label={words.flows[kind]} />
     </span>
   )
 }
 
 /** What a transaction moved: signed when it changed what one owns, without a sign for transfers. */
 export const FlowAmount = ({ entry }: { entry: Entry }) => (
-  <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+  <Opens panel={() => ({ name: entry.payee || words.withoutPayee, entry, forecast: false })}>
     <FlowFigure flow={flowOf(entry)} />
   </Opens>
 )
@@ -33,7 +33,7 @@ const FlowFigure = ({ flow: { kind, amount, commodity }, isPaid = false }: { flo
   const { change, money } = figures.value
   if (Number.isNaN(amount))
     return (
-      <abbr class="amount quiet" title="Nothing says what this is worth">
+      <abbr class="amount quiet" title={words.unpriced}>
         –
       </abbr>
     )
@@ -47,8 +47,8 @@ const FlowFigure = ({ flow: { kind, amount, commodity }, isPaid = false }: { flo
 
 export const Pending = ({ entry }: { entry: Entry }) =>
   entry.status === 'pending' ? (
-    <span class="pending" title="Marked with ! in the journal">
-      pending
+    <span class="pending" title={words.pendingAbout}>
+      {words.pending}
     </span>
   ) : null
 
@@ -67,7 +67,7 @@ export const TransactionLine = ({ entry, saysDay, saysYear = false }: { entry: E
         <p class="quiet">
           {sides.map((side, place) => (
             <span key={place}>
-              {place > 0 && <span aria-label="to"> → </span>}
+              {place > 0 && <span aria-label={words.to}> → </span>}
               {side.slice(0, 2).map((account, nth) => (
                 <span key={account}>
                   {nth > 0 && ', '}
@@ -89,7 +89,7 @@ export const DueAmount = ({ name, entry, flow, statement }: { name: string; entr
   const { traced } = useScoped('credit_cards', { parts: WITHOUT_PERIOD })
   return statement ? (
     <Report.Provider value={traced}>
-      <Proof {...statement} name={`${name}, by its statement`}>
+      <Proof {...statement} name={words.byStatement(name)}>
         <FlowFigure flow={flow} isPaid />
       </Proof>
     </Report.Provider>

@@ -1,3 +1,4 @@
+import { transactionParts as words } from '#messages/transaction-parts.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { ask, withQuery } from '../client/api.ts'
 import { orReport } from '../client/toasts.tsx'
@@ -5,12 +6,12 @@ import { useScope } from '../client/use-scope.ts'
 import { type Entry, entryOf } from '../figures/transaction-figures.ts'
 import { openPanel } from './proof.tsx'
 
-const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || 'Without a payee', entry, forecast: false, isEdited: true })
+const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || words.withoutPayee, entry, forecast: false, isEdited: true })
 
 /** The payee of a transaction; a press opens the transaction, to be edited where that is allowed. */
 export const EntryPayee = ({ entry }: { entry: Entry }) => (
   <button type="button" class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)}>
-    {entry.payee || 'Without a payee'}
+    {entry.payee || words.withoutPayee}
   </button>
 )
 
@@ -37,7 +38,7 @@ export const PostingPayee = ({
         void open()
       }}
     >
-      {payee || 'Without a payee'}
+      {payee || words.withoutPayee}
     </button>
   )
 }

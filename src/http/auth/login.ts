@@ -1,4 +1,3 @@
-import type { Said } from '../../messages/said.ts'
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -38,9 +37,8 @@ export interface LoginOptions {
   readonly troubled: (error: unknown) => void
 }
 
-const wrong = (said: Said = (t) => t.access.wrongPassword): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', said)
-const tooMany = (seconds: number): HttpRefusal =>
-  new HttpRefusal(429, 'TOO_MANY_REQUESTS', (t) => t.access.tooManyRequests, { 'Retry-After': String(seconds) })
+const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
+const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
 
 /** Authentication. Without accounts in the configuration, no login is required. */
 export class Login {
@@ -158,7 +156,7 @@ export class Login {
       return new HttpRefusal(403, 'FORBIDDEN', `this needs a token with the scope ${scope}; the scope of "${bearer.name}" is ${bearer.scope}`)
     }
     const role = needed === 'importer' ? 'editor' : needed
-    return new HttpRefusal(403, 'FORBIDDEN', (t) => t.access.roleNeeded(role, level ?? 'none'))
+    return new HttpRefusal(403, 'FORBIDDEN', `this is for the role ${role}, and yours is ${level ?? 'none'}; an owner can change it`)
   }
 
   async logIn(
@@ -166,7 +164,7 @@ export class Login {
     { username, password, code = '' }: { username: string; password: string; code?: string | undefined },
   ): Promise<{ token: string; expiresAt: Instant } | HttpRefusal> {
     if (this.#accounts.length === 0) return wrong()
-    if (!this.ways.password) return new HttpRefusal(403, 'FORBIDDEN', (t) => t.access.noPasswordLogin)
+    if (!this.ways.password) return new HttpRefusal(403, 'FORBIDDEN', 'login with a password is turned off here')
     const [key, client] = [loginKey(request, username), clientOf(request.ip)]
     const wait = Math.max(this.#logins.waitSeconds(key), this.#clients.waitSeconds(client))
     if (wait > 0) return tooMany(wait)
@@ -191,7 +189,7 @@ export class Login {
     { redirectUri, link }: { redirectUri: string; link: boolean },
   ): Promise<{ url: string; key: string } | HttpRefusal> {
     const own = this.accountOf(request)
-    if (link && !own) return wrong((t) => t.access.logInFirst)
+    if (link && !own) return wrong('Log in first')
     return this.#oidc.begin({ redirectUri, linkTo: link ? own!.username : '' })
   }
 
@@ -218,7 +216,7 @@ export class Login {
   /** Why a user with the right password is not logged in yet. */
   #secondCheck(account: Settings['user_accounts'][number], code: string, from: string): HttpRefusal | undefined | Promise<HttpRefusal | undefined> {
     if (!account.totp) return undefined
-    if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', (t) => t.access.enterCode, { 'Daybook-Reason': 'code_required' })
+    if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', 'Enter the code of your authenticator app.', { 'Daybook-Reason': 'code_required' })
     return this.secondFactor.check(account, code, { by: account.username, from })
   }
 

@@ -1,4 +1,3 @@
-import { written } from '../../../src/messages/said.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
@@ -18,7 +17,7 @@ beforeEach(() => {
   files = new OtherFiles({
     views: { current: () => view, changes },
     isAsRead: ({ hash }) => Promise.resolve(hash === disk),
-    told: (message) => told.push(message && written(message)),
+    told: (message) => told.push(message),
     patience: PATIENCE,
   })
 })

@@ -82,12 +82,12 @@ describe('a draft', () => {
 
   test('says what is missing, one thing at a time', () => {
     expect(missingIn(DRAFT)).toBe('')
-    expect(missingIn({ ...DRAFT, day: '' })).toBe('Choose a day.')
-    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1x'), posting(1, 'B')] })).toBe('“1x” is no amount.')
-    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A'), posting(1, 'B')] })).toBe('Type an amount.')
+    expect(missingIn({ ...DRAFT, day: '' })).toBe('Choose a date.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1x'), posting(1, 'B')] })).toBe('“1x” is not an amount.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A'), posting(1, 'B')] })).toBe('Enter an amount.')
     expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1', ' '), posting(1, 'B')] })).toBe('Every amount needs a currency.')
     expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1'), posting(1, 'B'), posting(2, 'C')] })).toMatch(/^Only one amount/)
-    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1')] })).toBe('Say where it came from.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1')] })).toBe('Choose the account it came from.')
   })
 
   test('is of the day that was chosen: ledger takes a day in brackets for another', () => {

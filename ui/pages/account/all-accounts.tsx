@@ -1,4 +1,3 @@
-import { account as words } from '#messages/account.ts'
 import { Search } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts.ts'
@@ -24,15 +23,15 @@ const lastReconciled = (account: string): string | undefined => {
 }
 
 const BALANCE: Column<AccountRow> = {
-  title: words.balance,
-  about: words.balanceAbout,
+  title: 'Balance',
+  about: 'Assets and liabilities at what they are worth, the others as booked. Income has a minus, as in the journal',
   isMain: true,
   value: ({ value }) => value,
   cell: ({ account, value, at }) =>
     at === undefined ? (
       <Amount value={value} />
     ) : (
-      <Proof inRow at={[...at, 'value']} name={words.balanceOf(account)}>
+      <Proof inRow at={[...at, 'value']} name={`${account}: balance`}>
         <Amount value={value} />
       </Proof>
     ),
@@ -42,8 +41,8 @@ const BALANCE: Column<AccountRow> = {
 const othersIn = ({ quantities }: AccountRow): [string, number][] => Object.entries(quantities).filter(([name]) => name !== currency.value)
 
 const HOLDS: Column<AccountRow> = {
-  title: words.holds,
-  about: words.holdsAbout,
+  title: 'Holds',
+  about: 'Other currencies and commodities in it',
   value: (row) =>
     othersIn(row)
       .map(([name, quantity]) => `${quantity} ${name}`)
@@ -65,13 +64,13 @@ const HOLDS: Column<AccountRow> = {
 }
 
 const LAST: Column<AccountRow> = {
-  title: words.lastActivity,
+  title: 'Last activity',
   value: ({ last }) => last,
   cell: ({ last }) => <span class="quiet">{shortDay(last)}</span>,
 }
 
 const RECONCILED: Column<AccountRow> = {
-  title: words.reconciledThrough,
+  title: 'Reconciled through',
   value: ({ account }) => lastReconciled(account),
   cell: ({ account }) => {
     const last = lastReconciled(account)
@@ -93,15 +92,15 @@ export const AllAccountsPage = () => {
   const columns = [BALANCE, ...(isAbroad ? [HOLDS] : []), LAST, ...(reconciles.value ? [RECONCILED] : [])]
   const both = { ...(activity.data ? answer : activity), data: rows, retry: () => (answer.retry(), activity.retry()) }
   return (
-    <Page title={words.allAccounts} scope={EVERY_PART} isOfOneDay>
+    <Page section="Accounts" title="All accounts" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <div class="account-search">
           <Search size={16} aria-hidden="true" />
           <input
             type="search"
-            aria-label={words.findAccount}
-            placeholder={words.findAccount}
+            aria-label="Find an account"
+            placeholder="Find an account"
             value={text}
             onInput={({ currentTarget: { value } }) => type(value)}
           />
@@ -112,7 +111,7 @@ export const AllAccountsPage = () => {
               <TreeGrid
                 key={text === '' ? 'all' : 'found'}
                 name="accounts"
-                label={words.allAccounts}
+                label="All accounts"
                 nodes={nodes}
                 columns={columns}
                 openLevels={text === '' ? openLevelsOf(shown) : 9}
@@ -120,7 +119,7 @@ export const AllAccountsPage = () => {
             ) : text === '' ? (
               <NothingBooked />
             ) : (
-              <p class="empty">{words.noAccountNamed(text)}</p>
+              <p class="empty">No account has “{text}” in its name.</p>
             )
           }
         </Answered>

@@ -1,5 +1,3 @@
-import { common } from '#messages/common.ts'
-import { goals as words } from '#messages/goals.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
@@ -11,7 +9,19 @@ import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import { forecastOf, habitOf, type Milestone, milestonesOf, monthsBetween, monthStart, neededMonthly } from '../../figures/goal.ts'
+import {
+  FORECAST_MONTHS_MAX,
+  forecastOf,
+  goalLines,
+  habitOf,
+  type Milestone,
+  milestonesOf,
+  monthsBetween,
+  monthStart,
+  neededMonthly,
+  SAVED,
+} from '../../figures/goal.ts'
+import { counted } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -20,7 +30,6 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { ChangeGoal } from './change-goals.tsx'
-import { FORECAST_MONTHS_MAX, goalLines } from './goal-lines.ts'
 import { Definition, useAssumptions } from './independence.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
@@ -29,9 +38,9 @@ import { Table } from '../../parts/table.tsx'
 
 /** "2 Aug 2026", "about Sep 2027" */
 const whenReached = ({ day, isReached, isLost }: Milestone): string => {
-  if (!day) return words.notAtThisRate
-  if (!isReached) return words.about(monthOf(day))
-  return isLost ? words.lessSince(shortDay(day)) : shortDay(day)
+  if (!day) return 'not like this'
+  if (!isReached) return `about ${monthOf(day)}`
+  return isLost ? `${shortDay(day)}, less since` : shortDay(day)
 }
 
 /** A quarter or several of the target. */
@@ -43,24 +52,24 @@ const partOfTarget = (percent: number): FigurePlaces => ({
 
 /** When a quarter, the half, three quarters and all of a target were reached, or will be. */
 export const Milestones = ({ milestones }: { milestones: readonly Milestone[] }) => (
-  <Card title={words.milestones}>
+  <Card title="Milestones">
     <Table
       name="milestones"
-      label={words.milestones}
+      label="Milestones"
       tools={false}
-      head={{ title: words.part, value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
+      head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
       columns={[
         {
-          title: words.amount,
+          title: 'Amount',
           value: ({ amount }) => amount,
           cell: ({ amount, percent }) => (
-            <Proof {...partOfTarget(percent)} name={words.percentOfTarget(percent)}>
+            <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
               <Amount value={amount} />
             </Proof>
           ),
         },
         {
-          title: words.when,
+          title: 'When',
           value: ({ day }) => day,
           cell: (milestone) => whenReached(milestone),
         },
@@ -113,8 +122,8 @@ const Line = ({
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
-  const proofOf = (index: number, line: string) => (line === words.saved ? { at: ['savingsTimeline', index, 'value'] } : undefined)
-  const label = words.savedAndForecast(goal.name)
+  const proofOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
+  const label = `${goal.name}: what was saved, and where that leads`
   return (
     <TimeLine
       name="goal"
@@ -123,10 +132,7 @@ const Line = ({
       marks={marks}
       height={260}
       label={label}
-      sentence={(index) => {
-        const [day, amount] = [shortDay(days[index] ?? ''), figures.value.money(valueAt(index))]
-        return isAhead(index) ? words.aboutAmount(day, amount) : `${day}: ${amount}`
-      }}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${figures.value.money(valueAt(index))}`}
       tooltip={(index) => (
         <PlaceFigures
           place={shortDay(days[index] ?? '')}
@@ -138,10 +144,10 @@ const Line = ({
                     name,
                     tone: `swatch-${tone}`,
                     value: value ?? 0,
-                    written: typeof value === 'number' ? figures.value.money(value) : words.isReached,
+                    written: typeof value === 'number' ? figures.value.money(value) : 'reached',
                   }
                 })
-              : [{ name: words.saved, value: valueAt(index), proof: proofOf(index, words.saved) }]
+              : [{ name: SAVED, value: valueAt(index), proof: proofOf(index, SAVED) }]
           }
         />
       )}
@@ -153,19 +159,19 @@ const Line = ({
 
 const BALANCES: readonly Column<Balance>[] = [
   {
-    title: words.value,
+    title: 'Value',
     value: ({ marketAmount }) => marketAmount,
     cell: ({ group, marketAmount }) => (
-      <Proof at={['balances', group, 'marketAmount']} name={words.valueOf(group)}>
+      <Proof at={['balances', group, 'marketAmount']} name={`${group}: value`}>
         <Amount value={marketAmount} />
       </Proof>
     ),
   },
   {
-    title: words.totalGain,
+    title: 'Total gain',
     value: ({ gainAmount }) => gainAmount,
     cell: ({ group, gainAmount }) => (
-      <Proof at={['balances', group, 'gainAmount']} name={words.totalGainOf(group)}>
+      <Proof at={['balances', group, 'gainAmount']} name={`${group}: total gain`}>
         <Change value={gainAmount} />
       </Proof>
     ),
@@ -174,7 +180,7 @@ const BALANCES: readonly Column<Balance>[] = [
     title: 'XIRR',
     value: ({ xirr }) => xirr,
     cell: ({ group, xirr, xirr_error: problem }) => (
-      <Proof at={['balances', group, 'xirr']} name={words.returnOf(group)} as="percent">
+      <Proof at={['balances', group, 'xirr']} name={`${group}: return`} as="percent">
         <Rate value={xirr} problem={problem} />
       </Proof>
     ),
@@ -215,66 +221,69 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={words.saved} at={['savingsTotal']}>
+          <Figure name="Saved" at={['savingsTotal']}>
             <Amount value={goal.savingsTotal} currency={shownIn} />
           </Figure>
           <Figure
-            name={targetDay ? words.targetIn(monthOf(targetDay)) : words.target}
+            name={targetDay ? `Target, ${monthOf(targetDay)}` : 'Target'}
             {...(isOwnTarget ? {} : { at: ['target'] })}
             {...(isRetirement && assumed.withdrawal > 0
-              ? { note: words.timesSpending(figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)) }
+              ? { note: `${figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)} times a year’s spending` }
               : {})}
           >
             <Amount value={target} />
           </Figure>
           {goal.type === 'retirement' && (
             <Figure
-              name={words.yearSpending}
+              name="A year’s spending"
               at={['yearlyExpense']}
               {...(goal.yearlyExpenseMonths === undefined
                 ? {}
                 : {
-                    title: words.yearSpendingAbout,
-                    note: words.halfOfTwoYears(goal.yearlyExpenseMonths),
+                    title: 'Half of what was spent in two years. What a year takes can be set with the goal.',
+                    note: `half of two years, of which the book has ${counted(goal.yearlyExpenseMonths, 'month')}`,
                   })}
             >
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}
-          <Figure name={words.reached} as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
+          <Figure name="Reached" as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
             <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
-          <Figure name={words.totalGain} at={['gainTotal']} title={words.gainAbout}>
+          <Figure name="Total gain" at={['gainTotal']} title="Value less what was paid in, without cash">
             <Change value={goal.gainTotal} />
           </Figure>
           <Figure name="XIRR" as="percent" at={['xirr']}>
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
           <Figure
-            name={words.monthlySavings}
-            title={words.monthlySavingsAbout}
+            name="Monthly savings"
+            title="On average over the last twelve whole months"
             {...(monthly === goal.monthlySavings ? { at: ['monthlySavings'] } : {})}
           >
             <Amount value={monthly} />
           </Figure>
           {isRetirement && target > 0 && !isUnknown && !isEmpty && (
-            <Figure name={words.yearsToIndependence}>
-              {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : words.moreThan40}
+            <Figure name="Years to independence">
+              {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : 'more than 40'}
             </Figure>
           )}
           {left > 0 && (
-            <Figure name={words.neededMonthly(figures.value.percent(rate))}>
+            <Figure name={`Needed a month, at ${rate} % a year`}>
               <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
             </Figure>
           )}
         </dl>
         {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}
         {isEmpty ? (
-          <p>{words.noSuchAccounts}</p>
+          <p>No account of the book is called as this goal has it. Was one renamed? Its accounts are in the settings of the goal.</p>
         ) : isUnknown ? (
-          <p class="quiet">{words.noForecast}</p>
+          <p class="quiet">Nothing says what is saved here is worth, so there is no forecast.</p>
         ) : (
-          <p class="quiet">{words.forecastAbout(figures.value.percent(rate))}</p>
+          <p class="quiet">
+            The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer
+            half of the last twelve months.
+          </p>
         )}
       </Card>
       {isRetirement && !isCompared && card}
@@ -282,12 +291,12 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
       {!isEmpty && (
         <div class="pair">
           {milestones.length > 0 && <Milestones milestones={milestones} />}
-          <Card title={words.accounts}>
+          <Card title="Where it is">
             <Table
               name="balances"
-              label={words.accounts}
+              label="Where it is"
               head={{
-                title: common.account,
+                title: 'Account',
                 value: ({ group }) => group,
                 cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
               }}
@@ -313,9 +322,9 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section={words.title} title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
+    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: words.allGoals, href: '/planning/goals' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }} traced={traced}>
         {(goal) => <Goal goal={goal} shownIn={shownIn} />}
       </Answered>
     </Page>

@@ -1,5 +1,3 @@
-import { common } from '#messages/common.ts'
-import { creditCards as words } from '#messages/credit-cards.ts'
 import { ArrowRight } from 'lucide-preact'
 import { Link, useParams } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -10,6 +8,7 @@ import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthLabel, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
+import { dueInWords } from '../../figures/recurring-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
@@ -32,11 +31,11 @@ export const AlsoOwed = ({ card, at }: { card: Pick<CreditCard, 'currency' | 'or
       currency === card.currency ? null : (
         <Figure
           key={currency}
-          name={words.alsoOwed}
-          title={words.alsoOwedAbout(currency, card.currency)}
+          name="Also owed"
+          title={`Booked in ${currency}, and on no statement: these are in ${card.currency}`}
           at={[...at, 'originalBalances', place, 'amount']}
           as="quantity"
-          note={words.onNoStatement}
+          note="on no statement"
         >
           <span class="amount">
             {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
@@ -54,19 +53,13 @@ type Bill = CreditCard['bills'][number]
 const BILLS = 13
 const DAY_SECONDS = 86_400
 
-/** "open until 24 Nov", "paid on 5 Nov"; '' when it is yet to be paid. */
-const settledIn = (bill: Pick<Bill, 'statementEndDate' | 'paidDate' | 'closingBalance'>, today: Day): string => {
-  if (dayOf(bill.statementEndDate) >= today) return words.openUntil(shortDay(dayOf(bill.statementEndDate)))
-  if (bill.paidDate) return words.paidOn(shortDay(dayOf(bill.paidDate)))
-  return bill.closingBalance <= 0 ? words.nothingToPay : ''
-}
-
-/** Also "due in 3 days", "5 days late". */
-const stateOf = (bill: Bill, today: Day): { text: string; isLate: boolean } => {
-  const settled = settledIn(bill, today)
-  if (settled) return { text: settled, isLate: false }
+/** "open until 24 Nov", "paid on 5 Nov", "due in 3 days", "5 days late" */
+const stateOf = (bill: Bill, today: Day): { words: string; isLate: boolean } => {
+  if (dayOf(bill.statementEndDate) >= today) return { words: `open until ${shortDay(dayOf(bill.statementEndDate))}`, isLate: false }
+  if (bill.paidDate) return { words: `paid on ${shortDay(dayOf(bill.paidDate))}`, isLate: false }
+  if (bill.closingBalance <= 0) return { words: 'nothing to pay', isLate: false }
   const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today)) / DAY_SECONDS)
-  return { text: inDays < 0 ? words.late(-inDays) : inDays === 0 ? words.dueToday : words.dueIn(inDays), isLate: inDays < 0 }
+  return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
 }
 
 interface Row extends Bill {
@@ -78,23 +71,23 @@ const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Col
   title,
   value: (bill) => bill[of],
   cell: (bill) => (
-    <Proof at={[...bill.at, of]} name={words.ofStatement(title, shortDay(dayOf(bill.statementEndDate)))}>
+    <Proof at={[...bill.at, of]} name={`${title}, statement of ${shortDay(dayOf(bill.statementEndDate))}`}>
       <Amount value={bill[of]} />
     </Proof>
   ),
 })
 
 const columnsOn = (today: Day): readonly Column<Row>[] => [
-  traced(words.spent, 'debits'),
-  traced(words.payments, 'credits'),
-  traced(words.toPay, 'closingBalance'),
-  { title: words.due, value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
+  traced('Spent', 'debits'),
+  traced('Payments', 'credits'),
+  traced('To pay', 'closingBalance'),
+  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
   {
-    title: words.state,
-    value: (bill) => stateOf(bill, today).text,
+    title: 'State',
+    value: (bill) => stateOf(bill, today).words,
     cell: (bill) => {
-      const { text, isLate } = stateOf(bill, today)
-      return <span class={isLate ? 'late' : 'quiet'}>{text}</span>
+      const { words, isLate } = stateOf(bill, today)
+      return <span class={isLate ? 'late' : 'quiet'}>{words}</span>
     },
   },
 ]
@@ -117,25 +110,25 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
       }
       aside={
         <>
-          <SettingButton list="credit_cards" name={card.account} title={words.changeCard} />
+          <SettingButton list="credit_cards" name={card.account} title="Change the card" />
           <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
-            {words.statements} <ArrowRight size={14} />
+            Statements <ArrowRight size={14} />
           </Link>
         </>
       }
     >
       <dl class="figures">
-        <Figure name={now === 'now' ? words.owedNow : words.owedThen} at={at('balance')}>
+        <Figure name={`Owed ${now}`} at={at('balance')}>
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
         <AlsoOwed card={card} at={['creditCards', place]} />
-        <Figure name={words.available} at={at('creditLimit')} minus={[at('balance')]}>
+        <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
           <Amount value={sumOf([card.creditLimit, -card.balance])} />
         </Figure>
-        <Figure name={words.limit} at={at('creditLimit')}>
+        <Figure name="Limit" at={at('creditLimit')}>
           <Amount value={card.creditLimit} />
         </Figure>
-        <Figure name={words.validUntil}>{monthOf(dayOf(card.expirationDate))}</Figure>
+        <Figure name="Valid until">{monthOf(dayOf(card.expirationDate))}</Figure>
       </dl>
       <div class="goal-track" aria-hidden="true">
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, used))}%` }} />
@@ -143,14 +136,10 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
       {bills.length > 0 && (
         <Table
           name={`statements-${card.number}`}
-          label={words.statementsOf(card.account)}
+          label={`Statements of ${card.account}`}
           rows={bills}
           rowKey={({ statementEndDate }) => statementEndDate}
-          head={{
-            title: words.statement,
-            value: (bill) => dayOf(bill.statementEndDate),
-            cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} />,
-          }}
+          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} /> }}
           columns={columnsOn(last)}
         />
       )}
@@ -161,13 +150,19 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 export const CreditCardsPage = () => {
   const { answer, traced } = useReport<CreditCardsAnswer>('credit_cards')
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="credit_cards" title={words.addCard} />}>
+    <Page
+      section="Liabilities"
+      title="Credit cards"
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={<SettingButton list="credit_cards" title="Add a card" />}
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (
             <section class="card welcome">
-              <p>{words.none}</p>
+              <p>There is no credit card yet. Add the account of one with its limit and the days of statement and payment.</p>
             </section>
           ) : (
             creditCards.map((card, place) => <OneCard key={card.account} card={card} place={place} />)
@@ -182,20 +177,29 @@ type CardDetail = CreditCardAnswer['creditCard']
 type BillDetail = CardDetail['bills'][number]
 type Posting = BillDetail['postings'][number] & { readonly at: number }
 
-const PER_MONTH = [{ name: words.spent, tone: 'tone-spent' }]
+const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
+
+const stateWords = (bill: BillDetail, today: Day): string => {
+  if (dayOf(bill.statementEndDate) >= today) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
+  return bill.paidDate
+    ? `paid on ${shortDay(dayOf(bill.paidDate))}`
+    : bill.closingBalance <= 0
+      ? 'nothing to pay'
+      : `due on ${shortDay(dayOf(bill.dueDate))}`
+}
 
 const columnsFor = (bill: number): readonly Column<Posting>[] => [
   {
-    title: words.payee,
+    title: 'Payee',
     align: 'left',
     value: ({ payee }) => payee,
     cell: ({ payee, file_name, transaction_begin_line }) => (
-      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || words.withoutPayee}</Link>
+      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
     ),
   },
   {
-    title: words.amount,
-    about: words.amountAbout,
+    title: 'Amount',
+    about: 'Spent below zero, paid above',
     value: ({ amount }) => amount,
     cell: ({ amount, at, payee }) => (
       <Proof at={['creditCard', 'bills', bill, 'postings', at, 'amount']} name={payee}>
@@ -212,30 +216,27 @@ const Statement = ({ card, at }: { card: CardDetail; at: number }) => {
   const place = (key: keyof BillDetail) => ['creditCard', 'bills', at, key]
   const rows = bill.postings.map((posting, nth): Posting => ({ ...posting, at: nth })).toReversed()
   return (
-    <Card
-      title={words.statementOfMonth(monthOf(dayOf(bill.statementEndDate)))}
-      aside={settledIn(bill, last) || words.dueOn(shortDay(dayOf(bill.dueDate)))}
-    >
+    <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateWords(bill, last)}>
       <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
         <dl class="figures figures-above">
-          <Figure name={words.onDay(shortDay(dayOf(bill.statementStartDate)))} at={place('openingBalance')}>
+          <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
             <Amount value={bill.openingBalance} />
           </Figure>
-          <Figure name={words.plusSpent} at={place('debits')}>
+          <Figure name="+ spent" at={place('debits')}>
             <Amount value={bill.debits} />
           </Figure>
-          <Figure name={words.minusPaid} at={place('credits')}>
+          <Figure name="− paid" at={place('credits')}>
             <Amount value={bill.credits} />
           </Figure>
-          <Figure name={words.equalsOn(shortDay(dayOf(bill.statementEndDate)))} at={place('closingBalance')}>
+          <Figure name={`= on ${shortDay(dayOf(bill.statementEndDate))}`} at={place('closingBalance')}>
             <Amount value={bill.closingBalance} currency={bill.currency} />
           </Figure>
         </dl>
       </AddingUp>
       <Table
         name="statement"
-        label={words.transactionsOfStatement}
-        head={{ title: common.day, value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
+        label="Transactions of the statement"
+        head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
         columns={columnsFor(at)}
         rows={rows}
         rowKey={({ id }) => String(id)}
@@ -255,35 +256,35 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
     return {
       label: name,
       ...monthLabel(`${month}-01`),
-      parts: [{ name: words.spent, value, tone: 'tone-spent' }],
+      parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
     }
   })
   return (
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={words.owed} at={['creditCard', 'balance']}>
+          <Figure name="Owed" at={['creditCard', 'balance']}>
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
           <AlsoOwed card={card} at={['creditCard']} />
-          <Figure name={words.available} at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
+          <Figure name="Still available" at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
             <Amount value={sumOf([card.creditLimit, -card.balance])} />
           </Figure>
           <Figure
-            name={words.limitUsed}
+            name="Limit used"
             {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}
           >
             <span class="amount">{used === undefined ? '–' : figures.value.percent(used)}</span>
           </Figure>
-          <Figure name={words.card}>{`${card.network} •••• ${card.number}`}</Figure>
-          <Figure name={words.validUntil}>{monthOf(dayOf(card.expirationDate))}</Figure>
+          <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
+          <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
         </dl>
         {bars.length > 1 && (
           <PeriodBars
             name="spent"
             bars={bars}
             legend={PER_MONTH}
-            label={words.spentByMonth}
+            label="What was spent with the card, by month"
             height={200}
             proofOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
           />
@@ -308,7 +309,7 @@ export const CreditCardPage = () => {
   const go = (index: number): void => choose(index === last ? '' : dayOf(bills[index]?.statementEndDate ?? ''))
   return (
     <Page
-      section={words.title}
+      section="Credit cards"
       title={account.replace(/^Liabilities:/, '')}
       scope={EVERY_PART}
       isOfOneDay
@@ -322,7 +323,7 @@ export const CreditCardPage = () => {
         )
       }
     >
-      <Answered answer={answer} height={480} list={{ name: words.allCards, href: '/liabilities/credit_cards' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }} traced={traced}>
         {({ creditCard }) => <Detail card={creditCard} at={at} />}
       </Answered>
     </Page>

@@ -1,4 +1,3 @@
-import { projection as words } from '#messages/projection.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Link, Redirect, useSearchParams } from 'wouter-preact'
@@ -6,7 +5,7 @@ import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { configuration } from '../../client/cached-answers.ts'
-import { figures, locale } from '../../client/display-settings.ts'
+import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
@@ -36,16 +35,17 @@ const DEFAULTS: Supposed = { years: 15, conservative_cagr: 6, expected_cagr: 9, 
 const WAIT_MS = 150
 const SLIDERS: readonly {
   key: Exclude<keyof Supposed, 'monthly_contribution'>
-  label: typeof words.years
+  label: string
+  unit: string
   min: number
   max: number
   step: number
 }[] = [
-  { key: 'years', label: words.years, min: 1, max: 40, step: 1 },
-  { key: 'conservative_cagr', label: words.cautious, min: -5, max: 20, step: 0.5 },
-  { key: 'expected_cagr', label: words.expected, min: -5, max: 20, step: 0.5 },
-  { key: 'optimistic_cagr', label: words.hopeful, min: -5, max: 20, step: 0.5 },
-  { key: 'swr', label: words.withdrawal, min: 2, max: 8, step: 0.25 },
+  { key: 'years', label: 'Years', unit: '', min: 1, max: 40, step: 1 },
+  { key: 'conservative_cagr', label: 'Cautious growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'expected_cagr', label: 'Expected growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'swr', label: 'Withdrawal rate', unit: '% a year', min: 2, max: 8, step: 0.25 },
 ]
 const PUT_ASIDE = 'monthly_contribution'
 /** The one milestone that means something in one currency only. */
@@ -97,7 +97,7 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
   const days = useMemo(() => answer.projection.expected.map(({ date }) => dayOf(date)), [answer])
   const lines = useMemo(() => scenarioLines(answer), [answer])
   const { money } = figures.value
-  const label = words.chart(shownIn)
+  const label = `Net worth in ${shownIn} to come, in three scenarios`
   return (
     <TimeLine
       name="projection"
@@ -123,28 +123,36 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
 
 /** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
 const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
-  const isNow = useDays().now === 'now'
+  const { now } = useDays()
   const milestones = answer.milestones.flatMap((milestone, place) => (milestone.label !== CRORE || isRupee(shownIn) ? [{ ...milestone, place }] : []))
   return (
     <Card>
       <dl class="figures figures-above">
-        <Figure name={isNow ? words.netWorthNow : words.netWorthThen} at={['current_networth']}>
+        <Figure name={`Net worth ${now}`} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure name={words.monthlySavings} title={words.monthlySavingsAbout} {...(isSupposed ? {} : { at: ['monthly_contribution'] })}>
+        <Figure
+          name="Monthly savings"
+          title="On average over this month so far and the eleven before it, or since it began"
+          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
+        >
           <Amount value={answer.monthly_contribution} />
         </Figure>
-        <Figure name={words.yearSpending} title={words.yearSpendingAbout} at={['annual_expenses']}>
+        <Figure
+          name="A year’s spending"
+          title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
+          at={['annual_expenses']}
+        >
           <Amount value={answer.annual_expenses} />
         </Figure>
-        <Figure name={words.target} title={words.targetAbout} at={['target_corpus']}>
+        <Figure name="Target" title="A year’s spending divided by the withdrawal rate" at={['target_corpus']}>
           <Amount value={answer.target_corpus} />
         </Figure>
-        <Figure name={words.reached} as="percent" at={['fire_progress_percent']}>
+        <Figure name="Reached" as="percent" at={['fire_progress_percent']}>
           <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
         </Figure>
-        <Figure name={words.yearsToIndependence}>
-          {answer.years_to_fire === null ? words.notInTheseYears : figures.value.quantity(answer.years_to_fire)}
+        <Figure name="Years to independence">
+          {answer.years_to_fire === null ? 'not in these years' : figures.value.quantity(answer.years_to_fire)}
         </Figure>
       </dl>
       <Scenarios answer={answer} shownIn={shownIn} />
@@ -153,13 +161,16 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
           {milestones.map(({ label, date, amount, place }) => (
             <li key={label}>
               <strong>{monthOf(dayOf(date))}</strong>{' '}
-              {label === CRORE
-                ? words.oneCrore
-                : words.targetReached(
-                    <Proof at={['milestones', place, 'amount']} name={words.target}>
-                      <Amount value={amount} />
-                    </Proof>,
-                  )}
+              {label === CRORE ? (
+                'one crore'
+              ) : (
+                <>
+                  target reached:{' '}
+                  <Proof at={['milestones', place, 'amount']} name="Target">
+                    <Amount value={amount} />
+                  </Proof>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -211,22 +222,24 @@ const Projection = () => {
   const { answer, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
     <Page
-      title={words.title}
+      title="Projection"
       scope={EVERY_PART}
       isOfOneDay
       isComparedInParts
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
-          {words.reset}
+          Reset
         </button>
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Card title={words.assumptions}>
+      <Card title="Assumptions">
         <div class="sliders">
-          {SLIDERS.map(({ key, label, min, max, step }) => (
+          {SLIDERS.map(({ key, label, unit, min, max, step }) => (
             <label key={key}>
-              <span>{label(<strong>{now[key].toLocaleString(locale.value)}</strong>)}</span>
+              <span>
+                {label} <strong>{now[key]}</strong> {unit}
+              </span>
               <input
                 type="range"
                 min={min}
@@ -238,7 +251,7 @@ const Projection = () => {
             </label>
           ))}
           <label>
-            <span>{shownIn ? words.monthlySavingsIn(shownIn) : words.monthlySavings}</span>
+            <span>Monthly savings{shownIn && `, in ${shownIn}`}</span>
             <NumberInput
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
@@ -249,13 +262,16 @@ const Projection = () => {
         </div>
       </Card>
       <Foreseen query={query} />
-      <Card title={words.howComputed}>
+      <Card title="How it is computed">
         <ul>
-          <li>{words.savingsAre}</li>
-          <li>{words.spendingIs}</li>
-          <li>{words.targetIs}</li>
+          <li>Savings are the whole net worth.</li>
+          <li>A year’s spending is what was spent in the last twelve months, without taxes.</li>
+          <li>The target is a year’s spending divided by the withdrawal rate.</li>
         </ul>
-        <p>{words.addGoal(<Link href="/planning/goals">{words.goals}</Link>)}</p>
+        <p>
+          To choose accounts, spending and rate yourself, add a retirement goal in <Link href="/more/config/goals">the settings</Link>. It takes the
+          place of this page.
+        </p>
       </Card>
       <InOtherPeriod isOfOneDay>
         <Foreseen query={query} />

@@ -1,5 +1,3 @@
-import { common } from '#messages/common.ts'
-import { reconcile as words } from '#messages/reconcile.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
@@ -14,7 +12,7 @@ import { open } from '../../client/overlays.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
+import { count, counted, decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
 import { changedTicks, differenceOf, isComplete, isTicked, type SheetPosting, tickedSum, type Ticks, whatIsOff } from './reconcile-figures.ts'
 import { accountLink, shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
@@ -89,12 +87,12 @@ export const StatementSheet = ({
         <td class="left quiet day">{shortDay(dayOf(posting.date))}</td>
         <td class="left words">
           <Link class="payee" tabIndex={-1} href={sourceLink({ file: posting.file_name, line: posting.line })}>
-            {posting.payee || words.withoutPayee}
+            {posting.payee || 'Without a payee'}
           </Link>
-          {posting.status === 'pending' && <span class="pending">{words.pending}</span>}
+          {posting.status === 'pending' && <span class="pending">pending</span>}
           {!posting.markable && (
-            <span class="pending" title={words.byRuleAbout}>
-              {words.byRule}
+            <span class="pending" title="A rule made it: there is no line to mark. It is recorded all the same.">
+              by a rule
             </span>
           )}
         </td>
@@ -111,14 +109,14 @@ export const StatementSheet = ({
   }
   return (
     <HeadedTable
-      label={words.mayBeOnStatement}
+      label="Postings that may be on the statement"
       kind="statement"
       body={body}
       heads={[
-        { title: <span class="only-heard">{words.onStatement}</span> },
-        { title: common.day, align: 'left' },
-        { title: words.payee, align: 'left' },
-        ...endOfRow<Head>({ title: common.account, align: 'left' }, sheet.commodity),
+        { title: <span class="only-heard">On the statement</span> },
+        { title: 'Day', align: 'left' },
+        { title: 'Payee', align: 'left' },
+        ...endOfRow<Head>({ title: 'Account', align: 'left' }, sheet.commodity),
       ]}
     >
       {sheet.postings.map(row)}
@@ -167,7 +165,7 @@ const Outcome = ({
       })
       onFinished()
       refresh()
-      say('good', words.agrees(account, shortDay(dayOf(sheet.until))))
+      say('good', `${account} agrees with its statement of ${shortDay(dayOf(sheet.until))}.`)
       navigate(accountLink(account))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -187,36 +185,39 @@ const Outcome = ({
     >
       <dl class="figures" aria-live="polite">
         <div class="figure">
-          <dt>{words.ticked}</dt>
+          <dt>Ticked</dt>
           <dd class="amount">{shown(tickedSum(sheet, ticks))}</dd>
         </div>
         <div class="figure">
-          <dt>{words.statement}</dt>
+          <dt>Statement</dt>
           <dd class="amount">{closing === undefined ? '–' : shown(closing)}</dd>
         </div>
         <div class="figure" data-figure="difference">
-          <dt>{words.difference}</dt>
+          <dt>Difference</dt>
           <dd class={`amount${difference === 0 ? ' gain' : ''}`}>{difference === undefined ? '–' : shown(difference)}</dd>
         </div>
       </dl>
-      <label class="check" title={canAssert ? undefined : words.assertOnlyWhole}>
+      <label
+        class="check"
+        title={canAssert ? undefined : 'Only when everything up to that day is on the statement does the account hold its balance.'}
+      >
         <input
           type="checkbox"
           checked={canAssert && withAssertion.value}
           disabled={!canAssert}
           onChange={(event) => (withAssertion.value = event.currentTarget.checked)}
         />
-        {words.assert}
+        assert the balance in the journal
       </label>
       <button type="submit" class="button button-strong" disabled={difference !== 0} aria-describedby={hint === '' ? undefined : 'statement-hint'}>
-        <Check size={15} /> {words.finish}
+        <Check size={15} /> Finish
       </button>
       {hint !== '' && (
         <p id="statement-hint" class="statement-hint quiet">
           {hint}{' '}
           {difference !== undefined && !mayNotWrite.value && (
             <button type="button" class="link" onClick={open('quick-add')}>
-              {words.addTransaction}
+              Add a transaction
             </button>
           )}
         </p>
@@ -260,19 +261,24 @@ const Sheet = ({
   const open = sheet.postings.filter((posting) => !isTicked(posting, ticks)).length
   return (
     <>
-      <Card title={words.postingsUpTo(shortDay(dayOf(sheet.until)))} aside={open === 0 ? words.allTicked : words.notTicked(open)}>
+      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${count(open)} not ticked`}>
         {sheet.settled_count > 0 && (
           <p class="quiet">
-            {words.earlierPostings(sheet.settled_count, `${figures.value.cents(isOwed ? -sheet.settled : sheet.settled)} ${sheet.commodity}`)}
+            {counted(sheet.settled_count, 'earlier posting')} on statements before, {figures.value.cents(isOwed ? -sheet.settled : sheet.settled)}{' '}
+            {sheet.commodity} in all.
           </p>
         )}
-        {sheet.left_out > 0 && <p class="notice notice-amber">{words.leftOut(sheet.left_out)}</p>}
+        {sheet.left_out > 0 && (
+          <p class="notice notice-amber">
+            {counted(sheet.left_out, 'older posting')} without a tick cannot be shown at once. Begin with the statement of an earlier day.
+          </p>
+        )}
         {sheet.postings.length === 0 ? (
-          <p class="empty">{words.allOnStatement}</p>
+          <p class="empty">Everything up to that day was on a statement already.</p>
         ) : (
           <>
             <p class="quiet statement-keys">
-              {words.keys(<kbd>↑</kbd>, <kbd>↓</kbd>, <kbd>{words.keySpace}</kbd>, <kbd>a</kbd>, <kbd>{words.keyEnter}</kbd>)}
+              <kbd>↑</kbd> <kbd>↓</kbd> walk, <kbd>Space</kbd> ticks, <kbd>a</kbd> ticks everything up to here, <kbd>Enter</kbd> finishes
             </p>
             <StatementSheet form={FORM} sheet={sheet} ticks={ticks} onTick={onTick} />
           </>
@@ -302,19 +308,19 @@ export const ReconcilePage = () => {
   const isNoAmount = written.trim() !== '' && balance === undefined
   if (!reconciles.value)
     return (
-      <Page section={account} title={words.reconcile}>
+      <Page section={account} title="Reconcile">
         <section class="card welcome">
-          <p>{words.off}</p>
+          <p>Reconciliation is off. An owner can switch it on here.</p>
           <SwitchOnReconciling />
         </section>
       </Page>
     )
   return (
-    <Page section={account} title={words.reconcile}>
+    <Page section={account} title="Reconcile">
       <Card>
         <div class="statement-head">
           <DayField
-            label={words.statementOf}
+            label="Statement of"
             value={until}
             fallback={thisDay.value}
             onChange={(day) => {
@@ -324,7 +330,7 @@ export const ReconcilePage = () => {
           />
           {(answer.data?.commodities.length ?? 0) > 1 && (
             <label class="field">
-              {words.inCurrency}
+              in
               <select
                 value={commodity || answer.data?.commodity}
                 onChange={({ currentTarget: { value } }) => {
@@ -341,7 +347,7 @@ export const ReconcilePage = () => {
             </label>
           )}
           <label class="field">
-            {isOwed ? words.balanceOwed : words.statementBalance}
+            {isOwed ? 'What it says is owed' : 'Its closing balance'}
             <input
               ref={balanceField}
               inputMode="decimal"
@@ -353,7 +359,7 @@ export const ReconcilePage = () => {
             />
           </label>
           <span id="closing-balance-problem" class="loss" role="alert">
-            {isNoAmount && words.noAmount(written.trim())}
+            {isNoAmount && `“${written.trim()}” is no amount.`}
           </span>
           {begun.value !== undefined && (
             <button
@@ -365,12 +371,12 @@ export const ReconcilePage = () => {
                 balanceField.current?.focus()
               }}
             >
-              {words.startAgain}
+              Begin again
             </button>
           )}
         </div>
       </Card>
-      <Answered answer={answer} height={320} list={{ name: words.allAccounts, href: '/ledger/reconciliation' }}>
+      <Answered answer={answer} height={320} list={{ name: 'All accounts', href: '/ledger/reconciliation' }}>
         {(sheet) => (
           <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} begun={begun} />
         )}

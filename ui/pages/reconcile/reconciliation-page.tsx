@@ -1,10 +1,9 @@
-import { common } from '#messages/common.ts'
-import { reconcile as words } from '#messages/reconcile.ts'
 import { ListChecks } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { type AccountReconciliation, mayConfigure, reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
+import { counted } from '../../figures/number-format.ts'
 import { reconcileLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -44,7 +43,7 @@ export const SwitchOnReconciling = () => {
   ) : (
     <div class="actions">
       <button ref={again} type="button" class="button" onClick={() => void propose({ enable_reconciliation: true })}>
-        {words.switchOn}
+        Switch it on
       </button>
     </div>
   )
@@ -57,33 +56,33 @@ const dueIn = ({ days_since: days, frequency_days: frequency }: AccountReconcili
 
 const due = (record: AccountReconciliation): string => {
   const days = dueIn(record)
-  if (record.days_since === null) return words.neverReconciled
-  return days < 0 ? words.overdue(-days) : days === 0 ? words.today : words.inDays(days)
+  if (record.days_since === null) return 'never'
+  return days < 0 ? `${counted(-days, 'day')} overdue` : days === 0 ? 'today' : `in ${counted(days, 'day')}`
 }
 
 const COLUMNS: readonly Column<AccountReconciliation>[] = [
   {
-    title: words.reconciledThrough,
+    title: 'Agrees up to',
     value: ({ last_reconciled_date: last }) => (last === null ? undefined : dayOf(last)),
     cell: ({ last_reconciled_date: last }) => <span class="quiet day">{last === null ? '–' : shortDay(dayOf(last))}</span>,
   },
   {
-    title: words.interval,
+    title: 'Every',
     value: ({ frequency_days: days }) => days,
-    cell: ({ frequency_days: days }) => <span class="quiet">{common.days(days)}</span>,
+    cell: ({ frequency_days: days }) => <span class="quiet">{counted(days, 'day')}</span>,
   },
   {
-    title: words.nextDue,
-    about: words.nextDueAbout,
+    title: 'Due',
+    about: 'In so many days; less than nothing is overdue',
     value: (record) => (record.days_since === null ? undefined : dueIn(record)),
     cell: (record) => <span class={record.is_overdue ? 'late' : record.days_since === null ? 'quiet' : undefined}>{due(record)}</span>,
   },
   {
-    title: words.reconcile,
+    title: 'Reconcile',
     isDrawing: true,
     cell: ({ account }) => (
-      <Link class="button" href={reconcileLink(account)} aria-label={words.reconcileOne(account)}>
-        <ListChecks size={15} /> <span class="wide-only">{words.reconcile}</span>
+      <Link class="button" href={reconcileLink(account)} aria-label={`Reconcile ${account}`}>
+        <ListChecks size={15} /> <span class="wide-only">Reconcile</span>
       </Link>
     ),
   },
@@ -93,22 +92,25 @@ const COLUMNS: readonly Column<AccountReconciliation>[] = [
 export const ReconciliationPage = () => {
   const records = [...reconciliationsByAccount.value.values()].toSorted(byNeed)
   return (
-    <Page title={words.title}>
+    <Page section="Ledger" title="Reconciliation">
       {!reconciles.value ? (
         <section class="card welcome">
-          <h2>{words.question}</h2>
-          <p>{words.offLong}</p>
+          <h2>Do the accounts agree with the bank?</h2>
+          <p>
+            Compare each account with its statement, posting by posting, and be reminded when it is due again. Reconciliation is off; an owner can
+            switch it on here.
+          </p>
           <SwitchOnReconciling />
         </section>
       ) : (
         <Card>
           {records.length === 0 ? (
-            <p class="empty">{words.none}</p>
+            <p class="empty">No account of what is owned or owed has been used yet.</p>
           ) : (
             <Table
               name="reconciliations"
-              label={words.accountsAndTheirs}
-              head={{ title: common.account, value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+              label="Accounts and their reconciliations"
+              head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
               columns={COLUMNS}
               rows={records}
               rowKey={({ account }) => account}

@@ -1,3 +1,4 @@
+import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
@@ -41,7 +42,7 @@ const NOTHING: FoundTransactions & { cursor: string } = {
 }
 
 const unreadable = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
+  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: words.unreadable })
 
 /** Transactions that match a search, the next page when `more` is called. Earlier results stay until the next answer arrives. */
 export const useFoundTransactions = (parameters: Parameters): FoundTransactions & { more: () => void; retry: () => void } => {
@@ -183,8 +184,7 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
     }, WAIT_MS)
   }
   const transactionsBetween = async (from: number, to: number): Promise<ReadonlySet<string>> => {
-    if (to - from >= BETWEEN_MAX)
-      throw new Error(`At most ${count(BETWEEN_MAX)} postings are chosen in one go; search for what they have in common and choose all.`)
+    if (to - from >= BETWEEN_MAX) throw new Error(words.tooMany(count(BETWEEN_MAX)))
     const ids = new Set<string>()
     for (let place = from; place <= to; ) {
       const here = found

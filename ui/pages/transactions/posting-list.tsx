@@ -1,3 +1,4 @@
+import { transactionSearch } from '#messages/transaction-search.ts'
 import { ArrowDown, ArrowUp } from 'lucide-preact'
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
@@ -16,11 +17,15 @@ import { InRow, Proof, Report } from '../../parts/proof.tsx'
 import { PostingPayee } from '../../parts/transaction-link.tsx'
 import { type Column, hiddenColumns, topBarHeight } from '../../parts/table-parts.tsx'
 
+const { columns: titles, proofs } = transactionSearch
+
 type Found = LedgerAnswer['postings'][number]
 type Posting = Found & { readonly at: number }
 
 /** A column of the list: how wide it is, and what the server sorts by for it. */
 interface PostingColumn extends Column<Posting> {
+  /** The same in every language. */
+  readonly key: keyof typeof titles
   readonly width: string
   readonly sortedBy?: string
   /** A figure as it is written, where the column is made of figures. */
@@ -51,24 +56,34 @@ const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: stri
 const UnitPrice = ({ of }: { of: number }) => <span class="amount">{figures.value.price(of)}</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
-  { title: 'Day', align: 'left', width: '6.4rem', sortedBy: 'date', cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> },
   {
-    title: 'Payee',
+    key: 'day',
+    title: titles.day,
+    align: 'left',
+    width: '6.4rem',
+    sortedBy: 'date',
+    cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span>,
+  },
+  {
+    key: 'payee',
+    title: titles.payee,
     align: 'left',
     width: 'minmax(6.9334rem, 2.4fr)',
     sortedBy: 'payee',
     cell: (posting) => <PostingPayee posting={posting} />,
   },
   {
-    title: 'Account',
+    key: 'account',
+    title: titles.account,
     align: 'left',
     width: 'minmax(11.3334rem, 3.4fr)',
     sortedBy: 'account',
     cell: ({ account }) => <AccountName account={account} />,
   },
   {
-    title: 'Amount',
-    about: 'At cost, or at the rate of its day',
+    key: 'amount',
+    title: titles.amount,
+    about: titles.amountAbout,
     width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'amount',
     written: ({ amount }) => figures.value.money(amount),
@@ -79,14 +94,15 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     ),
   },
   {
-    title: 'Units',
+    key: 'units',
+    title: titles.units,
     hasValue: isHeld,
     width: 'minmax(6.1334rem, 1.4fr)',
     sortedBy: 'quantity',
     written: (posting) => (isHeld(posting) ? `${figures.value.units(posting.quantity, posting.commodity)} ${posting.commodity}` : ''),
     cell: (posting) =>
       isHeld(posting) ? (
-        <Proof at={['postings', posting.at, 'quantity']} name={`${posting.payee}: units`} as="quantity" commodity={posting.commodity}>
+        <Proof at={['postings', posting.at, 'quantity']} name={proofs.units(posting.payee)} as="quantity" commodity={posting.commodity}>
           <Units of={posting.quantity} commodity={posting.commodity} isNamed />
         </Proof>
       ) : (
@@ -94,9 +110,10 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ),
   },
   {
-    title: 'Unit price',
+    key: 'unitPrice',
+    title: titles.unitPrice,
     hasValue: isHeld,
-    about: 'What one unit is booked at: at cost, or at the rate of its day',
+    about: titles.unitPriceAbout,
     width: 'minmax(76px, 1fr)',
     written: (posting) => (isBookedAt(posting) ? figures.value.price(posting.amount / posting.quantity) : ''),
     cell: (posting) =>
@@ -104,7 +121,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
         <Proof
           at={['postings', posting.at, 'amount']}
           per={[['postings', posting.at, 'quantity']]}
-          name={`${posting.payee}: one ${posting.commodity}`}
+          name={proofs.oneUnit(posting.payee, posting.commodity)}
           as="price"
           commodity={currency.value}
         >
@@ -117,14 +134,15 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ),
   },
   {
-    title: 'Worth',
+    key: 'worth',
+    title: titles.worth,
     hasValue: isHeld,
     width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'market_amount',
     written: (posting) => (isHeld(posting) ? figures.value.money(posting.market_amount) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
-        <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth`}>
+        <Proof at={['postings', posting.at, 'market_amount']} name={proofs.worth(posting.payee)}>
           {isUnknownNow(posting) ? <Unknown /> : <Amount value={posting.market_amount} />}
         </Proof>
       ) : (
@@ -132,15 +150,16 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ),
   },
   {
-    title: 'Change',
+    key: 'change',
+    title: titles.change,
     hasValue: isHeld,
-    about: 'Its worth less what it cost',
+    about: titles.changeAbout,
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'change',
     written: (posting) => (isHeld(posting) ? figures.value.change(sumOf([posting.market_amount, -posting.amount])) : ''),
     cell: (posting) =>
       isHeld(posting) ? (
-        <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
+        <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={proofs.change(posting.payee)}>
           {posting.unknown ? <Unknown /> : <Change value={sumOf([posting.market_amount, -posting.amount])} />}
         </Proof>
       ) : (
@@ -148,9 +167,10 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ),
   },
   {
-    title: 'A year',
+    key: 'aYear',
+    title: titles.aYear,
     hasValue: isHeld,
-    about: 'The change in per cent of what it cost, spread over the days since then: so much a year, without compounding',
+    about: titles.aYearAbout,
     width: 'minmax(4.8rem, 1fr)',
     sortedBy: 'yearly_change',
     written: ({ yearly_change: change }) => (typeof change === 'number' && change >= MOST_LOST ? figures.value.percentChange(change) : ''),
@@ -160,25 +180,27 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
       ) : change === null ? (
         <Unknown />
       ) : (
-        <Proof at={['postings', at, 'yearly_change']} as="percent" name={`${payee}: change in per cent a year`}>
+        <Proof at={['postings', at, 'yearly_change']} as="percent" name={proofs.aYear(payee)}>
           <Change value={change} as="percent" />
         </Proof>
       ),
   },
   {
-    title: 'Balance',
-    about: 'What the account held of the commodity afterwards',
+    key: 'balance',
+    title: titles.balance,
+    about: titles.balanceAbout,
     width: 'minmax(5.6rem, 1.2fr)',
     sortedBy: 'balance',
     written: (posting) => `${figures.value.units(posting.balance, posting.commodity)}${isHeld(posting) ? ` ${posting.commodity}` : ''}`,
     cell: ({ account, balance, commodity, date, at }) => (
-      <Proof at={['postings', at, 'balance']} name={`${account} after ${shortDay(dayOf(date))}`} as="quantity" commodity={commodity}>
+      <Proof at={['postings', at, 'balance']} name={proofs.balance(account, shortDay(dayOf(date)))} as="quantity" commodity={commodity}>
         <Units of={balance} commodity={commodity} isNamed={isHeld({ commodity })} />
       </Proof>
     ),
   },
   {
-    title: 'Note',
+    key: 'note',
+    title: titles.note,
     align: 'left',
     width: 'minmax(5.3334rem, 1.6fr)',
     hasValue: (posting) => noteOf(posting) !== '',
@@ -189,10 +211,10 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
 const ROW_HEIGHT = 38
 /** On a phone a posting has two lines, and nothing is out of sight at the side. */
 const TWO_LINES_HEIGHT = 62
-const NARROW: readonly string[] = ['Payee', 'Amount', 'Day', 'Account', 'Units', 'Balance']
-const NARROW_COLUMNS = NARROW.flatMap((name) => POSTING_COLUMNS.find(({ title }) => title === name) ?? [])
+const NARROW: readonly PostingColumn['key'][] = ['payee', 'amount', 'day', 'account', 'units', 'balance']
+const NARROW_COLUMNS = NARROW.flatMap((name) => POSTING_COLUMNS.find(({ key }) => key === name) ?? [])
 /** Of the last two there is room for one: how many units, where there are others than money. */
-const isLeftOut = (title: string, posting: Found): boolean => title === (isHeld(posting) ? 'Balance' : 'Units')
+const isLeftOut = (key: PostingColumn['key'], posting: Found): boolean => key === (isHeld(posting) ? 'balance' : 'units')
 /** No letter of a figure is wider, in rem: rows and their head have letters of two sizes, and one width. */
 const LETTER_REM = 0.54
 const LEAST = /[\d.]+rem/
@@ -211,19 +233,19 @@ const useLongest = (pages: ReadonlyMap<number, readonly Found[]>, columns: reado
     return longest
   }, [pages, counted])
 }
-/** The titles of the columns that say nothing about any posting that has come, joined: the same text as long as they are the same. */
+/** The keys of the columns that are empty in every loaded posting, joined: the same text as long as they are the same. */
 const useEmpty = (pages: ReadonlyMap<number, readonly Found[]>): string => {
   return useMemo(
     () =>
       POSTING_COLUMNS.filter(({ hasValue }) => hasValue && ![...pages.values()].some((page) => page.some(hasValue)))
-        .map(({ title }) => title)
+        .map(({ key }) => key)
         .join('\n'),
     [pages],
   )
 }
 
 /** Without a choice of the person, what follows from two other columns is not shown. */
-const USUALLY_HIDDEN = ['change', 'a-year']
+const USUALLY_HIDDEN = [titles.change, titles.aYear].map(slugOf)
 const hiddenOnes = hiddenColumns('found-postings', USUALLY_HIDDEN)
 
 /** Whether the list is wider than its frame. One that fits has no scroller, and its head stays below the bar at the top. */
@@ -268,7 +290,7 @@ const Head = ({
         <button
           type="button"
           class="sort"
-          aria-label={isSorted ? `${title}, ${order?.isDescending ? 'descending' : 'ascending'}` : title}
+          aria-label={isSorted ? transactionSearch[order?.isDescending ? 'descending' : 'ascending'](title) : title}
           onClick={() => onSort(nextOrder(sortedBy, { current: order, isText: TEXTS.has(sortedBy) }) || '-date')}
         >
           {title}
@@ -299,7 +321,9 @@ export const PostingList = ({
   const empty = useEmpty(found.pages)
   const columns = useMemo(
     () =>
-      (narrow ? NARROW_COLUMNS : POSTING_COLUMNS).filter(({ title }) => !hidden.has(slugOf(title)) && (narrow || !empty.split('\n').includes(title))),
+      (narrow ? NARROW_COLUMNS : POSTING_COLUMNS).filter(
+        ({ key, title }) => !hidden.has(slugOf(title)) && (narrow || !empty.split('\n').includes(key)),
+      ),
     [hidden, narrow, empty],
   )
   const frame = useRef<HTMLDivElement>(null)
@@ -323,7 +347,7 @@ export const PostingList = ({
             ))}
           </div>
           <LongList
-            label="Postings"
+            label={transactionSearch.postings}
             heights={heights}
             come={come}
             row={(place) => {
@@ -331,14 +355,16 @@ export const PostingList = ({
               const traced = found.traced(place)
               return (
                 <div class={choice?.has(place) ? 'posting-row chosen' : 'posting-row'} style={template} aria-busy={posting === undefined}>
-                  {choice && posting && <PostingChooser place={place} name={`${posting.payee} of ${dayOf(posting.date)}`} choice={choice} />}
+                  {choice && posting && (
+                    <PostingChooser place={place} name={transactionSearch.select(posting.payee, shortDay(dayOf(posting.date)))} choice={choice} />
+                  )}
                   {posting && (
                     <InRow.Provider value={true}>
                       <Report.Provider value={{ report: 'ledger', parameters: traced.parameters }}>
                         {columns
-                          .filter(({ title }) => !narrow || !isLeftOut(title, posting))
-                          .map(({ title, align, cell }) => (
-                            <span key={title} class={align} data-column={slugOf(title)}>
+                          .filter(({ key }) => !narrow || !isLeftOut(key, posting))
+                          .map(({ key, align, cell }) => (
+                            <span key={key} class={align} data-column={key}>
                               {cell({ ...posting, at: traced.at })}
                             </span>
                           ))}
@@ -388,7 +414,7 @@ const PostingChooser = ({ place, name, choice }: { place: number; name: string; 
       type="checkbox"
       class="chooser"
       data-place={place}
-      aria-label={`Select ${name}`}
+      aria-label={name}
       checked={choice.has(place)}
       onKeyDown={press}
       onClick={(event) => (event.shiftKey ? choice.takeUpTo : choice.take)(place, event.currentTarget.checked)}
@@ -403,7 +429,7 @@ const AllPostingsChooser = ({ choice: { chosen, takeAll } }: { choice: PostingCh
     <input
       type="checkbox"
       class="chooser"
-      aria-label="Select all"
+      aria-label={transactionSearch.selectAll}
       checked={isAll}
       indeterminate={!isAll && (chosen.all || chosen.ids.size > 0)}
       onClick={() => takeAll(!isAll)}

@@ -1,3 +1,4 @@
+import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
@@ -42,21 +43,21 @@ export const PostingsPage = () => {
   const toEdit = [query.trim() && `posting(${query})`, scopeText(scope)].filter(Boolean).join(' ')
   const count = countChosen(choice.chosen, selection?.transactions ?? 0)
   return (
-    <Page section="Ledger" title="Postings" scope={EVERY_PART} isComparedInParts>
+    <Page section="Ledger" title={words.postings} scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
-        <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={type} />
+        <SearchField text={typed} label={words.searchPostings} placeholder={words.examplePostings} onSearch={type} />
         {mayEdit && (
           <button
             type="button"
             class="button"
             aria-expanded={isEditing.value}
-            aria-label="Bulk edit"
+            aria-label={words.bulkEdit}
             onClick={() => {
               isEditing.value = !isEditing.value
               choice.takeAll(false)
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">Bulk edit</span>
+            <Pencil size={15} /> <span class="wide-only">{words.bulkEdit}</span>
           </button>
         )}
       </div>
@@ -68,10 +69,7 @@ export const PostingsPage = () => {
       </div>
       {mayEdit && isEditing.value && (
         <>
-          <p class="quiet">
-            Select postings. Shift selects everything in between, the arrow keys move from row to row, Ctrl+A selects all. An edit changes whole
-            transactions, so all postings of one are selected together.
-          </p>
+          <p class="quiet">{words.howToSelect}</p>
           <BulkEdit
             found={all ? { query: toEdit, except: ids, count } : { ids, count }}
             all={selection?.transactions ?? 0}

@@ -1,3 +1,4 @@
+import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { SearchFieldAnswer } from '../../../src/http/contract/search.ts'
@@ -140,7 +141,7 @@ export const SearchField = ({
           isOpen.value = false
         }}
       />
-      <ul id="search-completions" role="listbox" aria-label="Ways to go on" hidden={offered.length === 0}>
+      <ul id="search-completions" role="listbox" aria-label={words.suggestions} hidden={offered.length === 0}>
         {offered.map((completion, place) => (
           <li
             key={`${completion.text} ${completion.about}`}

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { Bookmark, Download, X } from 'lucide-preact'
 import type { ComponentType } from 'preact'
@@ -6,12 +8,12 @@ import type { SearchFieldAnswer } from '../../../src/http/contract/search.ts'
 import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
 import { fetchFile, withQuery } from '../../client/api.ts'
 import { mayWrite, useAnswer } from '../../client/cached-answers.ts'
-import { figures } from '../../client/display-settings.ts'
+import { currency, figures } from '../../client/display-settings.ts'
 import { removeSearch, savedSearches, saveSearch } from '../../client/search-requests.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { useDays } from '../../client/use-scope.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { Card } from '../../parts/card.tsx'
 import { Unknown } from '../../parts/amount.tsx'
 import { closeOnEscape } from '../../parts/dialog.tsx'
@@ -22,13 +24,6 @@ import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
 
 const SUMS_SHOWN = 3
-const WITHOUT: Readonly<Record<Grouping, string>> = {
-  account: 'Without an account',
-  payee: 'Without a payee',
-  month: '',
-  tag: 'Without a tag',
-  commodity: 'Without a commodity',
-}
 
 /** A selection by what its postings have in common; a press on a name narrows the search to it. */
 export const FoundGroups = ({
@@ -42,14 +37,14 @@ export const FoundGroups = ({
   by: Grouping
   onNarrow: (key: string) => void
 }) => {
-  const named = (key: string): string => (by === 'month' ? monthOf(`${key}-01`) : key || WITHOUT[by])
+  const named = (key: string): string => (by === 'month' ? monthOf(`${key}-01`) : key || words.withoutOne[by])
   return (
-    <Card title={`By ${by}`}>
+    <Card title={words.groupTitles[by]}>
       <Table
         name={`found-by-${by}`}
-        label={`By ${by}`}
+        label={words.groupTitles[by]}
         head={{
-          title: `${by.slice(0, 1).toUpperCase()}${by.slice(1)}`,
+          title: words.groupHeads[by],
           value: ({ key }) => key,
           cell: ({ key }) => (
             <button type="button" class="link" onClick={() => onNarrow(key)}>
@@ -58,11 +53,11 @@ export const FoundGroups = ({
           ),
         }}
         columns={[
-          { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
-          { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => count(postings) },
+          { title: words.transactions, value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
+          { title: words.postings, value: ({ postings }) => postings, cell: ({ postings }) => count(postings) },
           {
-            title: 'Total',
-            about: 'By commodity, never across',
+            title: words.total,
+            about: words.totalAbout,
             cell: (group) =>
               group.sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
                 <div key={commodity}>
@@ -83,7 +78,7 @@ export const FoundGroups = ({
         rows={groups}
         rowKey={({ key }) => key}
       />
-      {leftOut > 0 && <p class="quiet">{counted(leftOut, 'smaller group')} not shown</p>}
+      {leftOut > 0 && <p class="quiet">{words.smallerGroups(leftOut)}</p>}
     </Card>
   )
 }
@@ -125,11 +120,11 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
   return (
     <details ref={details} class="table-columns saved-searches" onKeyDown={closeOnEscape}>
       <summary class="table-tool">
-        <Bookmark size={14} aria-hidden="true" /> Saved searches
+        <Bookmark size={14} aria-hidden="true" /> {words.savedSearches}
         {searches.length > 0 && <span class="quiet"> ({searches.length})</span>}
       </summary>
       <div>
-        {searches.length === 0 && <p class="quiet">None yet.</p>}
+        {searches.length === 0 && <p class="quiet">{words.noSearches}</p>}
         <ul>
           {searches.map((search) => (
             <li key={search.name}>
@@ -148,7 +143,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
                 <button
                   type="button"
                   class="link"
-                  aria-label={`Remove the search ${search.name}`}
+                  aria-label={words.removeSearch(search.name)}
                   onClick={() => void orReport(() => removeSearch(search.name))}
                 >
                   <X size={14} />
@@ -163,17 +158,17 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
               event.preventDefault()
               void orReport(async () => {
                 await saveSearch(name.value, query)
-                say('good', `Saved as ${name.value}`)
+                say('good', words.savedAs(name.value))
                 name.value = ''
               })
             }}
           >
             <label class="field">
-              Save this one as
+              {words.saveAs}
               <input value={name.value} maxLength={100} required onInput={(event) => (name.value = event.currentTarget.value)} />
             </label>
             <button type="submit" class="button" disabled={name.value.trim() === ''}>
-              Save
+              {common.save}
             </button>
           </form>
         )}
@@ -185,12 +180,12 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
 /** By what a list is grouped; '' for not at all. */
 export const GroupChoice = ({ value, onChoose }: { value: Grouping | ''; onChoose: (value: Grouping | '') => void }) => (
   <label class="field">
-    Group by
+    {words.groupBy}
     <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Grouping | '')}>
-      <option value="">none</option>
+      <option value="">{words.noGroups}</option>
       {GROUPINGS.map((grouping) => (
         <option key={grouping} value={grouping}>
-          {grouping}
+          {words.groupings[grouping]}
         </option>
       ))}
     </select>
@@ -208,7 +203,7 @@ export const SortChoice = ({
   onChoose: (value: string) => void
 }) => (
   <label class="field">
-    Sort by
+    {words.sortBy}
     <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
@@ -236,7 +231,7 @@ export const SelectionFiles = ({ table, parameters }: { table: 'transactions' | 
     }
   }
   return (
-    <div class="table-tools" role="group" aria-label="The whole selection as a file">
+    <div class="table-tools" role="group" aria-label={words.exportAll}>
       {FORMATS.map(({ ending, label }) => (
         <button key={ending} type="button" class="table-tool" onClick={() => void save(ending)}>
           <Download size={14} aria-hidden="true" /> {label}
@@ -247,8 +242,8 @@ export const SelectionFiles = ({ table, parameters }: { table: 'transactions' | 
 }
 
 const KINDS = [
-  { kind: 'in', name: 'Money in' },
-  { kind: 'out', name: 'Money out' },
+  { kind: 'in', name: words.moneyIn },
+  { kind: 'out', name: words.moneyOut },
 ] as const
 
 /** What the found transactions add up to, commodity by commodity; the server knows all of them, whatever is looked at. */
@@ -257,12 +252,12 @@ export const TransactionTotals = ({ selection: { transactions, flows = [], untol
   const hasOthers = flows.length > 1
   return (
     <p class="totals" role="status">
-      <span>{counted(transactions, 'transaction')}</span>
+      <span>{common.transactions(transactions)}</span>
       <span>
         {flows.flatMap((flow, place) =>
           KINDS.filter(({ kind }) => flow[kind] !== 0 || (flow.commodity === '' && !hasOthers)).map(({ kind, name }) => (
             <span key={`${kind} ${flow.commodity}`}>
-              <span class="quiet">{kind}</span>{' '}
+              <span class="quiet">{words[kind]}</span>{' '}
               <Proof
                 at={['selection', 'flows', place, kind]}
                 name={name}
@@ -276,39 +271,46 @@ export const TransactionTotals = ({ selection: { transactions, flows = [], untol
             </span>
           )),
         )}
-        {untold > 0 && <span class="quiet">and {untold} without a price</span>}
+        {untold > 0 && <span class="quiet"> · {words.unpriced(untold)}</span>}
       </span>
     </p>
   )
 }
 
-const TOTALS_SHOWN = 4
-
-/** The totals of the found postings: their amounts in the default currency, and the quantities of a few commodities. */
-export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }: { selection: Selection }) => (
-  <p class="totals" role="status">
-    <span>{counted(postings, 'posting')}</span>
-    <span>
-      <span class="quiet">total</span>{' '}
-      <Proof at={['selection', 'amount']} name="All amounts">
-        {amount === 0 && unknown > 0 ? <Unknown /> : <span class="amount">{figures.value.money(amount)}</span>}
-      </Proof>
-      {sums.length > 1 &&
-        sums.slice(0, TOTALS_SHOWN).map(({ commodity, quantity }, place) => (
-          <span key={commodity}>
+/**
+ * How many postings match, and their total: their amounts in the default currency, or units where all are of one other commodity. What balances
+ * in several commodities has no total that says anything.
+ */
+export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }: { selection: Selection }) => {
+  const [only] = sums.length === 1 && sums[0]?.commodity !== currency.value ? sums : []
+  const hasTotal = amount !== 0 || sums.length === 1
+  return (
+    <p class="totals" role="status">
+      <span>{common.postings(postings)}</span>
+      <span>
+        {hasTotal && (
+          <>
+            <span class="quiet">{words.sum}</span>{' '}
+            <Proof at={['selection', 'amount']} name={words.allAmounts}>
+              {amount === 0 && unknown > 0 ? <Unknown /> : <span class="amount">{figures.value.money(amount)}</span>}
+            </Proof>
+          </>
+        )}
+        {only && (
+          <>
             {' · '}
-            <Proof at={['selection', 'sums', place, 'quantity']} name={`All ${commodity}`} as="quantity" commodity={commodity}>
+            <Proof at={['selection', 'sums', 0, 'quantity']} name={words.allOf(only.commodity)} as="quantity" commodity={only.commodity}>
               <span class="amount">
-                {figures.value.units(quantity, commodity)} <span class="unit">{commodity}</span>
+                {figures.value.units(only.quantity, only.commodity)} <span class="unit">{only.commodity}</span>
               </span>
             </Proof>
-          </span>
-        ))}
-      {sums.length > TOTALS_SHOWN && <span class="quiet"> · and {sums.length - TOTALS_SHOWN} more</span>}
-      {unknown > 0 && <span class="quiet"> · {unknown} without a price</span>}
-    </span>
-  </p>
-)
+          </>
+        )}
+        {hasTotal && unknown > 0 && <span class="quiet"> · {words.unpriced(unknown)}</span>}
+      </span>
+    </p>
+  )
+}
 
 /** That nothing matches, and how the search was understood: which of its words were taken for days, amounts or text. */
 export const NoMatches = ({ what, text }: { what: 'transactions' | 'postings'; text: string }) => {
@@ -316,10 +318,10 @@ export const NoMatches = ({ what, text }: { what: 'transactions' | 'postings'; t
   const understood = data?.understood ?? []
   return (
     <div class="empty">
-      <p>{what === 'transactions' ? 'No transactions match.' : 'No postings match.'}</p>
+      <p>{what === 'transactions' ? words.noTransactions : words.noPostings}</p>
       {understood.length > 0 && (
         <>
-          <p class="quiet">Your search was read as follows. All of it must hold:</p>
+          <p class="quiet">{words.readAs}</p>
           <ul class="quiet">
             {understood.map((meaning) => (
               <li key={meaning}>{meaning}</li>

@@ -1,3 +1,5 @@
+import { transactionParts } from '#messages/transaction-parts.ts'
+import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -7,7 +9,7 @@ import { configuration, mayEditFound, mayWrite } from '../../client/cached-answe
 import { currency, figures } from '../../client/display-settings.ts'
 import { useFoundTransactions } from './found-transactions.ts'
 import { EVERY_PART, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
-import { longDay } from '../../figures/calendar-days.ts'
+import { longDay, shortDay } from '../../figures/calendar-days.ts'
 import { scopeIn, withScope } from '../../figures/scope-parameters.ts'
 import type { Entry } from '../../figures/transaction-figures.ts'
 import {
@@ -50,27 +52,39 @@ export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch
   return (
     <div class="filters" id="filters">
       <label class="field">
-        Account
-        <input list="accounts" placeholder="Any" value={search.account} onChange={(event) => setSearch({ account: event.currentTarget.value })} />
+        {words.account}
+        <input
+          list="accounts"
+          placeholder={words.any}
+          value={search.account}
+          onChange={(event) => setSearch({ account: event.currentTarget.value })}
+        />
       </label>
       <datalist id="accounts">
         {accounts.map((account) => (
           <option key={account} value={account} />
         ))}
       </datalist>
-      <DayField label="From" value={search.from} onChange={(from) => setSearch({ from })} />
-      <DayField label="To" value={search.to} onChange={(to) => setSearch({ to })} />
+      <DayField label={words.from} value={search.from} onChange={(from) => setSearch({ from })} />
+      <DayField label={words.to} value={search.to} onChange={(to) => setSearch({ to })} />
       <label class="field">
-        Amount
+        {words.amount}
         <NumberInput
           class="short"
-          placeholder="from"
-          aria-label="Amount from"
+          placeholder={words.least}
+          aria-label={words.amountFrom}
           value={search.min}
           when="done"
           onChange={(min) => setSearch({ min })}
         />
-        <NumberInput class="short" placeholder="to" aria-label="Amount to" value={search.max} when="done" onChange={(max) => setSearch({ max })} />
+        <NumberInput
+          class="short"
+          placeholder={words.most}
+          aria-label={words.amountTo}
+          value={search.max}
+          when="done"
+          onChange={(max) => setSearch({ max })}
+        />
       </label>
     </div>
   )
@@ -91,7 +105,7 @@ const takesDocuments = (entry: Entry) =>
       const files = filesIn(event)
       if (files.length === 0) return
       dropped.value = { transaction: entry.id, files }
-      openPanel({ name: entry.payee || 'Without a payee', entry, forecast: false })
+      openPanel({ name: entry.payee || transactionParts.withoutPayee, entry, forecast: false })
     },
   }
 
@@ -118,7 +132,7 @@ export const TransactionRow = ({
       <input
         type="checkbox"
         class="chooser"
-        aria-label={`Select ${entry.payee || 'the transaction'} of ${entry.day}`}
+        aria-label={words.select(entry.payee || transactionParts.withoutPayee, shortDay(entry.day))}
         checked={choice.isChosen}
         onClick={(event) => choice.choose(event.currentTarget.checked, event.shiftKey)}
       />
@@ -143,7 +157,7 @@ export const TransactionRow = ({
             <span>
               <AccountName account={account} />
             </span>
-            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+            <Opens panel={() => ({ name: entry.payee || transactionParts.withoutPayee, entry, forecast: false })}>
               <span class="amount">
                 {figures.value.units(quantity, commodity)}
                 {commodity !== currency && <span class="unit"> {commodity}</span>}
@@ -166,12 +180,12 @@ const rowsOf = (entries: readonly Entry[], byDay: boolean): Row[] =>
   entries.flatMap((entry, place): Row[] => (!byDay || entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
 
 const SORTS = [
-  { value: '-date', label: 'newest first' },
-  { value: 'date', label: 'oldest first' },
-  { value: '-total', label: 'largest first' },
-  { value: 'total', label: 'smallest first' },
-  { value: 'payee', label: 'payee, A to Z' },
-  { value: '-payee', label: 'payee, Z to A' },
+  { value: '-date', label: words.sorts.newest },
+  { value: 'date', label: words.sorts.oldest },
+  { value: '-total', label: words.sorts.largest },
+  { value: 'total', label: words.sorts.smallest },
+  { value: 'payee', label: words.sorts.payee },
+  { value: '-payee', label: words.sorts.payeeBack },
 ] as const
 const SORT_VALUES = SORTS.map(({ value }) => value)
 
@@ -222,12 +236,12 @@ export const Transactions = () => {
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
 
   return (
-    <Page section="Ledger" title="Transactions" scope={EVERY_PART} isComparedInParts>
+    <Page section="Ledger" title={words.transactions} scope={EVERY_PART} isComparedInParts>
       <div class="search-bar">
         <SearchField
           text={search.text}
-          label="Search transactions"
-          placeholder="Coffee, account = Food, amount > 100, [last month] …"
+          label={words.searchTransactions}
+          placeholder={words.exampleTransactions}
           onSearch={(text) => setSearch({ text }, { kind: 'typed', field: 'q' })}
         />
         <button
@@ -235,30 +249,30 @@ export const Transactions = () => {
           class="button"
           aria-expanded={filtersOpen.value}
           aria-controls="filters"
-          aria-label="Filters"
+          aria-label={words.filters}
           onClick={() => {
             filtersOpen.value = !filtersOpen.value
           }}
         >
-          <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
+          <SlidersHorizontal size={15} /> <span class="wide-only">{words.filters}</span>
         </button>
         {mayEdit && (
           <button
             type="button"
             class="button"
             aria-expanded={isEditing.value}
-            aria-label="Bulk edit"
+            aria-label={words.bulkEdit}
             onClick={() => {
               isEditing.value = !isEditing.value
               clear()
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">Bulk edit</span>
+            <Pencil size={15} /> <span class="wide-only">{words.bulkEdit}</span>
           </button>
         )}
         {queryOf(search) !== '' && (
-          <button type="button" class="button" aria-label="Clear the search" onClick={() => setSearch(NO_SEARCH)}>
-            <X size={15} /> <span class="wide-only">Clear</span>
+          <button type="button" class="button" aria-label={words.clearSearch} onClick={() => setSearch(NO_SEARCH)}>
+            <X size={15} /> <span class="wide-only">{words.clear}</span>
           </button>
         )}
       </div>
@@ -295,7 +309,7 @@ export const Transactions = () => {
       {entries.length > 0 && (
         <section class="card transactions">
           <LongList
-            label="Transactions"
+            label={words.transactions}
             heights={heights}
             onNearEnd={more}
             goesOn={!complete}

@@ -1,7 +1,0 @@
-export { checks } from './checks.ts'
-export { access } from './refusals-access.ts'
-export { backups, imports, reconciliation, settings } from './refusals-book.ts'
-export { entries } from './refusals-entries.ts'
-export { files } from './refusals-files.ts'
-export { queries } from './refusals-queries.ts'
-export { requests } from './refusals-requests.ts'
