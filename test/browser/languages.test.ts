@@ -28,6 +28,19 @@ test('the pages are in the language that a person chooses, with dates and counts
   await page.getByRole('button', { name: 'Back up now' }).waitFor()
 })
 
+test('the palette finds a page by the words of its language, and by the English ones', async () => {
+  const page = await installation.open('/more/config')
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
+  await page.getByLabel('Sprache').waitFor()
+  const first = page.getByRole('listbox').getByRole('option').first()
+  for (const typed of ['gehalt', 'salary']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await first.getByText('Einnahmen', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the browser has nothing to complain about', () => {
   expect(installation.complaints).toEqual([])
 })

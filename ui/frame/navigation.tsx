@@ -66,18 +66,18 @@ const startOfGroup = ({ places: [first] }: Group): string => (first ? startOf(fi
 
 const TURNED = 'daybook.groups'
 /** Of a screen of usual height these fill most; the others open when one is in them, or by their arrow. */
-const OPEN_AT_FIRST = ['Today', 'Money', 'Wealth', 'Accounts']
+const OPEN_AT_FIRST: readonly Group['name'][] = ['today', 'money', 'wealth', 'accounts']
 /** The groups that were opened or closed by hand. */
 const turned = signal<readonly string[]>((stored(TURNED) ?? '').split(',').filter(Boolean))
-const turn = (title: string): void => {
-  turned.value = turned.value.includes(title) ? turned.value.filter((other) => other !== title) : [...turned.value, title]
+const turn = (name: string): void => {
+  turned.value = turned.value.includes(name) ? turned.value.filter((other) => other !== name) : [...turned.value, name]
   remember(TURNED, turned.value.join(',') || undefined)
 }
 
 /** A group with its places below it. */
 const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whereIs> }) => {
-  const isHere = here?.group.title === group.title
-  const isOpen = (isHere || OPEN_AT_FIRST.includes(group.title)) !== turned.value.includes(group.title)
+  const isHere = here?.group.name === group.name
+  const isOpen = (isHere || OPEN_AT_FIRST.includes(group.name)) !== turned.value.includes(group.name)
   const Icon = group.icon
   return (
     <li class="nav-place">
@@ -92,7 +92,7 @@ const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whe
           class={isOpen ? 'twist open' : 'twist'}
           aria-expanded={isOpen}
           aria-label={`Pages of ${group.title}`}
-          onClick={() => turn(group.title)}
+          onClick={() => turn(group.name)}
         >
           <ChevronRight size={15} />
         </button>
@@ -101,7 +101,7 @@ const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whe
         <ul class="place-topics">
           {group.places.map((place) => (
             <li key={place.title}>
-              <Link href={startOf(place)} aria-current={isHere && here.place.title === place.title ? 'page' : undefined}>
+              <Link href={startOf(place)} aria-current={isHere && startOf(here.place) === startOf(place) ? 'page' : undefined}>
                 {place.title}
                 {startOf(place) === CHECKS && <FindingBadge />}
               </Link>
@@ -158,7 +158,7 @@ export const Sidebar = () => {
       <Logo />
       <ul class="places">
         {groupsFor(path).map((group) => (
-          <GroupEntry key={group.title} group={group} here={whereIs(path)} />
+          <GroupEntry key={group.name} group={group} here={whereIs(path)} />
         ))}
       </ul>
       <footer>
@@ -238,13 +238,13 @@ export const PlaceViews = () => {
 /** On a phone: the groups within reach of the thumb, and every page behind the last button. */
 export const BottomBar = () => {
   const [path] = useLocation()
-  const here = whereIs(path)?.group.title
+  const here = whereIs(path)?.group.name
   return (
     <nav class="bottom-bar" aria-label="Places">
       {BOOK_GROUPS.map((group) => {
         const Icon = group.icon
         return (
-          <Link key={group.title} href={startOfGroup(group)} aria-current={here === group.title ? 'true' : undefined}>
+          <Link key={group.name} href={startOfGroup(group)} aria-current={here === group.name ? 'true' : undefined}>
             <Icon size={21} aria-hidden="true" />
             {group.title}
           </Link>
@@ -265,12 +265,12 @@ export const MenuDrawer = () => {
     <Dialog kind="menu" label="Menu" title="Daybook">
       <nav class="menu-entries" aria-label="All pages">
         {groupsFor(path).map((group) => (
-          <div key={group.title} class="menu-place">
+          <div key={group.name} class="menu-place">
             <h3>{group.title}</h3>
             <ul>
               {group.places.map((place) => (
                 <li key={place.title}>
-                  <Link href={startOf(place)} aria-current={here?.place.title === place.title ? 'page' : undefined} onClick={close}>
+                  <Link href={startOf(place)} aria-current={here && startOf(here.place) === startOf(place) ? 'page' : undefined} onClick={close}>
                     {place.title}
                   </Link>
                 </li>

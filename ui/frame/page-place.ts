@@ -1,10 +1,15 @@
+import { pages } from '#messages/pages.ts'
 import type { LucideIcon } from 'lucide-preact'
 
 /** What a page is of use for: one that has no use in this book is not offered. */
 export type Condition = 'investments' | 'debts' | 'cards' | 'funds' | 'events' | 'taxes' | 'firefly' | 'unclear roots'
 
+type ViewName = keyof typeof pages.views
+
 /** A page: one way to look at what a place is about. It has an address of its own. */
 export interface View {
+  /** Of its texts in the catalogue. */
+  readonly name: ViewName
   readonly path: string
   /** By itself, as the palette shows it: "Cash flow by year". */
   readonly title: string
@@ -13,7 +18,7 @@ export interface View {
   /** For the command palette. */
   readonly about: string
   /** What else it is found by. */
-  readonly words?: string
+  readonly words: string
   /** The page of docs that explains it, and a heading of it. */
   readonly help: string
   /** The key that leads to it after "g". */
@@ -28,24 +33,31 @@ export interface Place {
 }
 
 export interface Group {
+  /** The same in all languages. */
+  readonly name: keyof typeof pages.groups
   readonly title: string
   readonly icon: LucideIcon
   readonly places: readonly Place[]
 }
 
-type More = Pick<View, 'words' | 'key' | 'only'>
+type More = Pick<View, 'key' | 'only'>
 
-export const view = (path: string, [title, tab]: readonly [title: string, tab: string], about: string, help: string, more: More = {}): View => ({
-  path,
-  title,
-  tab,
-  about,
-  help,
-  ...more,
-})
+export const view = (name: ViewName, path: string, help: string, more: More = {}): View => {
+  const texts: { title: string; tab?: string; about: string; words: string } = pages.views[name]
+  return { tab: texts.title, ...texts, ...more, name, path, help }
+}
 
-export const place = (title: string, ...views: readonly View[]): Place => ({ title, views })
+export const place = (name: keyof typeof pages.places, ...views: readonly View[]): Place => ({ title: pages.places[name], views })
 
 /** A place with one page, which has its name. */
-export const single = (title: string, path: string, about: string, help: string, more?: More): Place =>
-  place(title, view(path, [title, title], about, help, more))
+export const single = (name: ViewName, path: string, help: string, more?: More): Place => ({
+  title: pages.views[name].title,
+  views: [view(name, path, help, more)],
+})
+
+export const group = (name: Group['name'], icon: LucideIcon, ...places: readonly Place[]): Group => ({
+  name,
+  title: pages.groups[name],
+  icon,
+  places,
+})

@@ -1,326 +1,142 @@
 import { ArrowLeftRight, CalendarDays, ChartSpline, Landmark, Settings2, ShoppingBasket } from 'lucide-preact'
-import { type Group, place, single, type View, view } from './page-place.ts'
+import { type Group, group, place, single, type View, view } from './page-place.ts'
 
-/** The map of all pages: groups of places, and the views of each place. Addresses are those of Paisa where it has the page. */
+/**
+ * The map of all pages: groups of places, and the views of each place. Addresses are those of Paisa where it has the page; titles and words are in the
+ * catalogue, by name.
+ */
 
-const TODAY: Group = {
-  title: 'Today',
-  icon: CalendarDays,
-  places: [
-    single('Overview', '/', 'Net worth, this month and recent transactions', 'guide/pages#overview', { key: 'o', words: 'dashboard home start' }),
-    place(
-      'Bills',
-      view('/cash_flow/recurring', ['Bills and regular payments', 'Bills'], 'Regular payments and when they are next due', 'guide/pages#bills', {
-        key: 'b',
-        words: 'recurring subscriptions calendar due upcoming',
-      }),
-    ),
-  ],
-}
+const TODAY = group(
+  'today',
+  CalendarDays,
+  single('overview', '/', 'guide/pages#overview', { key: 'o' }),
+  place('bills', view('bills', '/cash_flow/recurring', 'guide/pages#bills', { key: 'b' })),
+)
 
 const SPENDING = 'guide/pages#spending'
 
-const MONEY: Group = {
-  title: 'Money',
-  icon: ShoppingBasket,
-  places: [
-    place(
-      'Cash flow',
-      view('/cash_flow/monthly', ['Cash flow', 'By month'], 'Money in and out, month by month', SPENDING, {
-        key: 'c',
-        words: 'monthly saved savings',
-      }),
-      view('/cash_flow/yearly', ['Cash flow by year', 'By year'], 'Money in and out, year by year', SPENDING, { words: 'yearly annual' }),
-      view('/cash_flow/sankey', ['Money flow', 'Money flow'], 'From income to expenses, account by account', SPENDING, { words: 'sankey diagram' }),
-      view('/income', ['Income', 'Income'], 'What was earned, from whom, and what was left after taxes', SPENDING, {
-        words: 'salary earnings tax wages',
-      }),
-    ),
-    place(
-      'Spending',
-      view('/expense/monthly', ['Expenses', 'By month'], 'Spending by month and category', SPENDING, {
-        key: 's',
-        words: 'spending categories costs',
-      }),
-      view('/expense/yearly', ['Expenses by year', 'By year'], 'Spending by year and category', SPENDING, { words: 'annual spending' }),
-      view('/expense/mom', ['Month on month', 'Against last month'], 'A month compared with the months before it', SPENDING, {
-        words: 'mom compare trend volatility spending average',
-      }),
-      view('/expense/yoy', ['Year on year', 'Against last year'], 'Two to five years compared, month by month', SPENDING, {
-        words: 'yoy compare spending',
-      }),
-      view('/expense/sankey', ['Expense breakdown', 'Breakdown'], 'Which account paid for what', SPENDING, { words: 'sankey flow diagram spending' }),
-    ),
-    single('Budget', '/expense/budget', 'What was planned, spent and is left', 'guide/budget-and-goals#budget', {
-      key: 'u',
-      words: 'envelopes plan',
-    }),
-  ],
-}
+const MONEY = group(
+  'money',
+  ShoppingBasket,
+  place(
+    'cashFlow',
+    view('cashFlow', '/cash_flow/monthly', SPENDING, { key: 'c' }),
+    view('cashFlowByYear', '/cash_flow/yearly', SPENDING),
+    view('moneyFlow', '/cash_flow/sankey', SPENDING),
+    view('income', '/income', SPENDING),
+  ),
+  place(
+    'spending',
+    view('expenses', '/expense/monthly', SPENDING, { key: 's' }),
+    view('expensesByYear', '/expense/yearly', SPENDING),
+    view('monthOnMonth', '/expense/mom', SPENDING),
+    view('yearOnYear', '/expense/yoy', SPENDING),
+    view('expenseBreakdown', '/expense/sankey', SPENDING),
+  ),
+  single('budget', '/expense/budget', 'guide/budget-and-goals#budget', { key: 'u' }),
+)
 
 const WORTH = 'explain/figures#wealth'
 const TAXES = 'guide/pages#taxes'
 
-const WEALTH: Group = {
-  title: 'Wealth',
-  icon: ChartSpline,
-  places: [
-    single('Net worth', '/assets/networth', 'Net worth day by day, and why it changed', WORTH, { key: 'n', words: 'wealth history change why' }),
-    place(
-      'Investments',
-      view('/assets/gain', ['Investment performance', 'Performance'], 'What every investment has earned', WORTH, {
-        key: 'i',
-        words: 'gain return xirr profit',
-        only: 'investments',
-      }),
-      view('/assets/holdings', ['Holdings', 'Holdings'], 'What is held, lot by lot, by commodity, account or currency', 'explain/figures#lots', {
-        words: 'lots cost basis fifo sales shares stocks',
-        only: 'investments',
-      }),
-      view('/income/investment', ['Dividends and interest', 'Dividends and interest'], 'What investments paid, by holding and year', WORTH, {
-        words: 'income yield distribution',
-        only: 'investments',
-      }),
-      view('/assets/investment', ['Money invested', 'Contributions'], 'What was invested, by month and year', WORTH, {
-        words: 'investment contributions savings rate',
-        only: 'investments',
-      }),
-    ),
-    place(
-      'Allocation',
-      view(
-        '/assets/allocation',
-        ['Allocation', 'Allocation'],
-        'How assets are spread, compared with the targets',
-        'guide/budget-and-goals#allocation-targets',
-        { key: 'l', words: 'targets rebalance', only: 'investments' },
-      ),
-      view(
-        '/assets/portfolio',
-        ['Inside the funds', 'Inside the funds'],
-        'What the funds hold: kinds, ratings, industries, securities',
-        'guide/funds',
-        {
-          words: 'portfolio look-through etf mutual fund sectors holdings',
-          only: 'funds',
-        },
-      ),
-    ),
-    place(
-      'Goals',
-      view('/planning/goals', ['Goals', 'Goals'], 'What the savings are for, and the progress', 'guide/budget-and-goals#savings-goals', {
-        key: 'g',
-        words: 'targets saving retirement',
-      }),
-      view('/planning/projection', ['Projection', 'Projection'], 'Where saving leads, and when it pays for the spending', 'guide/pages#projection', {
-        words: 'forecast fire independence retire',
-      }),
-    ),
-    place(
-      'Tax',
-      view('/planning/tax/capital_gains', ['Capital gains', 'Capital gains'], 'What was sold, lot by lot, and how the gain is taxed', TAXES, {
-        key: 'x',
-        words: 'tax sales realized',
-        only: 'taxes',
-      }),
-      view('/planning/tax/harvest', ['Tax harvesting', 'Harvesting'], 'Gains that can be taken at the long-term rate', TAXES, { only: 'taxes' }),
-      view('/planning/tax/schedule_al', ['Schedule AL', 'Schedule AL'], 'Assets and liabilities at cost, for the tax return', TAXES, {
-        only: 'taxes',
-      }),
-    ),
-  ],
-}
+const WEALTH = group(
+  'wealth',
+  ChartSpline,
+  single('netWorth', '/assets/networth', WORTH, { key: 'n' }),
+  place(
+    'investments',
+    view('performance', '/assets/gain', WORTH, { key: 'i', only: 'investments' }),
+    view('holdings', '/assets/holdings', 'explain/figures#lots', { only: 'investments' }),
+    view('investmentIncome', '/income/investment', WORTH, { only: 'investments' }),
+    view('contributions', '/assets/investment', WORTH, { only: 'investments' }),
+  ),
+  place(
+    'allocation',
+    view('allocation', '/assets/allocation', 'guide/budget-and-goals#allocation-targets', { key: 'l', only: 'investments' }),
+    view('insideFunds', '/assets/portfolio', 'guide/funds', { only: 'funds' }),
+  ),
+  place(
+    'goals',
+    view('goals', '/planning/goals', 'guide/budget-and-goals#savings-goals', { key: 'g' }),
+    view('projection', '/planning/projection', 'guide/pages#projection'),
+  ),
+  place(
+    'tax',
+    view('capitalGains', '/planning/tax/capital_gains', TAXES, { key: 'x', only: 'taxes' }),
+    view('harvesting', '/planning/tax/harvest', TAXES, { only: 'taxes' }),
+    view('scheduleAl', '/planning/tax/schedule_al', TAXES, { only: 'taxes' }),
+  ),
+)
 
 const STATEMENTS = 'guide/pages#statements'
 const DEBTS = 'guide/pages#debts'
 
-const ACCOUNTS: Group = {
-  title: 'Accounts',
-  icon: Landmark,
-  places: [
-    place(
-      'All accounts',
-      view('/accounts', ['All accounts', 'All'], 'Every account with its balance and last activity', 'guide/pages#accounts', {
-        key: 'a',
-        words: 'list tree chart of accounts income expenses equity',
-      }),
-      view('/assets/balance', ['Accounts and assets', 'Assets'], 'Every asset account with value, gain and return', 'guide/pages#accounts', {
-        words: 'balance',
-      }),
-      view('/liabilities/balance', ['Debts', 'Debts'], 'What is owed, and what it costs', DEBTS, {
-        key: 'd',
-        words: 'liabilities loans balance',
-        only: 'debts',
-      }),
-      view('/liabilities/repayment', ['Repayments', 'Repayments'], 'What was paid back, month by month, loan by loan', DEBTS, {
-        words: 'liabilities loans debts',
-        only: 'debts',
-      }),
-      view('/liabilities/interest', ['Interest on debts', 'Interest'], 'What every debt has cost since it began', DEBTS, {
-        words: 'liabilities loans apr',
-        only: 'debts',
-      }),
-      view(
-        '/liabilities/credit_cards',
-        ['Credit cards', 'Credit cards'],
-        'Statements, what is due, and the credit left',
-        'guide/pages#credit-cards',
-        {
-          words: 'limit statement due',
-          only: 'cards',
-        },
-      ),
-      view('/more/roots', ['Account types', 'Account types'], 'Accounts whose names do not say what they are', 'reference/dialects#accounts', {
-        words: 'roots liabilities income expenses equity types',
-        only: 'unclear roots',
-      }),
-    ),
-    place(
-      'Reconcile',
-      view(
-        '/ledger/reconciliation',
-        ['Reconciliation', 'Accounts'],
-        'Which accounts are due to be compared with their statements',
-        'guide/reconcile',
-        {
-          key: 'k',
-          words: 'statement bank compare cleared',
-        },
-      ),
-      view(
-        '/more/reconciliation',
-        ['Firefly III', 'Firefly III'],
-        'Balances in Firefly III next to those of the book',
-        'guide/firefly#compare-balances',
-        {
-          words: 'reconcile balances compare',
-          only: 'firefly',
-        },
-      ),
-    ),
-    place(
-      'Reports',
-      view('/cash_flow/income_statement', ['Income statement', 'Income statement'], 'Income and expenses, and how net worth changed', STATEMENTS, {
-        key: 'r',
-        words: 'profit and loss p&l pnl waterfall periodic monthly quarterly weekly by period compare report',
-      }),
-      view('/reports/balance_sheet', ['Balance sheet', 'Balance sheet'], 'What is owned and owed on a day', STATEMENTS, {
-        words: 'currencies commodities equity assets liabilities by period report',
-      }),
-      view('/reports/cash_flow', ['Cash flow statement', 'Cash flow statement'], 'Where cash came from and what it went to', STATEMENTS, {
-        words: 'money in out opening closing cash liquidity report',
-      }),
-      view('/reports/trial_balance', ['Trial balance', 'Trial balance'], 'Every account with its debit or credit', STATEMENTS, {
-        words: 'debit credit commodities report',
-      }),
-      view('/reports/year', ['Yearly report', 'Year'], 'One year for the tax adviser: statement, balance, holdings, sales, proofs', STATEMENTS, {
-        words: 'tax adviser print annual pdf report',
-      }),
-    ),
-  ],
-}
+const ACCOUNTS = group(
+  'accounts',
+  Landmark,
+  place(
+    'accounts',
+    view('accounts', '/accounts', 'guide/pages#accounts', { key: 'a' }),
+    view('assets', '/assets/balance', 'guide/pages#accounts'),
+    view('debts', '/liabilities/balance', DEBTS, { key: 'd', only: 'debts' }),
+    view('repayments', '/liabilities/repayment', DEBTS, { only: 'debts' }),
+    view('debtInterest', '/liabilities/interest', DEBTS, { only: 'debts' }),
+    view('creditCards', '/liabilities/credit_cards', 'guide/pages#credit-cards', { only: 'cards' }),
+    view('accountTypes', '/more/roots', 'reference/dialects#accounts', { only: 'unclear roots' }),
+  ),
+  place(
+    'reconcile',
+    view('reconciliation', '/ledger/reconciliation', 'guide/reconcile', { key: 'k' }),
+    view('firefly', '/more/reconciliation', 'guide/firefly#compare-balances', { only: 'firefly' }),
+  ),
+  place(
+    'reports',
+    view('incomeStatement', '/cash_flow/income_statement', STATEMENTS, { key: 'r' }),
+    view('balanceSheet', '/reports/balance_sheet', STATEMENTS),
+    view('cashFlowStatement', '/reports/cash_flow', STATEMENTS),
+    view('trialBalance', '/reports/trial_balance', STATEMENTS),
+    view('yearReport', '/reports/year', STATEMENTS),
+  ),
+)
 
-const JOURNAL: Group = {
-  title: 'Journal',
-  icon: ArrowLeftRight,
-  places: [
-    place(
-      'Transactions',
-      view('/ledger/transaction', ['Transactions', 'Transactions'], 'Search all transactions', 'reference/search', {
-        key: 't',
-        words: 'find search',
-      }),
-      view('/ledger/posting', ['Postings', 'Postings'], 'Every posting with its price, present value and gain', 'reference/search', {
-        words: 'ledger register',
-      }),
-    ),
-    place(
-      'Editor',
-      view('/ledger/editor', ['Journal files', 'Editor'], 'The journal files as they are on disk', 'guide/pages#journal-files', {
-        key: 'e',
-        words: 'edit text source',
-      }),
-    ),
-    single('Import', '/ledger/import', 'From a bank statement to the journal', 'guide/import', { key: 'm', words: 'csv statement upload ofx camt' }),
-    place(
-      'Prices',
-      view('/ledger/price', ['Prices', 'Prices'], 'The latest price of every commodity and its history', 'guide/prices', {
-        key: 'p',
-        words: 'quotes',
-      }),
-      view('/ledger/fx', ['Exchange rates', 'Exchange rates'], 'The rate of one currency in another, day by day', 'guide/prices#currencies', {
-        key: 'f',
-        words: 'fx currency',
-      }),
-    ),
-    place(
-      'Documents',
-      view('/ledger/documents', ['Documents', 'Documents'], 'Statements, receipts and contracts that the journal names', 'guide/import#documents', {
-        words: 'receipts files pdf attachments beancount',
-      }),
-      view('/ledger/events', ['Events', 'Events'], 'Where you lived and worked, and when that changed', 'guide/pages#statistics-and-events', {
-        words: 'timeline location employer beancount',
-        only: 'events',
-      }),
-    ),
-    single('Sheets', '/more/sheets', 'Calculations line by line', 'reference/sheets', { words: 'calculator notepad formula loan' }),
-    single('Query', '/ledger/query', 'Query the book in SQL or Beancount’s query language', 'reference/sql', {
-      key: 'q',
-      words: 'sql bql select parquet',
-    }),
-    single('Checks', '/more/doctor', 'Possible mistakes in the book', 'guide/pages#checks', { key: 'v', words: 'doctor diagnosis problems errors' }),
-    single('History', '/more/history', 'Every state of the book, what changed, and undoing what Daybook wrote', 'guide/pages#history', {
-      key: 'h',
-      words: 'changes undo revert time travel versions log',
-    }),
-  ],
-}
+const JOURNAL = group(
+  'journal',
+  ArrowLeftRight,
+  place(
+    'transactions',
+    view('transactions', '/ledger/transaction', 'reference/search', { key: 't' }),
+    view('postings', '/ledger/posting', 'reference/search'),
+  ),
+  place('editor', view('editor', '/ledger/editor', 'guide/pages#journal-files', { key: 'e' })),
+  single('import', '/ledger/import', 'guide/import', { key: 'm' }),
+  place(
+    'prices',
+    view('prices', '/ledger/price', 'guide/prices', { key: 'p' }),
+    view('exchangeRates', '/ledger/fx', 'guide/prices#currencies', { key: 'f' }),
+  ),
+  place(
+    'documents',
+    view('documents', '/ledger/documents', 'guide/import#documents'),
+    view('events', '/ledger/events', 'guide/pages#statistics-and-events', { only: 'events' }),
+  ),
+  single('sheets', '/more/sheets', 'reference/sheets'),
+  single('query', '/ledger/query', 'reference/sql', { key: 'q' }),
+  single('checks', '/more/doctor', 'guide/pages#checks', { key: 'v' }),
+  single('history', '/more/history', 'guide/pages#history', { key: 'h' }),
+)
 
 /** About the program and not about the book. */
-const SETTINGS: Group = {
-  title: 'Settings',
-  icon: Settings2,
-  places: [
-    single('Configuration', '/more/config', 'Every setting, shown as lines of the file before they are saved', 'reference/config', {
-      words: 'settings options preferences yaml currency goals cards templates',
-    }),
-    place(
-      'Access',
-      view('/more/sessions', ['Users and sessions', 'Access'], 'Who may log in, what they may do, and where you are logged in', 'guide/users', {
-        words: 'accounts roles password sessions log out tokens access',
-      }),
-    ),
-    single('Backup', '/more/backup', 'The last backup, whether it is complete, and a new one', 'guide/backup', { words: 'restore archive export' }),
-    place(
-      'Activity',
-      view('/more/jobs', ['Sync history', 'Syncs'], 'What was read and fetched, when, why and how long it took', 'guide/pages#syncs-and-logs', {
-        words: 'jobs activity',
-      }),
-      view('/more/logs', ['Logs', 'Logs'], 'Messages of the program since it was started', 'guide/pages#syncs-and-logs', {
-        words: 'errors warnings debug activity',
-      }),
-    ),
-    single('Convert', '/ledger/convert', 'The book in another dialect, file by file', 'reference/dialects#print-and-convert', {
-      words: 'export migrate dialect hledger beancount ledger',
-    }),
-    single('Help', '/help', 'The guide, and what every figure, setting and command means', 'guide/pages', {
-      words: 'guide manual documentation topics',
-    }),
-    place(
-      'About',
-      view('/more/about', ['About', 'About'], 'Version, and where the data is', 'guide/pages#about', { words: 'version settings licence' }),
-      view(
-        '/more/statistics',
-        ['Statistics', 'Statistics'],
-        'How much there is of everything, and when it was last used',
-        'guide/pages#statistics-and-events',
-        {
-          words: 'count entries accounts payees files size activity',
-        },
-      ),
-    ),
-  ],
-}
+const SETTINGS = group(
+  'settings',
+  Settings2,
+  single('configuration', '/more/config', 'reference/config'),
+  place('access', view('users', '/more/sessions', 'guide/users')),
+  single('backup', '/more/backup', 'guide/backup'),
+  place('activity', view('syncs', '/more/jobs', 'guide/pages#syncs-and-logs'), view('logs', '/more/logs', 'guide/pages#syncs-and-logs')),
+  single('convert', '/ledger/convert', 'reference/dialects#print-and-convert'),
+  single('help', '/help', 'guide/pages'),
+  place('about', view('about', '/more/about', 'guide/pages#about'), view('statistics', '/more/statistics', 'guide/pages#statistics-and-events')),
+)
 
 /** The groups of the book; the first five digits lead to them. */
 export const BOOK_GROUPS: readonly Group[] = [TODAY, MONEY, WEALTH, ACCOUNTS, JOURNAL]

@@ -26,6 +26,7 @@ import { counted } from '../figures/number-format.ts'
 import type { Recent } from '../figures/ranking.ts'
 import { accountLink, payeeLink, sourceLink } from '../figures/transaction-figures.ts'
 import { viewsToFind } from './page-index.ts'
+import type { View } from './page-place.ts'
 import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
 import { isCompact, isRail, switchDensity, switchRail } from './navigation.tsx'
 
@@ -64,14 +65,15 @@ export const actions = (): Choice[] => [
   ...(hasSession() ? [action('Log out', 'End this session', () => void leave())] : []),
 ]
 
-const pages = (): Choice[] =>
-  viewsToFind.value.map(({ title, about, path, words }) => ({
+/** @param inEnglish what a page is called in English: guides and habits know that name too */
+const pages = (inEnglish?: (view: View) => string): Choice[] =>
+  viewsToFind.value.map((view) => ({
     kind: 'Page',
-    label: title,
-    about,
-    href: path,
+    label: view.title,
+    about: view.about,
+    href: view.path,
     icon: AppWindow,
-    ...(words ? { words } : {}),
+    words: `${view.words} ${inEnglish?.(view) ?? ''}`,
   }))
 
 const otherBooks = (): Choice[] =>
@@ -87,12 +89,12 @@ const otherBooks = (): Choice[] =>
     }))
 
 /** What is here without asking: pages, actions, accounts, and what the configuration names. */
-export const choicesAtHand = (): Choice[] => {
+export const choicesAtHand = (inEnglish?: (view: View) => string): Choice[] => {
   const data = configuration.value.data
   const { savings = [], retirement = [] } = data?.config.goals ?? {}
   const goals = [...savings.map(({ name }) => ({ type: 'savings', name })), ...retirement.map(({ name }) => ({ type: 'retirement', name }))]
   return [
-    ...pages(),
+    ...pages(inEnglish),
     ...actions(),
     ...otherBooks(),
     ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: 'How far it is', href: goalLink(goal), icon: Target })),

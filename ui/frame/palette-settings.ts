@@ -1,9 +1,12 @@
 import { FileSpreadsheet, Settings2 } from 'lucide-preact'
+import { pages } from '../../src/messages/en/pages.ts'
+import { language } from '../client/language.ts'
 import { configSections, fieldOf, labelOf } from '../figures/config-form.ts'
 import { sheetLink } from '../figures/sheet-results.ts'
+import type { View } from './page-place.ts'
 import type { Choice } from './palette-choices.tsx'
 
-/** What the palette offers of the configuration and of the sheets; it comes when somebody types, and not before. */
+/** What the palette finds besides: settings, sheets, and pages by their English names. It is loaded when somebody types. */
 
 /** JSON Schema of the configuration file, as `GET /api/config` has it. */
 type SettingsSchema = Readonly<Record<string, unknown>>
@@ -29,3 +32,6 @@ export const settingChoices = (schema: SettingsSchema): Choice[] => {
 
 export const sheetChoices = (names: readonly string[]): Choice[] =>
   names.map((name): Choice => ({ kind: 'Sheet', label: name, about: 'Calculations', href: sheetLink(name), icon: FileSpreadsheet }))
+
+/** The English name and words of a page, on pages in another language. */
+export const inEnglish = ({ name }: View): string => (language === 'en' ? '' : `${pages.views[name].title} ${pages.views[name].words}`)

@@ -59,8 +59,7 @@ export const Palette = () => {
   const text = useSignal('')
   const chosen = useSignal(0)
   const list = useRef<HTMLUListElement>(null)
-  const set = useSetChoices(text.value.trim() !== '')
-  const atHand = useMemo(() => [...choicesAtHand(), ...set], [configuration.value.data, set])
+  const atHand = useChoicesAtHand(text.value.trim() !== '')
   const recents = useMemo(() => recentsBeside(path), [])
   const { data, waiting } = useFound(text.value)
   const found = useMemo(() => (data ? choicesFound(data) : []), [data])
@@ -131,31 +130,27 @@ export const Palette = () => {
   )
 }
 
-interface Made {
-  readonly settingChoices: (schema: Readonly<Record<string, unknown>>) => Choice[]
-  readonly sheetChoices: (names: readonly string[]) => Choice[]
-}
+type Loaded = typeof import('./palette-settings.ts')
 
-const NONE: readonly Choice[] = []
-
-/** Settings and sheets, loaded when the user begins to type. */
-const useSetChoices = (isTyping: boolean): readonly Choice[] => {
-  const made = useSignal<Made | undefined>(undefined)
+/** What is here without asking the server to search; settings, sheets and English names are loaded when the user begins to type. */
+const useChoicesAtHand = (isTyping: boolean): readonly Choice[] => {
+  const loaded = useSignal<Loaded | undefined>(undefined)
   useEffect(() => {
-    if (!isTyping || made.peek()) return
-    void import('./palette-settings.ts').then(({ settingChoices, sheetChoices }) => {
-      made.value = { settingChoices, sheetChoices }
+    if (!isTyping || loaded.peek()) return
+    void import('./palette-settings.ts').then((module) => {
+      loaded.value = module
     })
   }, [isTyping])
   const schema = useAnswer<ConfigAnswer>(isTyping ? '/api/config' : undefined).data?.schema
   // Only writers have sheets.
   const files = useAnswer<SheetsAnswer>(isTyping && !isReader.value ? '/api/sheets/files?without_postings=true' : undefined).data?.files
-  const { settingChoices, sheetChoices } = made.value ?? {}
+  const module = loaded.value
   return useMemo(
     () => [
-      ...(schema && settingChoices ? settingChoices(schema) : NONE),
-      ...(files && sheetChoices ? sheetChoices(files.map(({ name }) => name)) : NONE),
+      ...choicesAtHand(module?.inEnglish),
+      ...(schema && module ? module.settingChoices(schema) : []),
+      ...(files && module ? module.sheetChoices(files.map(({ name }) => name)) : []),
     ],
-    [schema, files, settingChoices],
+    [configuration.value.data, schema, files, module],
   )
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { MOVED, movedTo, redirected } from '../../../ui/client/address.ts'
 import { configuration } from '../../../ui/client/cached-answers.ts'
 import { groupsFor, offeredViews, viewsToFind, whereIs } from '../../../ui/frame/page-index.ts'
+import type { pages as english } from '../../../src/messages/en/pages.ts'
+import { LANGUAGES } from '../../../src/messages/languages.ts'
 import { BOOK_GROUPS, GROUPS, VIEWS } from '../../../ui/frame/page-places.ts'
 
 /** As text: the pages themselves need a browser. */
@@ -68,6 +70,17 @@ test('a key leads to one page, and a name is that of one page', () => {
   const keys = VIEWS.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(VIEWS.map(({ title }) => title)).size).toBe(VIEWS.length)
+})
+
+test('names are told apart in every language', async () => {
+  for (const { code } of LANGUAGES) {
+    const { pages } = (await import(`../../../src/messages/${code}/pages.ts`)) as { pages: typeof english }
+    const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
+    expect(repeated(Object.values(pages.views).map(({ title }) => title)), code).toEqual([])
+    expect(repeated(Object.values(pages.places)), code).toEqual([])
+    const tabOf = (name: keyof typeof english.views): string => ({ tab: pages.views[name].title, ...pages.views[name] }).tab
+    for (const { places } of GROUPS) for (const { views } of places) expect(repeated(views.map(({ name }) => tabOf(name))), code).toEqual([])
+  }
 })
 
 test('the tabs of a place have different names', () => {
