@@ -34,7 +34,7 @@ test('another book is shown by the palette, with its own figures and addresses, 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('firm')
   await page
-    .getByRole('listbox', { name: 'Found' })
+    .getByRole('listbox', { name: 'Results' })
     .getByRole('option', { name: /firm.*Another book/ })
     .waitFor()
   await page.keyboard.press('Enter')

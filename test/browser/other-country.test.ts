@@ -50,7 +50,7 @@ test('figures in a currency that was chosen have the digits of that currency, an
   const page = await installation.open('/assets/networth?currency=USD')
   // 497,500 JPY are 3,316.67 USD; with 285.30 and the fund's 18.00 it is 3,619.97.
   await page.locator('.figure', { hasText: 'US$3,619.97' }).waitFor()
-  await page.getByRole('button', { name: 'Without USD' }).click()
+  await page.getByRole('button', { name: 'Remove USD' }).click()
   await page.locator('.figure', { hasText: 'JP¥542,995' }).waitFor()
 })
 

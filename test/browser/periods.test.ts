@@ -74,7 +74,7 @@ describe('a page is about the period that is chosen at its top and compared with
     const hasNone = WITHOUT_A_PERIOD.includes(path)
     const ignored = (what: string): Promise<number> => page.locator('.scope-chip.ignored', { hasText: what }).count()
     // The chip of the period and the chip of the other beside it.
-    const [chips, beside] = [await ignored('not on this page'), await ignored('beside')]
+    const [chips, beside] = [await ignored('not on this page'), await ignored('compared with')]
     expect([path, chips - beside, beside]).toEqual([path, hasNone ? 1 : 0, hasNone ? 1 : 0])
     expect([path, await page.locator('.compared').count()]).toEqual([path, hasNone ? 0 : 1])
     if (hasNone) return

@@ -1,3 +1,4 @@
+import { shell as words } from '#messages/shell.ts'
 import { computed, effect, signal } from '@preact/signals'
 import { BookOpen, ChevronDown, ChevronRight, Keyboard, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -7,7 +8,6 @@ import { hasSession, leave } from '../client/api.ts'
 import { remember, stored } from '../client/browser.ts'
 import { configuration, keep } from '../client/cached-answers.ts'
 import { close, open } from '../client/overlays.ts'
-import { counted } from '../figures/number-format.ts'
 import { closeOnEscape, Dialog } from '../parts/dialog.tsx'
 import { useOneStop } from './one-stop.ts'
 import { groupsFor, startOf, whereIs } from './page-index.ts'
@@ -41,7 +41,7 @@ export const switchDensity = (): void => {
 }
 
 export const Logo = () => (
-  <Link href="/" class="logo" aria-label="Daybook, to the overview">
+  <Link href="/" class="logo" aria-label={words.toOverview}>
     <span class="logo-mark" aria-hidden="true">
       <BookOpen size={17} strokeWidth={2.25} />
     </span>
@@ -56,7 +56,7 @@ const hasChecks = (group: Group): boolean => group.places.some((place) => startO
 const FindingBadge = () => {
   const count = findingCount.value
   return count === 0 ? null : (
-    <span class="count-badge" role="img" aria-label={counted(count, 'finding')}>
+    <span class="count-badge" role="img" aria-label={words.findings(count)}>
       {count > 99 ? '99+' : count}
     </span>
   )
@@ -91,7 +91,7 @@ const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whe
           type="button"
           class={isOpen ? 'twist open' : 'twist'}
           aria-expanded={isOpen}
-          aria-label={`Pages of ${group.title}`}
+          aria-label={words.pagesOf(group.title)}
           onClick={() => turn(group.name)}
         >
           <ChevronRight size={15} />
@@ -120,8 +120,8 @@ const LayoutButtons = () => (
       type="button"
       class="icon-button"
       aria-pressed={isRail.value}
-      aria-label="Icons only"
-      title={isRail.value ? 'Show the names ([)' : 'Icons only ([)'}
+      aria-label={words.iconsOnly}
+      title={isRail.value ? words.showNamesKey : words.iconsOnlyKey}
       onClick={switchRail}
     >
       {isRail.value ? <PanelLeftOpen size={17} /> : <PanelLeftClose size={17} />}
@@ -130,17 +130,17 @@ const LayoutButtons = () => (
       type="button"
       class="icon-button"
       aria-pressed={isCompact.value}
-      aria-label="Compact rows"
-      title={isCompact.value ? 'More room between rows' : 'Compact rows'}
+      aria-label={words.compactRows}
+      title={isCompact.value ? words.moreRoom : words.compactRows}
       onClick={switchDensity}
     >
       {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />}
     </button>
-    <button type="button" class="icon-button" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
+    <button type="button" class="icon-button" aria-label={words.shortcuts} title={words.shortcutsKey} onClick={open('keys')}>
       <Keyboard size={17} />
     </button>
     {hasSession() && (
-      <button type="button" class="icon-button" aria-label="Log out" title="Log out" onClick={() => void leave()}>
+      <button type="button" class="icon-button" aria-label={words.logOut} title={words.logOut} onClick={() => void leave()}>
         <LogOut size={17} />
       </button>
     )}
@@ -154,7 +154,7 @@ export const Sidebar = () => {
   useOneStop(list)
   const answer = configuration.value.data
   return (
-    <nav class="sidebar" aria-label="Places" ref={list}>
+    <nav class="sidebar" aria-label={words.places} ref={list}>
       <Logo />
       <ul class="places">
         {groupsFor(path).map((group) => (
@@ -168,7 +168,7 @@ export const Sidebar = () => {
             <p title={answer.file}>{answer.config.journal_path}</p>
             <p>
               Daybook {answer.version}
-              {answer.config.readonly && ' · read-only'}
+              {answer.config.readonly && ` · ${words.readOnly}`}
             </p>
           </div>
         )}
@@ -190,7 +190,7 @@ const PlacePicker = ({ here: { group, place } }: { here: NonNullable<ReturnType<
       onKeyDown={closeOnEscape}
       onFocusOut={({ relatedTarget }) => relatedTarget instanceof Node && !picker.current?.contains(relatedTarget) && shut()}
     >
-      <summary class="button" aria-label={`${place.title}. Other pages of ${group.title}`}>
+      <summary class="button" aria-label={words.otherPages(place.title, group.title)}>
         {place.title}
         <ChevronDown size={15} aria-hidden="true" />
       </summary>
@@ -240,7 +240,7 @@ export const BottomBar = () => {
   const [path] = useLocation()
   const here = whereIs(path)?.group.name
   return (
-    <nav class="bottom-bar" aria-label="Places">
+    <nav class="bottom-bar" aria-label={words.places}>
       {BOOK_GROUPS.map((group) => {
         const Icon = group.icon
         return (
@@ -252,7 +252,7 @@ export const BottomBar = () => {
       })}
       <button type="button" onClick={open('menu')}>
         <Menu size={21} aria-hidden="true" />
-        More
+        {words.more}
       </button>
     </nav>
   )
@@ -262,8 +262,8 @@ export const MenuDrawer = () => {
   const [path] = useLocation()
   const here = whereIs(path)
   return (
-    <Dialog kind="menu" label="Menu" title="Daybook">
-      <nav class="menu-entries" aria-label="All pages">
+    <Dialog kind="menu" label={words.menu} title="Daybook">
+      <nav class="menu-entries" aria-label={words.allPages}>
         {groupsFor(path).map((group) => (
           <div key={group.name} class="menu-place">
             <h3>{group.title}</h3>
@@ -279,11 +279,11 @@ export const MenuDrawer = () => {
           </div>
         ))}
         <button type="button" class="button" aria-pressed={isCompact.value} onClick={switchDensity}>
-          {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} Compact rows
+          {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} {words.compactRows}
         </button>
         {hasSession() && (
           <button type="button" class="button" onClick={() => void leave()}>
-            <LogOut size={17} /> Log out
+            <LogOut size={17} /> {words.logOut}
           </button>
         )}
       </nav>

@@ -1,3 +1,4 @@
+import { status as words } from '#messages/status.ts'
 import { namedGaps } from '../figures/notice-figures.ts'
 import { CircleAlert, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -9,7 +10,6 @@ import { open } from '../client/overlays.ts'
 import { serverTime } from '../client/server-clock.ts'
 import { ago, shortDay } from '../figures/calendar-days.ts'
 import { notFetched, problemsOf } from '../figures/job-words.ts'
-import { counted } from '../figures/number-format.ts'
 import { ProblemList } from '../parts/sync-button.tsx'
 
 const SHOWN_MAX = 3
@@ -25,26 +25,18 @@ export const FailedSync = () => {
     <section class={unfetched ? 'notice notice-amber' : 'notice notice-red'} role="alert">
       <CircleAlert size={20} />
       <div>
-        <h2>
-          {unfetched
-            ? `${unfetched} could not be fetched`
-            : problems.length > 1
-              ? `The journal has ${problems.length} problems`
-              : 'The journal could not be read'}
-        </h2>
+        <h2>{unfetched ? words.notFetched(unfetched) : problems.length > 1 ? words.journalProblems(problems.length) : words.journalNotRead}</h2>
         <p>
           {unfetched
-            ? 'What was known before still holds.'
-            : `${
-                good?.finished_at
-                  ? `The figures below are from the last good sync, ${ago(serverTime() - Date.parse(good.finished_at))}.`
-                  : 'Nothing could be read yet.'
-              } Save the file again once it is mended: the page follows by itself.`}
+            ? words.stillHolds
+            : good?.finished_at
+              ? words.lastGoodSync(ago(serverTime() - Date.parse(good.finished_at)))
+              : words.nothingRead}
         </p>
         <ProblemList problems={problems.slice(0, SHOWN_MAX)} />
         {problems.length > SHOWN_MAX && (
           <button type="button" class="link" onClick={open('jobs')}>
-            Show all {problems.length} problems
+            {words.showProblems(problems.length)}
           </button>
         )}
       </div>
@@ -71,28 +63,24 @@ export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
   if (!gaps) return null
   const { unpriced, estimated, isCutOff } = namedGaps(gaps, understood.value?.own_units ?? [])
   if (unpriced.length + estimated.length === 0) return null
+  const priceLink = <Link href="/ledger/price">{words.aPrice}</Link>
   return (
     <p class="notice notice-amber">
       <TriangleAlert size={18} />
       <span>
-        {unpriced.length > 0 && (
-          <>
-            {isCutOff && 'More than '}
-            {counted(unpriced.length, 'commodity', 'commodities')} without a price: <strong>{unpriced.slice(0, NAMES_MAX).join(', ')}</strong>
-            {unpriced.length > NAMES_MAX && ' and others'}. {unpriced.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
-            <Link href="/ledger/price">a price</Link> is recorded, and left out where nothing says what was paid.{' '}
-          </>
-        )}
+        {unpriced.length > 0 && words.unpriced(unpriced.length, isCutOff, <strong>{named(unpriced)}</strong>, priceLink)}
         {estimated.slice(0, NAMES_MAX).map(({ commodity, since }) => (
-          <span key={commodity}>
-            <strong>{commodity}</strong> has no rate before {shortDay(since)}: what came and went earlier counts with that one, and its value until
-            then is left out.{' '}
-          </span>
+          <span key={commodity}> {words.noRateBefore(<strong>{commodity}</strong>, shortDay(since))}</span>
         ))}
-        {estimated.length > NAMES_MAX && `So do ${counted(estimated.length - NAMES_MAX, 'other commodity', 'other commodities')}.`}
+        {estimated.length > NAMES_MAX && ` ${words.othersWithoutRate(estimated.length - NAMES_MAX)}`}
       </span>
     </p>
   )
+}
+
+const named = (names: readonly string[]): string => {
+  const shown = names.slice(0, NAMES_MAX).join(', ')
+  return names.length > NAMES_MAX ? words.andOthers(shown) : shown
 }
 
 /** The commonest first mistake: a book in one currency, valued in another that nothing leads to. */
@@ -101,10 +89,7 @@ export const NothingValued = () => {
   return (
     <p class="notice notice-amber">
       <TriangleAlert size={18} />
-      <span>
-        Nothing in this book can be valued in <strong>{answer?.understood.currency}</strong>. If its currency is another, set{' '}
-        <code>default_currency</code> in <code>{answer?.file}</code>, exactly as the journal writes it.
-      </span>
+      <span>{words.nothingValued(<strong>{answer?.understood.currency}</strong>, <code>default_currency</code>, <code>{answer?.file}</code>)}</span>
     </p>
   )
 }

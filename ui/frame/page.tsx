@@ -1,4 +1,5 @@
 import { frame } from '#messages/frame.ts'
+import { scope as texts } from '#messages/scope.ts'
 import { ChevronRight, CircleHelp } from 'lucide-preact'
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
@@ -13,11 +14,8 @@ import { ScopeBar } from './scope-bar.tsx'
 const ComparedSection = ({ isOfOneDay, children }: { isOfOneDay: boolean; children: ComponentChildren }) => {
   const { words } = useDays()
   return (
-    <section class="compared" aria-label={`Compared with ${words}`}>
-      <h2 class="compared-head">
-        {isOfOneDay && 'At the end of '}
-        {words}
-      </h2>
+    <section class="compared" aria-label={texts.compared(words)}>
+      <h2 class="compared-head">{isOfOneDay ? texts.atEndOf(words) : words}</h2>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import { palette as words } from '#messages/palette.ts'
 import {
   AppWindow,
   ArrowLeftRight,
@@ -22,17 +23,17 @@ import { open } from '../client/overlays.ts'
 import { savedSearches } from '../client/search-requests.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { goalLink } from '../figures/goal.ts'
-import { counted } from '../figures/number-format.ts'
 import type { Recent } from '../figures/ranking.ts'
 import { accountLink, payeeLink, sourceLink } from '../figures/transaction-figures.ts'
 import { viewsToFind } from './page-index.ts'
 import type { View } from './page-place.ts'
+import { VIEWS } from './page-places.ts'
 import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
 import { isCompact, isRail, switchDensity, switchRail } from './navigation.tsx'
 
 /** What the palette offers. */
 
-type Kind = 'Page' | 'Action' | 'Account' | 'Payee' | 'Transaction' | 'Commodity' | 'File' | 'Goal' | 'Card' | 'Search' | 'Book' | 'Setting' | 'Sheet'
+type Kind = keyof typeof words.kinds
 
 export interface Choice {
   readonly kind: Kind
@@ -46,24 +47,22 @@ export interface Choice {
   readonly run?: () => void
 }
 
-const action = (label: string, about: string, run: () => void, words = ''): Choice => ({ kind: 'Action', label, about, run, words, icon: Zap })
+const action = (texts: Pick<Choice, 'label' | 'about' | 'words'>, run: () => void): Choice => ({ kind: 'Action', ...texts, run, icon: Zap })
 
-export const actions = (): Choice[] => [
-  ...(mayNotWrite.value
-    ? []
-    : [
-        action('Add a transaction', 'Type a few words or fill in a form', open('quick-add'), 'new create enter record expense income transfer'),
-        action('Sync now', 'Read the journal again', () => void syncNow()),
-      ]),
-  ...(canUpdatePrices() ? [action('Update prices', 'Ask the price sources for what is new', () => void updatePrices())] : []),
-  ...(canUpdatePortfolios() ? [action('Update mutual-fund portfolios', 'Fetch again what the funds hold', () => void updatePortfolios())] : []),
-  action(figuresHidden.value ? 'Show figures' : 'Hide figures', 'For when somebody looks over your shoulder', switchHidden),
-  action(isDark.value ? 'Light theme' : 'Dark theme', 'Change how the page looks', switchTheme),
-  action(isCompact.value ? 'Comfortable rows' : 'Compact rows', 'Spacing of rows and cards', switchDensity),
-  action(isRail.value ? 'Names on the left' : 'Icons only on the left', 'More room for the page', switchRail),
-  action('Keyboard shortcuts', 'Every key that does something', open('keys')),
-  ...(hasSession() ? [action('Log out', 'End this session', () => void leave())] : []),
-]
+export const actions = (): Choice[] => {
+  const does = words.actions
+  return [
+    ...(mayNotWrite.value ? [] : [action(does.add, open('quick-add')), action(does.sync, () => void syncNow())]),
+    ...(canUpdatePrices() ? [action(does.prices, () => void updatePrices())] : []),
+    ...(canUpdatePortfolios() ? [action(does.portfolios, () => void updatePortfolios())] : []),
+    action(figuresHidden.value ? does.showFigures : does.hideFigures, switchHidden),
+    action(isDark.value ? does.light : does.dark, switchTheme),
+    action(isCompact.value ? does.comfortable : does.compact, switchDensity),
+    action(isRail.value ? does.names : does.icons, switchRail),
+    action(does.keys, open('keys')),
+    ...(hasSession() ? [action(does.logOut, () => void leave())] : []),
+  ]
+}
 
 /** @param inEnglish what a page is called in English: guides and habits know that name too */
 const pages = (inEnglish?: (view: View) => string): Choice[] =>
@@ -82,8 +81,8 @@ const otherBooks = (): Choice[] =>
     .map((book) => ({
       kind: 'Book',
       label: book.name,
-      about: book.state === 'broken' ? 'Another book, which cannot be shown now' : 'Another book of this server',
-      words: 'switch book',
+      about: book.state === 'broken' ? words.brokenBook : words.otherBook,
+      words: words.bookWords,
       icon: BookMarked,
       run: () => openBook(book),
     }))
@@ -97,7 +96,7 @@ export const choicesAtHand = (inEnglish?: (view: View) => string): Choice[] => {
     ...pages(inEnglish),
     ...actions(),
     ...otherBooks(),
-    ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: 'How far it is', href: goalLink(goal), icon: Target })),
+    ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: words.goal, href: goalLink(goal), icon: Target })),
     ...(data?.config.credit_cards ?? []).map(
       ({ account, number }): Choice => ({
         kind: 'Card',
@@ -109,12 +108,19 @@ export const choicesAtHand = (inEnglish?: (view: View) => string): Choice[] => {
     ),
     ...savedSearches().map(({ name, query }): Choice => ({ kind: 'Search', label: name, about: query, href: searchLink(query), icon: Bookmark })),
     ...(data?.accounts ?? []).map(
-      (account): Choice => ({ kind: 'Account', label: account, about: 'Balance and register', href: accountLink(account), icon: Landmark }),
+      (account): Choice => ({ kind: 'Account', label: account, about: words.account, href: accountLink(account), icon: Landmark }),
     ),
   ]
 }
 
-export const recentChoice = ({ label, kind, href }: Recent): Choice => ({ kind: kind as Kind, label, about: 'Recently opened', href, icon: Clock })
+/** A page has the name of the language that is shown now. */
+export const recentChoice = ({ label, kind, href }: Recent): Choice => ({
+  kind: kind as Kind,
+  label: VIEWS.find(({ path }) => path === href)?.title ?? label,
+  about: words.recent,
+  href,
+  icon: Clock,
+})
 
 const searchLink = (text: string): string => `/ledger/transaction?q=${encodeURIComponent(text)}`
 
@@ -124,7 +130,7 @@ export const choicesFound = ({ payees, commodities, files, transactions }: FindA
     ({ payee, transactions: count, last_date: last }): Choice => ({
       kind: 'Payee',
       label: payee,
-      about: `${counted(count, 'transaction')}, last on ${shortDay(dayOf(last))}`,
+      about: words.payee(count, shortDay(dayOf(last))),
       href: payeeLink(payee),
       icon: Store,
     }),
@@ -142,14 +148,12 @@ export const choicesFound = ({ payees, commodities, files, transactions }: FindA
     (name): Choice => ({
       kind: 'Commodity',
       label: name,
-      about: 'Prices and history',
+      about: words.commodity,
       href: `/ledger/price/${encodeURIComponent(name)}`,
       icon: Coins,
     }),
   ),
-  ...files.map(
-    (name): Choice => ({ kind: 'File', label: name, about: 'Open in the editor', href: sourceLink({ file: name, line: 0 }), icon: FileText }),
-  ),
+  ...files.map((name): Choice => ({ kind: 'File', label: name, about: words.file, href: sourceLink({ file: name, line: 0 }), icon: FileText })),
 ]
 
 const AMOUNT = /^[-−]?(\d+)(?:[.,](\d{1,2}))?$/
@@ -167,10 +171,9 @@ const wordsOf = (text: string): string =>
 /** The list of transactions, narrowed to what was typed: words, or an amount. */
 export const searchChoice = (text: string): Choice => {
   const [, whole, parts] = AMOUNT.exec(text.trim()) ?? []
-  const about = 'In the list of transactions'
+  const about = words.inTransactions
   // A whole number may be a year, or a part of a name: the search reads it.
-  if (parts === undefined)
-    return { kind: 'Search', label: `All transactions with “${text.trim()}”`, about, href: searchLink(wordsOf(text)), icon: Search }
+  if (parts === undefined) return { kind: 'Search', label: words.transactionsWith(text.trim()), about, href: searchLink(wordsOf(text)), icon: Search }
   const amount = `${whole}.${parts}`
-  return { kind: 'Search', label: `All transactions of ${amount}`, about, href: searchLink(amount), icon: Search }
+  return { kind: 'Search', label: words.transactionsOf(amount), about, href: searchLink(amount), icon: Search }
 }

@@ -1,3 +1,4 @@
+import { palette as words } from '#messages/palette.ts'
 import { FileSpreadsheet, Settings2 } from 'lucide-preact'
 import { pages } from '../../src/messages/en/pages.ts'
 import { language } from '../client/language.ts'
@@ -22,7 +23,7 @@ export const settingChoices = (schema: SettingsSchema): Choice[] => {
         kind: 'Setting',
         label: labelOf(key),
         about: about || title,
-        words: [key, title, 'settings', ...within].join(' '),
+        words: [key, title, words.settings, ...within].join(' '),
         href: `/more/config/${name}#${key}`,
         icon: Settings2,
       }
@@ -31,7 +32,7 @@ export const settingChoices = (schema: SettingsSchema): Choice[] => {
 }
 
 export const sheetChoices = (names: readonly string[]): Choice[] =>
-  names.map((name): Choice => ({ kind: 'Sheet', label: name, about: 'Calculations', href: sheetLink(name), icon: FileSpreadsheet }))
+  names.map((name): Choice => ({ kind: 'Sheet', label: name, about: words.sheet, href: sheetLink(name), icon: FileSpreadsheet }))
 
 /** The English name and words of a page, on pages in another language. */
 export const inEnglish = ({ name }: View): string => (language === 'en' ? '' : `${pages.views[name].title} ${pages.views[name].words}`)

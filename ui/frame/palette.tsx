@@ -1,3 +1,4 @@
+import { palette as texts } from '#messages/palette.ts'
 import { useSignal } from '@preact/signals'
 import { Search } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -20,8 +21,8 @@ const has = (text: string, words: readonly string[]): boolean => words.every((wo
 /** What has the very words first, and of that the settings last; then what the book has, then what only resembles them. */
 const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const near = ranked(atHand, typed, ({ label, words: more = '', about, kind }) => [label, `${more} ${kind}`, about])
-  const isExact = ({ label, words: more = '', kind }: Choice): boolean => has(`${label} ${more} ${kind}`, words)
+  const near = ranked(atHand, typed, ({ label, words: more = '', about, kind }) => [label, `${more} ${texts.kinds[kind]}`, about])
+  const isExact = ({ label, words: more = '', kind }: Choice): boolean => has(`${label} ${more} ${texts.kinds[kind]}`, words)
   const exact = near.filter(isExact)
   const isSetting = ({ kind }: Choice): boolean => kind === 'Setting'
   const first = [...exact.filter((choice) => !isSetting(choice)), ...exact.filter(isSetting)].slice(0, NEAR_MAX)
@@ -47,7 +48,7 @@ const Option = ({
       <Icon size={16} aria-hidden="true" />
       <span>{choice.label}</span>
       <small>
-        {choice.about} <em>{choice.kind}</em>
+        {choice.about} <em>{texts.kinds[choice.kind]}</em>
       </small>
     </li>
   )
@@ -90,7 +91,7 @@ export const Palette = () => {
   }
 
   return (
-    <Dialog kind="palette" label="Search or jump to">
+    <Dialog kind="palette" label={texts.title}>
       <div class="palette-field">
         <Search size={18} aria-hidden="true" />
         <input
@@ -99,8 +100,8 @@ export const Palette = () => {
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
-          aria-label="Search pages, accounts, payees, amounts, settings, actions"
-          placeholder="A page, an account, a payee, an amount, an action"
+          aria-label={texts.field}
+          placeholder={texts.placeholder}
           autoComplete="off"
           spellcheck={false}
           value={text.value}
@@ -112,7 +113,7 @@ export const Palette = () => {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id="palette-list" role="listbox" aria-label="Found" aria-busy={waiting} ref={list}>
+      <ul id="palette-list" role="listbox" aria-label={texts.results} aria-busy={waiting} ref={list}>
         {matches.map((choice, index) => (
           <Option
             key={`${choice.kind} ${choice.label} ${choice.href} ${choice.about}`}

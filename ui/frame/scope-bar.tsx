@@ -1,3 +1,4 @@
+import { scope as words } from '#messages/scope.ts'
 import { useSignal } from '@preact/signals'
 import { ChevronLeft, ChevronRight, SlidersHorizontal, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -23,17 +24,8 @@ import { closeOnEscape } from '../parts/dialog.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { Below } from '../parts/loading.tsx'
 
-const KINDS: readonly { value: PeriodKind | ''; label: string }[] = [
-  { value: '', label: 'All time' },
-  { value: 'month', label: 'Month' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'half', label: 'Half-year' },
-  { value: 'year', label: 'Year' },
-  { value: 'financial', label: 'Financial year' },
-  { value: 'custom', label: 'From … to' },
-]
-
-const COMPARED = { previous: 'the period before', year: 'a year before' } as const
+const KINDS: readonly PeriodKind[] = ['month', 'quarter', 'half', 'year', 'financial', 'custom']
+const COMPARED = { previous: words.previous, year: words.yearBefore } as const
 
 /** The scope of the last page that had one. */
 let kept: { readonly path: string; readonly scope: readonly [string, string][] } | undefined
@@ -60,15 +52,12 @@ const useKeptScope = (): void => {
 }
 
 const Chip = ({ isIgnored, onRemove, name, children }: { isIgnored: boolean; onRemove: () => void; name: string; children: ComponentChildren }) => (
-  <li
-    class={isIgnored ? 'scope-chip ignored' : 'scope-chip'}
-    title={isIgnored ? 'This page cannot be narrowed by it, and shows everything.' : undefined}
-  >
+  <li class={isIgnored ? 'scope-chip ignored' : 'scope-chip'} title={isIgnored ? words.ignoredExplained : undefined}>
     <span>
       {children}
-      {isIgnored && <small> · not on this page</small>}
+      {isIgnored && <small>{` · ${words.ignored}`}</small>}
     </span>
-    <button type="button" aria-label={`Without ${name}`} onClick={onRemove}>
+    <button type="button" aria-label={words.remove(name)} onClick={onRemove}>
       <X size={13} aria-hidden="true" />
     </button>
   </li>
@@ -85,13 +74,13 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
   const step = (by: 1 | -1) => (): void => set({ period: movedPeriod(shown, by, month) })
   const { last: lastDay } = useDays()
   const own = ignored('period') ? undefined : ownPeriod.value
-  const words = ((): string => {
+  const summary = ((): string => {
     if (shown !== '') return periodWords(shown, month)
     const span = own?.spans.find(({ value }) => value === own.value)
     if (span) return span.label
     // A page without a period, or with steps from month to month beside its title, which show it.
-    if (own || ignored('period')) return 'Filters'
-    return isOfOneDay ? `As of ${shortDay(lastDay)}` : periodWords('', month)
+    if (own || ignored('period')) return words.filters
+    return isOfOneDay ? words.asOfDay(shortDay(lastDay)) : periodWords('', month)
   })()
   const spans = own?.spans ?? []
   const choosePeriod = (value: string): void => {
@@ -107,87 +96,87 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
       <details class="scope" onKeyDown={closeOnEscape}>
         <summary class="button">
           <SlidersHorizontal size={15} aria-hidden="true" />
-          <span class="only-heard">Period, currency and filters:</span>
-          <span>{words}</span>
+          <span class="only-heard">{words.heard}</span>
+          <span>{summary}</span>
         </summary>
         <Below height={0}>
           <div class="scope-fields">
             <label class="field">
-              Period
+              {words.period}
               <select value={kind === '' && own && spans.length > 0 ? own.value : kind} onChange={(event) => choosePeriod(event.currentTarget.value)}>
                 {spans.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
                 ))}
-                {KINDS.filter(({ value }) => value !== '' || spans.length === 0).map(({ value, label }) => (
+                {spans.length === 0 && <option value="">{usual !== '' ? periodWords(usual, month) : own ? words.chosenAbove : words.allTime}</option>}
+                {KINDS.map((value) => (
                   <option key={value} value={value}>
-                    {value !== '' ? label : usual !== '' ? periodWords(usual, month) : own ? 'As chosen above' : label}
+                    {words.kinds[value]}
                   </option>
                 ))}
               </select>
             </label>
             {kind === 'custom' && (
               <>
-                <DayField label="From" value={first} onChange={(day) => day && set({ period: `${day}..${last < day ? day : last}` })} />
-                <DayField label="To" value={last} onChange={(day) => day && set({ period: `${first > day ? day : first}..${day}` })} />
+                <DayField label={words.from} value={first} onChange={(day) => day && set({ period: `${day}..${last < day ? day : last}` })} />
+                <DayField label={words.to} value={last} onChange={(day) => day && set({ period: `${first > day ? day : first}..${day}` })} />
               </>
             )}
             {kind !== '' && (
               <label class="field">
-                Compared with
+                {words.comparedWith}
                 <select value={scope.compare} onChange={(event) => set({ compare: event.currentTarget.value as typeof scope.compare })}>
-                  <option value="">nothing</option>
+                  <option value="">{words.nothing}</option>
                   <option value="previous">{COMPARED.previous}</option>
                   <option value="year">{COMPARED.year}</option>
                 </select>
               </label>
             )}
             <CurrencyField value={scope.currency} onChange={(currency) => set({ currency })} />
-            <DayField label="As of" value={scope.asOf} fallback={today.value} onChange={(asOf) => set({ asOf })} />
+            <DayField label={words.asOf} value={scope.asOf} fallback={today.value} onChange={(asOf) => set({ asOf })} />
             <ScopeFields scope={scope} set={set} accounts={configuration.value.data?.accounts ?? []} />
             <Link class="more" href="/more/history">
-              Earlier states of the book
+              {words.earlierStates}
             </Link>
           </div>
         </Below>
       </details>
       {shown !== '' && (
         <span class="scope-steps">
-          <button type="button" class="icon-button" aria-label="The period before" onClick={step(-1)}>
+          <button type="button" class="icon-button" aria-label={words.previousPeriod} onClick={step(-1)}>
             <ChevronLeft size={15} />
           </button>
-          <button type="button" class="icon-button" aria-label="The period after" onClick={step(1)}>
+          <button type="button" class="icon-button" aria-label={words.nextPeriod} onClick={step(1)}>
             <ChevronRight size={15} />
           </button>
         </span>
       )}
       {used.length > 0 && (
-        <ul class="scope-chips" aria-label="What the figures are narrowed to">
+        <ul class="scope-chips" aria-label={words.active}>
           {scope.period && (
-            <Chip isIgnored={ignored('period')} name="the period" onRemove={() => set({ period: '', compare: '' })}>
-              {isOfOneDay && !ignored('period') && 'at the end of '}
-              {periodWords(scope.period, month)}
+            <Chip isIgnored={ignored('period')} name={words.removable.period} onRemove={() => set({ period: '', compare: '' })}>
+              {isOfOneDay && !ignored('period') ? words.endOf(periodWords(scope.period, month)) : periodWords(scope.period, month)}
             </Chip>
           )}
           {scope.period && scope.compare && (
-            <Chip isIgnored={ignored('compare')} name="the comparison" onRemove={() => set({ compare: '' })}>
-              beside {COMPARED[scope.compare]}
+            <Chip isIgnored={ignored('compare')} name={words.removable.comparison} onRemove={() => set({ compare: '' })}>
+              {words.comparedChip(COMPARED[scope.compare])}
             </Chip>
           )}
           {scope.currency && (
             <Chip isIgnored={ignored('currency')} name={scope.currency} onRemove={() => set({ currency: '' })}>
-              in {scope.currency}
+              {words.inCurrency(scope.currency)}
             </Chip>
           )}
           {scope.asOf && (
-            <Chip isIgnored={ignored('as_of')} name="the day" onRemove={() => set({ asOf: '' })}>
-              as of {shortDay(scope.asOf)}
+            <Chip isIgnored={ignored('as_of')} name={words.removable.day} onRemove={() => set({ asOf: '' })}>
+              {words.asOfDay(shortDay(scope.asOf))}
             </Chip>
           )}
           {scope.event && (
-            <Chip isIgnored={ignored('as_of_event')} name="the state of the book" onRemove={() => set({ event: '' })}>
-              as the book was at event {count(Number(scope.event))}
+            <Chip isIgnored={ignored('as_of_event')} name={words.removable.state} onRemove={() => set({ event: '' })}>
+              {words.atEvent(count(Number(scope.event)))}
             </Chip>
           )}
           {(['accounts', 'payees', 'tags'] as const).flatMap((list) =>
@@ -216,7 +205,7 @@ const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency
   if (!config || money.length < 2 || config.disable_multi_currency_prices) return null
   return (
     <label class="field">
-      in
+      {words.currency}
       <select
         value={value || currency.value}
         onChange={(event) => onChange(event.currentTarget.value === currency.value ? '' : event.currentTarget.value)}
@@ -237,21 +226,17 @@ const PrintedScope = ({ parts, shown, isOfOneDay }: { parts: readonly ScopePart[
   const { last } = useDays()
   const has = (part: ScopePart): boolean => parts.includes(part)
   const names = [...scope.accounts, ...scope.payees, ...scope.tags.map((tag) => `#${tag}`)]
-  const words = [
+  const printed = [
     configuration.value.data?.config.journal_path.split(/[\\/]/).at(-1),
-    isOfOneDay ? shortDay(last) : has('period') && (shown === '' ? `up to ${shortDay(last)}` : periodWords(shown, financialMonth())),
-    `in ${(has('currency') && scope.currency) || currency.value}`,
-    has('as_of_event') && scope.event && `as the book was at event ${count(Number(scope.event))}`,
-    has('only') && names.length > 0 && `only ${names.join(', ')}`,
+    isOfOneDay ? shortDay(last) : has('period') && (shown === '' ? words.upTo(shortDay(last)) : periodWords(shown, financialMonth())),
+    words.inCurrency((has('currency') && scope.currency) || currency.value),
+    has('as_of_event') && scope.event && words.atEvent(count(Number(scope.event))),
+    has('only') && names.length > 0 && words.only(names.join(', ')),
   ]
-  return <p class="only-printed" data-words={words.filter(Boolean).join(' · ')} />
+  return <p class="only-printed" data-words={printed.filter(Boolean).join(' · ')} />
 }
 
-const LISTS = [
-  { list: 'accounts', label: 'Account', placeholder: 'Expenses:Food' },
-  { list: 'payees', label: 'Payee', placeholder: 'As it is written' },
-  { list: 'tags', label: 'Tag', placeholder: 'trip, or trip: Rome' },
-] as const
+const LISTS = ['accounts', 'payees', 'tags'] as const
 
 const NamesField = ({
   label,
@@ -302,11 +287,11 @@ const NamesField = ({
 /** Filters by names; each is added when its field loses focus. */
 const ScopeFields = ({ scope, set, accounts }: { scope: Scope; set: (change: Partial<Scope>) => void; accounts: readonly string[] }) => (
   <>
-    {LISTS.map(({ list, label, placeholder }) => (
+    {LISTS.map((list) => (
       <NamesField
         key={list}
-        label={label}
-        placeholder={placeholder}
+        label={words.lists[list].label}
+        placeholder={words.lists[list].placeholder}
         known={list === 'accounts' ? accounts : []}
         onAdd={(name) => set({ [list]: [...new Set([...scope[list], name])] })}
       />

@@ -1,3 +1,4 @@
+import { shell as words } from '#messages/shell.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
@@ -129,7 +130,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   useEffect(
     () =>
       onJobEnd(
-        (job) => job.cause === 'api' && say(job.status === 'failed' ? 'bad' : 'good', job.status === 'failed' ? 'The sync failed.' : outcomeOf(job)),
+        (job) => job.cause === 'api' && say(job.status === 'failed' ? 'bad' : 'good', job.status === 'failed' ? words.syncFailed : outcomeOf(job)),
       ),
     [],
   )
@@ -155,14 +156,14 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         ...(mayNotWrite.value
           ? []
           : [
-              { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
-              { keys: 's', label: 'Sync now', run: () => void syncNow() },
+              { keys: 'n', label: words.addTransaction, run: open('quick-add') },
+              { keys: 's', label: words.keys.sync, run: () => void syncNow() },
             ]),
-        { keys: 'h', label: 'Status and syncs', run: open('jobs') },
-        { keys: 'x', label: 'Hide or show figures', run: switchHidden },
-        { keys: '[', label: 'Icons only on the left', run: switchRail },
-        { keys: '/', label: 'Search or jump to', run: open('palette') },
-        { keys: '?', label: 'This list', run: open('keys') },
+        { keys: 'h', label: words.keys.status, run: open('jobs') },
+        { keys: 'x', label: words.keys.figures, run: switchHidden },
+        { keys: '[', label: words.keys.icons, run: switchRail },
+        { keys: '/', label: words.keys.search, run: open('palette') },
+        { keys: '?', label: words.keys.list, run: open('keys') },
       ],
       [navigate, offeredViews.value, mayNotWrite.value],
     ),
@@ -188,7 +189,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
           main.current?.focus()
         }}
       >
-        Skip to the page
+        {words.skip}
       </a>
       {!isNarrow.value && <Sidebar />}
       <div class="column">

@@ -1,3 +1,4 @@
+import { shell as words } from '#messages/shell.ts'
 import { activeShortcuts, commandKey, hasShortcuts, switchShortcuts } from './keyboard.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
@@ -15,10 +16,10 @@ interface Listed {
 }
 
 const ALWAYS: readonly Listed[] = [
-  { keys: 'e', label: 'Explain the figure of a row' },
-  { keys: '← → ↑ ↓', label: 'Walk a chart or a table' },
-  { keys: '+ −', label: 'Look closer at a chart, see all of it again' },
-  { keys: 'Esc Tab', label: 'Leave an editor, where Tab indents' },
+  { keys: 'e', label: words.keys.explain },
+  { keys: '← → ↑ ↓', label: words.keys.walk },
+  { keys: '+ −', label: words.keys.zoom },
+  { keys: 'Esc Tab', label: words.keys.leaveEditor },
 ]
 
 const List = ({ title, listed }: { title: string; listed: readonly Listed[] }) => (
@@ -42,21 +43,21 @@ export const ShortcutsSheet = () => {
   const active = activeShortcuts.value
   const leads = ({ keys }: Listed): boolean => /^(g .|[1-9])$/.test(keys)
   return (
-    <Dialog kind="sheet" label="Keyboard shortcuts" title="Keyboard shortcuts">
+    <Dialog kind="sheet" label={words.shortcuts} title={words.shortcuts}>
       <label class="check">
         <input type="checkbox" checked={hasShortcuts.value} onChange={switchShortcuts} />
-        Shortcuts without Ctrl or ⌘
+        {words.withoutCtrl}
       </label>
       <div class="shortcut-lists">
         <List
-          title="Do"
+          title={words.actions}
           listed={[
-            { keys: commandKey('K'), label: 'Search or jump to anything' },
+            { keys: commandKey('K'), label: words.keys.anything },
             ...active.filter((shortcut) => shortcut.here || !leads(shortcut)),
             ...ALWAYS,
           ]}
         />
-        <List title="Go to" listed={active.filter((shortcut) => !shortcut.here && leads(shortcut))} />
+        <List title={words.goTo} listed={active.filter((shortcut) => !shortcut.here && leads(shortcut))} />
       </div>
     </Dialog>
   )

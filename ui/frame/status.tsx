@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { status as words } from '#messages/status.ts'
 import { CircleAlert, CircleCheck, Moon, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -12,7 +14,7 @@ import { useMinutes } from '../client/server-clock.ts'
 import { shortDay } from '../figures/calendar-days.ts'
 import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused } from '../figures/job-words.ts'
 import { sealWords } from '../figures/notice-figures.ts'
-import { count, counted } from '../figures/number-format.ts'
+import { count } from '../figures/number-format.ts'
 
 /** How far the figures can be trusted: a dot in the head of every page, and the reasons behind it. */
 
@@ -49,13 +51,13 @@ export const StatusButton = () => {
   const badges = useFreshness()
   const log = useHistory()?.log
   const until = restsSince()
-  const altered: FreshnessBadge[] = log?.kind === 'altered' ? [{ tone: 'red', title: '', text: 'Log altered' }] : []
-  const resting: FreshnessBadge[] = until === undefined ? [] : [{ tone: 'plain', title: '', text: `Entries until ${until}` }]
+  const altered: FreshnessBadge[] = log?.kind === 'altered' ? [{ tone: 'red', title: '', text: words.logAltered }] : []
+  const resting: FreshnessBadge[] = until === undefined ? [] : [{ tone: 'plain', title: '', text: words.entriesUntil(until) }]
   const [worst] = [...altered, ...badges, ...resting].toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone))
   if (!worst) return null
   const isFine = worst.tone === 'green'
   return (
-    <button type="button" class={`badge status badge-${worst.tone}`} aria-label={`Status: ${worst.text}`} title={worst.text} onClick={open('jobs')}>
+    <button type="button" class={`badge status badge-${worst.tone}`} aria-label={words.is(worst.text)} title={worst.text} onClick={open('jobs')}>
       {isFine || worst.tone === 'plain' ? <i class="dot" aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
       {!isFine && <span>{worst.text}</span>}
     </button>
@@ -83,10 +85,12 @@ export const StatusLines = () => {
   const until = restsSince()
   const state = history?.syncs.find((sync) => sync.kind === 'journal')
   const scheduled = history?.foreseen ?? 0
+  const booked = common.transactions((state?.transactions ?? 0) - scheduled)
+  const transactions = scheduled > 0 ? words.scheduled(booked, count(scheduled)) : booked
   const log = sealWords(history?.log ?? { kind: 'not_yet' }, now)
   const isAltered = history?.log.kind === 'altered'
   return (
-    <ul class="status-lines" aria-label="Status">
+    <ul class="status-lines" aria-label={words.title}>
       {badges.map(({ tone, text, title }) => (
         <Line key={text} tone={tone}>
           {text}. <span class="quiet">{title}</span>
@@ -94,23 +98,21 @@ export const StatusLines = () => {
       ))}
       {state?.kind === 'journal' && (
         <Line tone={isRefused(lastEnded.value) ? 'amber' : 'green'}>
-          {counted(state.transactions - scheduled, 'transaction')}
-          {scheduled > 0 && `, ${count(scheduled)} scheduled`} ·{' '}
-          {isRefused(lastEnded.value) ? 'as last read without an error' : 'all assertions hold'}
+          {isRefused(lastEnded.value) ? words.lastGood(transactions) : words.noErrors(transactions)}
         </Line>
       )}
       {history && (
         <li class={isAltered ? 'status-line status-red' : 'status-line'}>
           {isAltered ? <ShieldAlert size={16} aria-hidden="true" /> : <ShieldCheck size={16} aria-hidden="true" />}
           <Link class="more" href="/more/history" onClick={close}>
-            {log || `${counted(history.syncs[0]?.position ?? 0, 'event')} recorded`}
+            {log || words.recorded(history.syncs[0]?.position ?? 0)}
           </Link>
         </li>
       )}
       {until !== undefined && (
         <li class="status-line">
           <Moon size={16} aria-hidden="true" />
-          <span>No entries since {until}: figures, charts and the last twelve months end there.</span>
+          <span>{words.restsSince(until)}</span>
         </li>
       )}
     </ul>

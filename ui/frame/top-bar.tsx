@@ -1,3 +1,4 @@
+import { shell as words } from '#messages/shell.ts'
 import { Eye, EyeOff, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { books, mayNotWrite, openBook } from '../client/cached-answers.ts'
@@ -15,7 +16,7 @@ import { StatusButton } from './status.tsx'
 const Icons = () => (
   <div class="top-bar-icons">
     {!mayNotWrite.value && (
-      <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
+      <button type="button" class="icon-button" aria-label={words.addTransaction} title={words.addTransactionKey} onClick={open('quick-add')}>
         <Plus size={19} />
       </button>
     )}
@@ -23,8 +24,8 @@ const Icons = () => (
       type="button"
       class="icon-button"
       aria-pressed={figuresHidden.value}
-      aria-label="Hide figures"
-      title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`}
+      aria-label={words.hideFigures}
+      title={figuresHidden.value ? words.showFiguresKey : words.hideFiguresKey}
       onClick={switchHidden}
     >
       {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
@@ -32,8 +33,8 @@ const Icons = () => (
     <button
       type="button"
       class="icon-button"
-      aria-label={isDark.value ? 'Light theme' : 'Dark theme'}
-      title={isDark.value ? 'Light theme' : 'Dark theme'}
+      aria-label={isDark.value ? words.lightTheme : words.darkTheme}
+      title={isDark.value ? words.lightTheme : words.darkTheme}
       onClick={switchTheme}
     >
       {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
@@ -49,7 +50,7 @@ export const TopBar = ({ children }: { children: ComponentChildren }) => (
       <BookSwitch />
       <button type="button" class="search-button" onClick={open('palette')}>
         <Search size={16} aria-hidden="true" />
-        <span>Search or jump to…</span>
+        <span>{words.search}</span>
         <kbd aria-hidden="true">{commandKey('K')}</kbd>
       </button>
       <Connection />
@@ -68,8 +69,8 @@ const BookSwitch = () => {
   return (
     <select
       class="book-switch"
-      aria-label="Book"
-      title="Another book of this server"
+      aria-label={words.book}
+      title={words.otherBook}
       value={current.name}
       onChange={(event) => {
         const chosen = books.value.find(({ name }) => name === event.currentTarget.value)
@@ -80,7 +81,7 @@ const BookSwitch = () => {
     >
       {books.value.map(({ name, state }) => (
         <option key={name} value={name}>
-          {state === 'broken' ? `${name} (cannot be shown)` : name}
+          {state === 'broken' ? words.brokenBook(name) : name}
         </option>
       ))}
     </select>
@@ -95,18 +96,18 @@ const Connection = () => {
   return (
     <div class="freshness">
       {offlineSince.value !== undefined && (
-        <span class="badge badge-amber" role="status" title="The server cannot be reached: this is what it said last.">
-          Offline · figures of {moment(new Date(offlineSince.value).toISOString())}
+        <span class="badge badge-amber" role="status" title={words.offlineExplained}>
+          {words.offline(moment(new Date(offlineSince.value).toISOString()))}
         </span>
       )}
       {newVersion.value && (
         <button type="button" class="badge" onClick={newVersion.value}>
-          A new version is ready: load it
+          {words.newVersion}
         </button>
       )}
       {isLost && (
-        <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
-          Reconnecting · figures {ago(now - lastHeard.value)}
+        <span class="badge badge-amber" role="status" title={words.reconnectingExplained}>
+          {words.reconnecting(ago(now - lastHeard.value))}
         </span>
       )}
     </div>

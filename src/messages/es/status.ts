@@ -1,0 +1,50 @@
+import type { status as english } from '../en/status.ts'
+import { plural } from './plural.ts'
+
+export const status: typeof english = {
+  title: 'Estado',
+  is: (state) => `Estado: ${state}`,
+  logAltered: 'Registro alterado',
+  entriesUntil: (day) => `Asientos hasta el ${day}`,
+  restsSince: (day) => `Sin asientos desde el ${day}: las cifras, los gráficos y los últimos doce meses terminan ahí.`,
+  scheduled: (transactions, scheduled) => `${transactions}, de ellas ${scheduled} previstas`,
+  noErrors: (transactions) => `${transactions} · todas las comprobaciones de saldo se cumplen`,
+  lastGood: (transactions) => `${transactions} · según la última lectura sin errores`,
+  recorded: (count) => plural(count, { one: '# evento registrado', other: '# eventos registrados' }),
+  notFetched: (names) => `${names}: no se pudo obtener`,
+  stillHolds: 'Las cifras usan lo que se obtuvo antes.',
+  journalProblems: (count) => plural(count, { one: 'El diario tiene # problema', other: 'El diario tiene # problemas' }),
+  journalNotRead: 'No se pudo leer el diario',
+  lastGoodSync: (age) =>
+    `Las cifras de abajo son de la última sincronización correcta, ${age}. Corrija el archivo y guárdelo: la página se actualiza sola.`,
+  nothingRead: 'Todavía no se ha podido leer nada. Corrija el archivo y guárdelo: la página se actualiza sola.',
+  showProblems: (count) => plural(count, { one: 'Mostrar # problema', other: 'Mostrar los # problemas' }),
+  andOthers: (names) => `${names} y otros`,
+  unpriced: (count, isCutOff, names, price) => [
+    isCutOff
+      ? plural(count, { one: 'Más de # valor sin precio: ', other: 'Más de # valores sin precio: ' })
+      : plural(count, { one: '# valor sin precio: ', other: '# valores sin precio: ' }),
+    names,
+    plural(count, {
+      one: '. Cuenta a su coste de adquisición hasta que se registre ',
+      other: '. Cuentan a su coste de adquisición hasta que se registre ',
+    }),
+    price,
+    '. Si tampoco se conoce el coste, la posición no se cuenta.',
+  ],
+  aPrice: 'un precio',
+  noRateBefore: (commodity, day) => [
+    commodity,
+    ` no tiene precio antes del ${day}: los ingresos y gastos anteriores cuentan con ese precio, y su valor hasta entonces no se cuenta.`,
+  ],
+  othersWithoutRate: (count) => plural(count, { one: 'Lo mismo vale para # valor más.', other: 'Lo mismo vale para # valores más.' }),
+  nothingValued: (currency, setting, file) => [
+    'Nada en este libro se puede valorar en ',
+    currency,
+    '. Si su divisa es otra, defina ',
+    setting,
+    ' en ',
+    file,
+    ', exactamente como la escribe el diario.',
+  ],
+}
