@@ -11,6 +11,7 @@ import { useFound } from '../client/search-requests.ts'
 import { ranked } from '../figures/ranking.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { actions, type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import type * as paletteSettings from './palette-settings.ts'
 import { recentsBeside, rememberChoice } from './recent-places.ts'
 
 const NEAR_MAX = 12
@@ -131,7 +132,7 @@ export const Palette = () => {
   )
 }
 
-type Loaded = typeof import('./palette-settings.ts')
+type Loaded = typeof paletteSettings
 
 /** What is here without asking the server to search; settings, sheets and English names are loaded when the user begins to type. */
 const useChoicesAtHand = (isTyping: boolean): readonly Choice[] => {
