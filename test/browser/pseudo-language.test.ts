@@ -37,6 +37,16 @@ const TRANSLATED = [
   '/ledger/import',
   '/ledger/import?template=new',
   '/help',
+  '/assets/networth',
+  '/assets/networth?view=table&ahead=5',
+  '/assets/gain',
+  '/assets/gain/Assets%3AFund',
+  '/assets/holdings',
+  '/assets/holdings?by=lot',
+  '/assets/balance',
+  '/income/investment',
+  '/assets/allocation',
+  '/assets/portfolio',
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
@@ -53,7 +63,7 @@ const PSEUDO_BOOK = `${BOOK}
     Assets:Checking
 `
 /** Words that are data: those of the book, and names that all languages share. */
-const NAMES = 'ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT'
+const NAMES = 'ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT PNG CSV'
 const OF_INTL = 'now ago second seconds minute minutes Jan Feb Mar'
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 
@@ -98,7 +108,7 @@ afterAll(() => installation?.close())
 const open = async (path: string, width: number): Promise<Page> => {
   const page = await installation.open('/api/ping', { viewport: { width, height: 900 } })
   const html = readFileSync(join(pages, 'index.html'), 'utf8').replaceAll('="./', '="/')
-  await page.route('**/assets/*', (route) => route.fulfill({ path: join(pages, new URL(route.request().url()).pathname) }))
+  await page.route(/\/assets\/[^/?]+\.\w+$/, (route) => route.fulfill({ path: join(pages, new URL(route.request().url()).pathname) }))
   await page.route(`${installation.address}${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }))
   await page.goto(`${installation.address}${path}`)
   await page.locator('main h1').waitFor()

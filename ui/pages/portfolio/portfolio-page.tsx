@@ -40,11 +40,11 @@ export const HowToLookInside = () => (
       <li>
         <p>{words.ownFile(<strong>{words.ownFileTitle}</strong>, <Link href="/more/config/commodities">{words.commoditySettings}</Link>)}</p>
         <pre tabIndex={0} role="group" aria-label={words.linesOfSettings}>
-          {EXAMPLE}
+          <code>{EXAMPLE}</code>
         </pre>
         <p>{words.table}</p>
         <pre tabIndex={0} role="group" aria-label={words.linesOfTable}>
-          {TABLE}
+          <code>{TABLE}</code>
         </pre>
       </li>
       <li>
