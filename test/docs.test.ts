@@ -231,7 +231,7 @@ describe('figures', () => {
       ['unrealised gain', of, cents(lots.held[0]!.gain!)],
       ['realised gain', of, cents(lots.sold_total.gain)],
       ['income', '2025', cents(year!.income)],
-      ['income without realised gains', '2025', cents(Exact.sum(Object.values(statement.income)).negated())],
+      ['income without gains', '2025', cents(Exact.sum(Object.values(statement.income)).negated())],
       ['taxes', '2025', cents(year!.tax)],
       ['spent', '2025', cents(year!.expenses)],
       ['saved', '2025', cents(year!.saved)],

@@ -47,7 +47,7 @@ export const statements: typeof english = {
   noneInPeriods: 'In diesen Zeiträumen gibt es keine Buchungen.',
 
   groups: {
-    income: 'Einnahmen',
+    income: 'Einnahmen ohne Gewinne',
     interest: 'Zinsen',
     pnl: 'Gewinne und Verluste',
     equity: 'Anfangsbestände',

@@ -49,7 +49,7 @@ export const statements = {
 
   /** The income statement. */
   groups: {
-    income: 'Income',
+    income: 'Income without gains',
     interest: 'Interest',
     pnl: 'Gains and losses',
     equity: 'Opening balances',

@@ -47,7 +47,7 @@ export const statements: typeof english = {
   noneInPeriods: 'No hay transacciones en estos períodos.',
 
   groups: {
-    income: 'Ingresos',
+    income: 'Ingresos sin ganancias',
     interest: 'Intereses',
     pnl: 'Ganancias y pérdidas',
     equity: 'Saldos iniciales',

@@ -47,7 +47,7 @@ export const statements: typeof english = {
   noneInPeriods: 'Aucune transaction dans ces périodes.',
 
   groups: {
-    income: 'Revenus',
+    income: 'Revenus hors plus-values',
     interest: 'Intérêts',
     pnl: 'Gains et pertes',
     equity: 'Soldes d’ouverture',

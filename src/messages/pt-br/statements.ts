@@ -47,7 +47,7 @@ export const statements: typeof english = {
   noneInPeriods: 'Não há transações nestes períodos.',
 
   groups: {
-    income: 'Receitas',
+    income: 'Receitas sem ganhos',
     interest: 'Juros',
     pnl: 'Ganhos e perdas',
     equity: 'Saldos iniciais',

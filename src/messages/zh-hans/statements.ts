@@ -47,7 +47,7 @@ export const statements: typeof english = {
   noneInPeriods: '这些期间没有交易。',
 
   groups: {
-    income: '收入',
+    income: '收入（不含收益）',
     interest: '利息',
     pnl: '盈亏',
     equity: '期初余额',
