@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
 
-/* More lots than anybody sees at once: those that are seen stand first, and all of them stand in the end. */
+/* More lots than anybody sees at once: those that are seen are drawn first, and what is beyond the first page when it is asked for. */
 
 const LOTS = 600
+const PAGE = 500
 const bought = (lot: number): string => {
   const day = new Date(Date.UTC(2020, 0, 1 + lot)).toISOString().slice(0, 10)
   return `${day} Buy\n    Assets:Fund  1 FUND @ ${lot + 1}.00 EUR\n    Assets:Checking\n`
@@ -16,10 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.close())
 
-test('a long table stands at once with the rows that are seen, and whole without being asked', async () => {
+test('a long table has its rows page by page, and is sorted as a whole', async () => {
   const page = await installation.open('/assets/holdings?by=lot')
   const rows = page.locator('table[aria-label="Holdings"] tbody tr')
   await rows.first().waitFor()
+  await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, PAGE)
+  await page.getByText(`${PAGE} of ${LOTS} rows`).waitFor()
+  await page.getByRole('button', { name: 'Show more' }).click()
   await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, LOTS)
   expect(await rows.last().innerText()).toContain(`${LOTS}.00`)
   await page.getByRole('button', { name: 'Cost', exact: true }).click()
@@ -43,7 +47,7 @@ test('no more than that is drawn before the first are painted', async () => {
     requestAnimationFrame(look)
   })
   await page.reload()
-  await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, LOTS)
+  await page.waitForFunction((all) => document.querySelectorAll('table[aria-label="Holdings"] tbody tr').length === all, PAGE)
   expect(await page.evaluate(() => Reflect.get(window, 'seen')[0] as number)).toBeLessThan(200)
 })
 

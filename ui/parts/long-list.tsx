@@ -1,3 +1,4 @@
+import { common } from '#messages/common.ts'
 import { tables as words } from '#messages/tables.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
@@ -5,13 +6,33 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { inTurn } from '../client/browser.ts'
 import { locale } from '../client/display-settings.ts'
 import { textScale } from '../client/screen.ts'
-import { decimalMarkOf } from '../figures/number-format.ts'
+import { count as written, decimalMarkOf } from '../figures/number-format.ts'
 import { offsetsOf, windowOf } from '../figures/window-of.ts'
 import { alignList, type ColumnPoints } from './align-points.ts'
 
 const SPARE_PX = 600
 /** More of them take a browser seconds to lay out. */
 const PRINTED_MAX = 1000
+
+/** So many rows of a table are shown, and so many more with every press: the browser lays out a table as a whole. */
+const PAGE = 500
+
+/** How many rows of a long table are shown, and the way to more below them. On paper a table is whole. */
+export const usePages = (count: number): { readonly shown: number; readonly more: ComponentChildren } => {
+  const pages = useSignal(1)
+  const shown = Math.min(count, pages.value * PAGE)
+  return {
+    shown,
+    more: shown < count && (
+      <p class="table-more">
+        <button type="button" class="button" onClick={() => (pages.value += 1)}>
+          {common.showMore}
+        </button>
+        <span class="quiet">{words.shownOf(written(shown), count)}</span>
+      </p>
+    ),
+  }
+}
 
 /** A list of any length that scrolls with the page and draws only what can be seen; for paper, what has come of it from its first row on. */
 export const LongList = ({

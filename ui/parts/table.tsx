@@ -6,6 +6,7 @@ import { isNarrow } from '../client/screen.ts'
 import { figures } from '../client/display-settings.ts'
 import { printsItsSums, sortedBy } from '../figures/table-figures.ts'
 import { RoundedNote } from './amount.tsx'
+import { usePages } from './long-list.tsx'
 import { InRow } from './proof.tsx'
 import {
   type Column,
@@ -68,8 +69,10 @@ export const Table = <Row,>({
   const [isWhole, setWhole] = useState(false)
   const isPrinted = useIsPrinted()
   const isCut = rows.length > most && !isWhole && !isPrinted
-  const gradually = useGradually(isCut ? most : rows.length)
-  const drawn = isCut ? most : isPrinted ? rows.length : gradually
+  const { shown: paged, more } = usePages(rows.length)
+  const limit = isPrinted ? rows.length : isCut ? most : paged
+  const gradually = useGradually(limit)
+  const drawn = isPrinted ? limit : Math.min(gradually, limit)
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
@@ -102,7 +105,7 @@ export const Table = <Row,>({
           </thead>
           <InRow.Provider value={true}>
             <tbody ref={body} onKeyDown={walkProofs}>
-              {ordered.slice(0, drawn).map((row) => {
+              {ordered.slice(0, Math.min(drawn, paged)).map((row) => {
                 const key = rowKey(row)
                 return (
                   <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
@@ -129,10 +132,12 @@ export const Table = <Row,>({
           )}
         </table>
       </TableFrame>
-      {isCut && (
+      {isCut ? (
         <button type="button" class="button" onClick={() => setWhole(true)}>
           {common.showAll(rows.length)}
         </button>
+      ) : (
+        more
       )}
       {isRounded && <RoundedNote />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
@@ -147,7 +152,7 @@ const STEP = 400
 
 /**
  * Returns how many of `count` rows to draw: first those in view, and the rest when these are painted. A thousand rows take a second, which would
- * delay the page. All are drawn in the end, because pages are searched and printed whole.
+ * delay the page.
  */
 function useGradually(rows: number): number {
   const [drawn, setDrawn] = useState(FIRST)

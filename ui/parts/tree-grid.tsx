@@ -9,6 +9,7 @@ import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures
 import { accountLink } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { Skeleton, useGrowing } from './loading.tsx'
+import { usePages } from './long-list.tsx'
 import { InRow } from './proof.tsx'
 import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useIsPrinted, useTable } from './table-parts.tsx'
 
@@ -43,7 +44,7 @@ export const TreeGrid = <Row,>({
   /** Rows below the tree, which stay there however it is sorted. */
   foot?: readonly AccountNode<Row>[]
   columns: readonly Column<Row>[]
-  /** How many levels are open at first. */
+  /** How many levels are open at first, in a tree that is not too long for that. */
   openLevels: number
   /** Rows that are there for completeness only. */
   muted?: (row: Row) => boolean
@@ -69,7 +70,9 @@ export const TreeGrid = <Row,>({
     if (!next.delete(account)) next.add(account)
     turned.value = next
   }
-  const rows = [...visibleNodes(nodes, isOpen), ...foot]
+  const opened = visibleNodes(nodes, isOpen)
+  const { shown: paged, more } = usePages(opened.length)
+  const rows = [...(isPrinted ? opened : opened.slice(0, paged)), ...foot]
   const grown = useGrowing(rows.length, Math.max(ROWS_A_TURN, Math.ceil(rows.length / TURNS_MAX)))
   const drawn = isPrinted ? rows.length : grown
   const entered = rows.some(({ account }) => account === focused.value) ? focused.value : rows[0]?.account
@@ -100,7 +103,7 @@ export const TreeGrid = <Row,>({
   }
 
   const everyNode = (): AccountNode<Row>[] => [...allNodes(nodes), ...foot]
-  const opened = openRow.value?.table === name ? everyNode().find(({ account }) => account === openRow.value?.key) : undefined
+  const sheetOf = openRow.value?.table === name ? everyNode().find(({ account }) => account === openRow.value?.key) : undefined
   const cells = () => {
     const saved = shown.filter(({ value }) => value)
     return [
@@ -175,12 +178,13 @@ export const TreeGrid = <Row,>({
           </InRow.Provider>
         </table>
       </TableFrame>
+      {more}
       {drawn < rows.length && <Skeleton height={(rows.length - drawn) * ROW_HEIGHT * textScale.value} />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
-      {opened && (
+      {sheetOf && (
         <RowSheet
-          name={isAccount(opened) ? <AccountName account={opened.account} /> : opened.name}
-          row={opened.row}
+          name={isAccount(sheetOf) ? <AccountName account={sheetOf.account} /> : sheetOf.name}
+          row={sheetOf.row}
           columns={columns}
           onClose={() => (openRow.value = undefined)}
         />

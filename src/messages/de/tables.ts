@@ -12,5 +12,6 @@ export const tables: typeof english = {
   wholeRow: 'Alle Spalten dieser Zeile',
   open: (name) => `${name} aufklappen`,
   close: (name) => `${name} zuklappen`,
+  shownOf: (shown, count) => plural(count, { one: `${shown} von # Zeile`, other: `${shown} von # Zeilen` }),
   onlyBeginning: 'Nur der Anfang der Liste ist gedruckt, so weit sie gescrollt wurde. Eine exportierte Datei enthält jede Zeile.',
 }

@@ -12,5 +12,6 @@ export const tables = {
   wholeRow: 'All columns of this row',
   open: (name: string) => `Open ${name}`,
   close: (name: string) => `Close ${name}`,
+  shownOf: (shown: string, count: number) => plural(count, { one: `${shown} of # row`, other: `${shown} of # rows` }),
   onlyBeginning: 'Only the beginning of the list is printed, as far as it was scrolled. Export it to a file to get every row.',
 }

@@ -12,5 +12,6 @@ export const tables: typeof english = {
   wholeRow: 'Todas las columnas de esta fila',
   open: (name) => `Desplegar ${name}`,
   close: (name) => `Plegar ${name}`,
+  shownOf: (shown, count) => plural(count, { one: `${shown} de # fila`, other: `${shown} de # filas` }),
   onlyBeginning: 'Solo se imprime el principio de la lista, hasta donde se desplazó. Expórtela a un archivo para tener todas las filas.',
 }

@@ -12,5 +12,6 @@ export const tables: typeof english = {
   wholeRow: 'Toutes les colonnes de cette ligne',
   open: (name) => `Déplier ${name}`,
   close: (name) => `Replier ${name}`,
+  shownOf: (shown, count) => plural(count, { one: `${shown} sur # ligne`, other: `${shown} sur # lignes` }),
   onlyBeginning: 'Seul le début de la liste est imprimé, jusqu’où elle a défilé. Exportez-la dans un fichier pour avoir toutes les lignes.',
 }

@@ -12,5 +12,6 @@ export const tables: typeof english = {
   wholeRow: 'Todas as colunas desta linha',
   open: (name) => `Expandir ${name}`,
   close: (name) => `Recolher ${name}`,
+  shownOf: (shown, count) => plural(count, { one: `${shown} de # linha`, other: `${shown} de # linhas` }),
   onlyBeginning: 'Só o início da lista foi impresso, até onde ela foi rolada. Exporte-a para um arquivo para ter todas as linhas.',
 }

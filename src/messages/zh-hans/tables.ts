@@ -12,5 +12,6 @@ export const tables: typeof english = {
   wholeRow: '此行的所有列',
   open: (name) => `展开 ${name}`,
   close: (name) => `收起 ${name}`,
+  shownOf: (shown, count) => plural(count, { other: `显示 ${shown} 行，共 # 行` }),
   onlyBeginning: '仅打印了列表中已滚动到的开头部分。导出为文件可得到所有行。',
 }
