@@ -1,4 +1,5 @@
 import { config as words } from '#messages/config.ts'
+import { settingLabels } from '#messages/setting-labels.ts'
 import { decimalIn } from './number-format.ts'
 
 /** How a value of the configuration is asked for, made from the JSON Schema of the file. Pure. */
@@ -112,7 +113,7 @@ export const blankOf = (field: Field): unknown => {
   return field.kind === 'number' ? undefined : ''
 }
 
-const LABELS: Readonly<Record<string, string>> = words.labels
+const LABELS: Readonly<Record<string, string>> = settingLabels
 
 /** "financial_year_starting_month" → "Financial year starting month" */
 export const labelOf = (key: string): string => LABELS[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')

@@ -81,18 +81,4 @@ export const config: typeof english = {
     books: 'Mehrere Bücher',
     advanced: 'Erweitert',
   },
-  labels: {
-    swr: 'Entnahmerate, % im Jahr',
-    rate: 'Erwartete Rendite, % im Jahr',
-    payment_per_period: 'Monatlich gespart',
-    statement_end_day: 'Tag der Abrechnung',
-    due_day: 'Zahlungstag',
-    number: 'Letzte vier Ziffern',
-    expiration_date: 'Gültig bis',
-    yearly_expenses: 'Ausgaben im Jahr',
-    schedule_al: 'Schedule AL',
-    ledger_cli: 'Dialekt',
-    url: 'Adresse',
-    db_path: 'Datenbank von Paisa',
-  },
 }

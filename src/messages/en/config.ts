@@ -81,19 +81,4 @@ export const config = {
     books: 'Several books',
     advanced: 'Advanced',
   },
-  /** Settings whose key alone is not plain; the others are called by their key. */
-  labels: {
-    swr: 'Withdrawal rate, % a year',
-    rate: 'Expected return, % a year',
-    payment_per_period: 'Saved each month',
-    statement_end_day: 'Day of the statement',
-    due_day: 'Day of payment',
-    number: 'Last four digits',
-    expiration_date: 'Valid until',
-    yearly_expenses: 'Spending a year',
-    schedule_al: 'Schedule AL',
-    ledger_cli: 'Dialect',
-    url: 'Address',
-    db_path: 'Paisa’s database',
-  },
 }

@@ -71,18 +71,4 @@ export const config: typeof english = {
     books: 'Varios libros',
     advanced: 'Avanzado',
   },
-  labels: {
-    swr: 'Tasa de retirada, % al año',
-    rate: 'Rentabilidad esperada, % al año',
-    payment_per_period: 'Ahorrado cada mes',
-    statement_end_day: 'Día del extracto',
-    due_day: 'Día de pago',
-    number: 'Últimos cuatro dígitos',
-    expiration_date: 'Válida hasta',
-    yearly_expenses: 'Gastos al año',
-    schedule_al: 'Schedule AL',
-    ledger_cli: 'Dialecto',
-    url: 'Dirección',
-    db_path: 'Base de datos de Paisa',
-  },
 }

@@ -71,18 +71,4 @@ export const config: typeof english = {
     books: 'Plusieurs livres',
     advanced: 'Avancé',
   },
-  labels: {
-    swr: 'Taux de retrait, % par an',
-    rate: 'Rendement attendu, % par an',
-    payment_per_period: 'Épargné chaque mois',
-    statement_end_day: 'Jour du relevé',
-    due_day: 'Jour du paiement',
-    number: 'Quatre derniers chiffres',
-    expiration_date: 'Valable jusqu’au',
-    yearly_expenses: 'Dépenses par an',
-    schedule_al: 'Schedule AL',
-    ledger_cli: 'Dialecte',
-    url: 'Adresse',
-    db_path: 'Base de données de Paisa',
-  },
 }

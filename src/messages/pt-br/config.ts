@@ -71,18 +71,4 @@ export const config: typeof english = {
     books: 'Vários livros',
     advanced: 'Avançado',
   },
-  labels: {
-    swr: 'Taxa de retirada, % ao ano',
-    rate: 'Rentabilidade esperada, % ao ano',
-    payment_per_period: 'Poupado por mês',
-    statement_end_day: 'Dia da fatura',
-    due_day: 'Dia do pagamento',
-    number: 'Últimos quatro dígitos',
-    expiration_date: 'Válido até',
-    yearly_expenses: 'Despesas por ano',
-    schedule_al: 'Schedule AL',
-    ledger_cli: 'Dialeto',
-    url: 'Endereço',
-    db_path: 'Banco de dados do Paisa',
-  },
 }

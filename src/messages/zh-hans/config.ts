@@ -71,18 +71,4 @@ export const config: typeof english = {
     books: '多个账簿',
     advanced: '高级',
   },
-  labels: {
-    swr: '提取率，每年 %',
-    rate: '预期收益率，每年 %',
-    payment_per_period: '每月储蓄',
-    statement_end_day: '账单日',
-    due_day: '还款日',
-    number: '后四位数字',
-    expiration_date: '有效期至',
-    yearly_expenses: '每年支出',
-    schedule_al: 'Schedule AL',
-    ledger_cli: '方言',
-    url: '地址',
-    db_path: 'Paisa 的数据库',
-  },
 }

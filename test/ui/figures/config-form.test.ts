@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { configurationSchema } from '../../../src/config/read.ts'
 import { settingsSchema } from '../../../src/config/schema.ts'
+import { settingLabels } from '../../../src/messages/en/setting-labels.ts'
 import { blankOf, configSections, fieldOf, isFound, labelOf, sectionNamed, typedNumber } from '../../../ui/figures/config-form.ts'
 
 const properties = (configurationSchema() as { properties: Record<string, Parameters<typeof fieldOf>[0]> }).properties
@@ -74,5 +75,14 @@ describe('the form of the configuration', () => {
     expect(isFound('goals', field('goals'), 'safe withdrawal')).toBe(true)
     expect(isFound('goals', field('goals'), 'safe cracker')).toBe(false)
     expect(labelOf('financial_year_starting_month')).toBe('Financial year starting month')
+  })
+
+  test('has a name in the catalogue for every setting', () => {
+    const keysOf = (of: ReturnType<typeof fieldOf>): string[] => [
+      ...of.keys.flatMap(([name, inner]) => [name, ...keysOf(inner)]),
+      ...(of.item ? keysOf(of.item) : []),
+    ]
+    const keys = Object.keys(properties).flatMap((key) => [key, ...keysOf(field(key))])
+    expect(keys.filter((key) => !(key in settingLabels))).toEqual([])
   })
 })
