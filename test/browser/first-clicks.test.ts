@@ -23,7 +23,7 @@ describe('a ledger journal in two currencies', () => {
     await page.waitForURL((url) => url.port !== new URL(installation.address).port, { timeout: 120_000 })
     await shows(page, NETWORTH, /\d/)
     await page.goto(`${installation.address}/`)
-    await shows(page, NETWORTH, '1,900.00 $')
+    await shows(page, NETWORTH, '$1,900.00')
   })
 
   test('offers to switch reconciling on, within the width of the smallest phone', async () => {

@@ -23,7 +23,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     const page = await installation.open('/', as('en-US'))
     await shows(page, '.welcome', 'This book has no transactions yet')
     installation.write('money.ledger', '2024-03-05 Opening\n    Assets:Bank   $1,300.30\n    Equity:Opening\n')
-    await shows(page, NETWORTH, '1,300.30 $')
+    await shows(page, NETWORTH, '$1,300.30')
     await shows(page, STRIP, 'money.ledger')
     // On paper there is nothing to choose.
     await page.emulateMedia({ media: 'print' })
@@ -61,7 +61,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     )
     await page.getByText('Car', { exact: true }).waitFor({ state: 'detached' })
     await page.goto(`${installation.address}/`)
-    await shows(page, NETWORTH, '−4,475.00 $')
+    await shows(page, NETWORTH, '−$4,475.00')
   })
 
   test('of another dialect is read so once its owner has written the line', async () => {
@@ -83,15 +83,15 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     await shows(page, '.inserted', 'display_precision: 0')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await shows(page, NETWORTH, /^−4,475 \$$/)
+    await shows(page, NETWORTH, /^−\$4,475$/)
     await page.getByLabel('Digits').selectOption('')
     await shows(page, '.removed', 'display_precision: 0')
     await page.getByRole('button', { name: 'Save' }).click()
-    await shows(page, NETWORTH, '−4,475.00 $')
+    await shows(page, NETWORTH, '−$4,475.00')
     await page.locator(STRIP).getByRole('button', { name: 'Close' }).click()
     await page.locator(STRIP).waitFor({ state: 'detached' })
     await page.reload()
-    await shows(page, NETWORTH, '−4,475.00 $')
+    await shows(page, NETWORTH, '−$4,475.00')
     expect(await page.locator(STRIP).count()).toBe(0)
   })
 
@@ -116,7 +116,7 @@ describe('an hledger journal in Chinese that ends years ago', () => {
 
   test('is not empty, and ends where its data end', async () => {
     const page = await installation.open('/', as('en-GB'))
-    await shows(page, NETWORTH, '179,700.00 CNY')
+    await shows(page, NETWORTH, 'CN¥179,700.00')
     await shows(page, '.hero-name', 'on 6 Dec 2014')
     await page.getByRole('button', { name: 'Status: Entries until 6 Dec 2014' }).waitFor()
     await shows(page, '.figure', 'In, Dec 2014')
@@ -126,7 +126,7 @@ describe('an hledger journal in Chinese that ends years ago', () => {
     expect(await flow.locator('th', { hasText: '2015' }).count()).toBe(0)
     // What it began with ten years before is in its worth, and no reason for ten empty years.
     installation.write('book.journal', `2003-01-01 期初\n    资产:银行   100 CNY\n    权益:期初\n\n${book}`)
-    await shows(page, NETWORTH, '179,800.00 CNY')
+    await shows(page, NETWORTH, 'CN¥179,800.00')
     const years = await installation.open('/cash_flow/yearly', as('en-GB'))
     await shows(years, 'th', '2013')
     expect((await years.locator('main tbody th').allInnerTexts()).filter((text) => text.startsWith('20'))).toEqual(['2014 so far', '2013'])
@@ -229,7 +229,7 @@ option "operating_currency" "CAD"
 
   test('is valued in its own currency, and says what has no price', async () => {
     const page = await installation.open('/', as('en-US', { colorScheme: 'dark' as const }))
-    await shows(page, NETWORTH, '3,910.00 CAD')
+    await shows(page, NETWORTH, 'CA$3,910.00')
     await shows(page, STRIP, 'declared in the journal')
     await shows(page, STRIP, 'WIDGET')
     await page.getByRole('button', { name: 'Open the demo instead' }).waitFor()
