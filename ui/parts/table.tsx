@@ -105,7 +105,7 @@ export const Table = <Row,>({
           </thead>
           <InRow.Provider value={true}>
             <tbody ref={body} onKeyDown={walkProofs}>
-              {ordered.slice(0, Math.min(drawn, paged)).map((row) => {
+              {ordered.slice(0, drawn).map((row) => {
                 const key = rowKey(row)
                 return (
                   <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
