@@ -7,7 +7,7 @@ import { openEventLog } from '../events/log/event-log.ts'
 import { agreementOf } from '../projections/agreement.ts'
 import { MutedFindings } from '../projections/saved-searches.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { findingsIn, withMuted } from '../service/checks/findings.ts'
+import { findingsIn, shownFinding, withMuted } from '../service/checks/findings.ts'
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import type { CommonOptions } from './choose-book.ts'
@@ -35,7 +35,11 @@ function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
     for await (const events of log.read({ after: 0 })) muted.take(events)
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
-    return print(withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted), options, terminal)
+    return print(
+      withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted).map((finding) => shownFinding(finding)),
+      options,
+      terminal,
+    )
   }
   return withDatabase(options, terminal, look, async (server) => {
     const answer = await findingsOf(server)

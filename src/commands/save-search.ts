@@ -12,8 +12,7 @@ export interface SaveSearch {
 /** Saves a search under a name; no event if it is already saved. `recorded`: the queries by name. */
 export function decideSearch({ name, query }: SaveSearch, recorded: ReadonlyMap<string, string>): Event[] | Refusal {
   if (recorded.get(name) === query) return []
-  if (!recorded.has(name) && recorded.size >= SEARCHES_MAX)
-    return new Refusal('INVALID_REQUEST', `there are ${SEARCHES_MAX} saved searches already; remove one first`)
+  if (!recorded.has(name) && recorded.size >= SEARCHES_MAX) return new Refusal('INVALID_REQUEST', (t) => t.files.tooManySearches(SEARCHES_MAX))
   return [{ type: 'SearchSaved', data: { name, query } }]
 }
 

@@ -20,6 +20,4 @@ export const decideNoteRemoval = ({ account, was }: NoteOrder, recorded: string 
   recorded === undefined ? [] : (whyNot({ account, was }, recorded) ?? [{ type: 'AccountNoteRemoved', data: { account } }])
 
 const whyNot = ({ account, was }: NoteOrder, recorded = ''): Refusal | undefined =>
-  was === undefined || was === recorded
-    ? undefined
-    : new Refusal('CONFLICT', `the note about ${account} has been changed since it was read; nothing was saved`)
+  was === undefined || was === recorded ? undefined : new Refusal('CONFLICT', (t) => t.files.noteChanged(account))

@@ -298,7 +298,7 @@ function isJson(text: string): boolean {
 function unwritable(error: unknown, file: string): Refusal {
   const why = whyNot((error as NodeJS.ErrnoException).code, dirname(file))
   if (why === undefined) throw error
-  return new Refusal('FORBIDDEN', `${basename(file)} was not changed: ${why}`)
+  return new Refusal('FORBIDDEN', (t) => t.settings.notChanged(basename(file), why))
 }
 
 function whyNot(code: string | undefined, folder: string): string | undefined {

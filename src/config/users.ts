@@ -22,7 +22,7 @@ type Outcome = Promise<SaveResult | Refusal>
 
 export async function addUser(configuration: LiveConfiguration, { username, password, role }: NewUser, origin?: Origin): Outcome {
   const accounts = configuration.current.settings.user_accounts
-  if (accounts.some((account) => account.username === username)) return new Refusal('CONFLICT', `there is a user ${username} already`)
+  if (accounts.some((account) => account.username === username)) return new Refusal('CONFLICT', (t) => t.access.userExists(username))
   const hash = await hashed(password)
   return hash instanceof Refusal ? hash : write(configuration, { user_accounts: [...accounts, { username, password: hash, role }] }, origin)
 }
@@ -67,12 +67,12 @@ export async function setTotp(
   return configuration.change({ user_accounts: changed }, { ifHash: configuration.current.hash, origin, isFinal: true })
 }
 
-const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', `there is no user ${username.slice(0, 100)}`)
+const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', (t) => t.access.noUser(username.slice(0, 100)))
 
 /** The hash of a new password; refuses one that is too short. */
 export const hashed = async (password: string): Promise<string | Refusal> =>
   password.length < PASSWORD_LENGTH_MIN
-    ? new Refusal('INVALID_REQUEST', `a password has at least ${PASSWORD_LENGTH_MIN} characters`)
+    ? new Refusal('INVALID_REQUEST', (t) => t.access.passwordTooShort(PASSWORD_LENGTH_MIN))
     : hashPassword(password)
 
 /** Based on the file as it was read, so that no concurrent change is lost. */
@@ -100,7 +100,7 @@ export async function makeToken(
   origin?: Origin,
 ): Promise<{ readonly token: string; readonly expires: string; readonly result: SaveResult } | Refusal> {
   const others = configuration.current.settings.api_tokens
-  if (others.some((of) => of.name === name)) return new Refusal('CONFLICT', `there is a token ${name} already; end it first, or take another name`)
+  if (others.some((of) => of.name === name)) return new Refusal('CONFLICT', (t) => t.access.tokenExists(name))
   const { token, hash } = newToken()
   const expires = lastDay(configuration, days, clock)
   const result = await configuration.change(
@@ -112,6 +112,6 @@ export async function makeToken(
 
 export async function endToken(configuration: LiveConfiguration, name: string, origin?: Origin): Promise<SaveResult | Refusal> {
   const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
-  if (others.length === configuration.current.settings.api_tokens.length) return new Refusal('NOT_FOUND', `there is no token ${name.slice(0, 100)}`)
+  if (others.length === configuration.current.settings.api_tokens.length) return new Refusal('NOT_FOUND', (t) => t.access.noToken(name.slice(0, 100)))
   return configuration.change({ api_tokens: others }, { ifHash: configuration.current.hash, origin })
 }

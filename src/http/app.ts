@@ -45,7 +45,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** Addresses contain account names; Node accepts at most this. */
 const PARAMETER_MAX = 16 * 1024
 
-const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
+const readOnly = new HttpRefusal(403, 'READONLY', (t) => t.requests.readOnly)
 
 /** The whole HTTP service of a Daybook. Not listening yet; see server.ts. */
 export async function buildApp(daybook: Daybook, server: ServerOptions): Promise<FastifyInstance> {

@@ -1,3 +1,4 @@
+import type { Said } from '../messages/said.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotYetRecorded } from '../commands/files/change-files.ts'
@@ -40,7 +41,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   // Programs that serve the same folder write settings in turn; without a turn nothing was written.
   if (error instanceof FolderLocked)
-    return send(reply, conflict(`another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`))
+    return send(
+      reply,
+      conflict((t) => t.requests.folderInUse(error.holder.pid)),
+    )
   if (isAway(error)) {
     request.log.error({ err: error, path: request.url }, 'the database is away')
     return send(reply, whyAway(error))
@@ -51,57 +55,39 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
-  return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
+  return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', (t) => t.requests.ourMistake(id)))
 }
 
 /** The database may come back. Its address is only in the log: the client may not be logged in. */
-const AWAY = new HttpRefusal(
-  503,
-  'INTERNAL_ERROR',
-  'the database does not respond: reports are shown as of the last sync, and nothing can be changed until it is back; try again shortly',
-  { 'Retry-After': '5' },
-)
+const AWAY = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.requests.databaseAway, { 'Retry-After': '5' })
 
 /** Waiting does not help, so there is no Retry-After. */
-const LOST = new HttpRefusal(
-  503,
-  'INTERNAL_ERROR',
-  'the folder of the log was removed or replaced while it was open: reports are shown as of the last sync, and nothing can be changed; put it back and restart Daybook, whose log names the folder',
-)
+const LOST = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.requests.logFolderLost)
 
 /** A standby server: reading works. */
-const STANDING_BY = new HttpRefusal(503, 'INTERNAL_ERROR', 'the database is read-only at the moment: nothing was changed; try again shortly', {
+const STANDING_BY = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.requests.databaseReadOnly, {
   'Retry-After': '5',
 })
 
 /** The owner has to correct this on the server or in DATABASE_URL; the role is only in the log. */
-const LOCKED_OUT = new HttpRefusal(
-  503,
-  'INTERNAL_ERROR',
-  'the database refuses the login of Daybook: reports are shown as of the last sync, and nothing can be changed; see the log of the program for the reason, correct the user or password in DATABASE_URL, and restart',
-  { 'Retry-After': '5' },
-)
+const LOCKED_OUT = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.requests.databaseRefuses, { 'Retry-After': '5' })
 
 const whyAway = (error: Error): HttpRefusal =>
   error instanceof FolderLost ? LOST : takesNoChanges(error) ? STANDING_BY : letsNobodyIn(error) ? LOCKED_OUT : AWAY
 
 /** The book is shown from its snapshot. The damaged page or folder is named in the program's log. */
-const DAMAGED = new HttpRefusal(
-  500,
-  'INTERNAL_ERROR',
-  'the database is damaged on the disk: reports are shown as of the last sync, and nothing can be changed; "daybook verify" shows the damage, and "daybook restore" or "daybook events import" restores a backup',
-)
+const DAMAGED = new HttpRefusal(500, 'INTERNAL_ERROR', (t) => t.requests.databaseDamaged)
 
 /** The disk refused a write: report the file and the reason; the next attempt may succeed. */
-function whyDiskFull(error: Error): string | undefined {
+function whyDiskFull(error: Error): Said | undefined {
   if (error instanceof DiskFull) return error.message
   const { code, path } = error as NodeJS.ErrnoException
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined
-  return `the disk${path === undefined ? '' : ` that holds ${path}`} is full: nothing was changed; make room and try again`
+  return (t) => (path === undefined ? t.files.diskFull : t.requests.diskFull(path))
 }
 
 const tooLarge = ({ routeOptions }: FastifyRequest): HttpRefusal =>
-  new HttpRefusal(413, 'INVALID_REQUEST', `the body is larger than ${sizeText(routeOptions.bodyLimit)}`)
+  new HttpRefusal(413, 'INVALID_REQUEST', (t) => t.requests.tooLarge(sizeText(routeOptions.bodyLimit)))
 
 /** Whether a path belongs to the API and not to the pages. */
 export const isApiPath = (url: string): boolean => /^\/(api|connect)(\/|\?|$)/.test(url)

@@ -93,8 +93,8 @@ const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
 
 const redirect = (response: ServerResponse, location: string): void => send(response, 308, 'text/plain; charset=utf-8', '', { Location: location })
 
-const refuse = (response: ServerResponse, { status, body, headers }: HttpRefusal): void =>
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
+const refuse = (response: ServerResponse, refusal: HttpRefusal): void =>
+  send(response, refusal.status, 'application/json; charset=utf-8', JSON.stringify(refusal.body()), refusal.headers)
 
 const page = (response: ServerResponse, status: number, html: string, headers: Readonly<Record<string, string>> = {}): void =>
   send(response, status, 'text/html; charset=utf-8', html, headers)

@@ -1,3 +1,4 @@
+import type { Said } from '../messages/said.ts'
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { BlockList, isIP, type Server as NetServer, type Socket } from 'node:net'
 import { hostname } from 'node:os'
@@ -41,27 +42,22 @@ export function strangersRequest(
   isApi: boolean,
   allowedHosts: readonly string[],
 ): HttpRefusal | undefined {
-  const forbidden = (message: string): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', message)
+  const forbidden = (said: Said): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', said)
   const host = headers.host ?? ''
   if (host === '') return forbidden('the request has no Host header: the client or a proxy has to send it (with nginx: proxy_set_header Host $host)')
   if (!isOwnHost(host, allowedHosts)) {
-    return forbidden(`the Host "${host}" is not one of this service; if it is yours, add "allowed_hosts: [${nameOf(host)}]" to the configuration`)
+    return forbidden((t) => t.access.unknownHost(host, nameOf(host)))
   }
   if (!isApi) return undefined
   const origin = first(headers.origin)
-  if (origin !== undefined)
-    return isSameOrigin(origin, host, allowedHosts)
-      ? undefined
-      : forbidden(
-          `requests from ${origin} are not allowed; if that is this service behind a proxy, add its name to allowed_hosts in the configuration`,
-        )
+  if (origin !== undefined) return isSameOrigin(origin, host, allowedHosts) ? undefined : forbidden((t) => t.access.originNotAllowed(origin))
   const site = first(headers['sec-fetch-site'])
   const isForeign = site === 'cross-site' || site === 'same-site'
   // A link from elsewhere that a person follows only reads; what a foreign page fetches or sends in the background does not pass. A frame
   // shows nothing, but how long it takes, and whether it becomes a download, would tell its page what is in the book.
   const isWholePage = [undefined, 'document'].includes(first(headers['sec-fetch-dest']))
   const isFollowedLink = (method === 'GET' || method === 'HEAD') && first(headers['sec-fetch-mode']) === 'navigate' && isWholePage
-  return isForeign && !isFollowedLink ? forbidden('requests from other sites are not allowed') : undefined
+  return isForeign && !isFollowedLink ? forbidden((t) => t.access.otherSite) : undefined
 }
 
 /** The scheme is left out: behind a proxy the page is https while this service speaks http. */
@@ -180,7 +176,7 @@ export function endConnections(app: FastifyInstance): void {
 }
 
 /** It is usually restarted. */
-const ENDING = new HttpRefusal(503, 'INTERNAL_ERROR', 'Daybook is stopping or restarting: nothing was changed; try again shortly', {
+const ENDING = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.access.stopping, {
   'Retry-After': '5',
 })
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
+import { type Said, type ServerTexts, written } from '../messages/said.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import type { SaveResult } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/read.ts'
@@ -11,34 +12,39 @@ export class HttpRefusal {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503 | 507,
     readonly code: ErrorCode,
-    readonly message: string,
+    readonly said: Said,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  get body(): ErrorAnswer {
-    return { error: { code: this.code, message: this.message } }
+  /** In English, for logs and programs. */
+  get message(): string {
+    return written(this.said)
+  }
+
+  body(texts?: ServerTexts): ErrorAnswer {
+    return { error: { code: this.code, message: written(this.said, texts) } }
   }
 }
 
-export const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'INVALID_REQUEST', message)
+export const invalid = (said: Said): HttpRefusal => new HttpRefusal(400, 'INVALID_REQUEST', said)
 /** Paisa returns INVALID_REQUEST for missing things, and clients check the status. */
-export const notFound = (message: string): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', message)
-export const conflict = (message: string): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', message)
+export const notFound = (said: Said): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', said)
+export const conflict = (said: Said): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', said)
 
 const STATUS = { INVALID_REQUEST: 400, NOT_FOUND: 404, CONFLICT: 409, FORBIDDEN: 403, DISK_FULL: 507, BUSY: 429 } as const
 
 const CODES: Partial<Record<Refusal['code'], ErrorCode>> = { FORBIDDEN: 'FORBIDDEN', BUSY: 'TOO_MANY_REQUESTS' }
 
 /** What a refusal of the program is over HTTP. Paisa's clients know INVALID_REQUEST for most and look at the status. */
-export const refusalOf = ({ code, message }: Refusal): HttpRefusal => new HttpRefusal(STATUS[code], CODES[code] ?? 'INVALID_REQUEST', message)
+export const refusalOf = ({ code, said }: Refusal): HttpRefusal => new HttpRefusal(STATUS[code], CODES[code] ?? 'INVALID_REQUEST', said)
 
 /** Why a change of the configuration was not made; undefined when it was. */
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
-  if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
+  if (result.code === 'invalid') return invalid((t) => t.requests.invalidSettings(result.problems.map(configProblemText).join('\n')))
   if (result.code === 'unwritable') return refusalOf(result.refusal)
-  if (result.code === 'nothing_to_undo') return conflict('no change of the configuration was made since Daybook was started')
-  return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')
+  if (result.code === 'nothing_to_undo') return conflict((t) => t.requests.noSettingsToUndo)
+  return conflict((t) => t.requests.settingsChanged)
 }
 
 /** Why a change was not undone; undefined if it was. */
@@ -48,13 +54,13 @@ export function undoRefusal(outcome: UndoOutcome): Refusal | HttpRefusal | undef
     case 'changed':
       return undefined
     case 'unchanged':
-      return conflict('the files are already as they were before this change')
+      return conflict((t) => t.requests.nothingToUndo)
     case 'conflict':
-      return conflict(`${outcome.name} is being changed elsewhere; try again`)
+      return conflict((t) => t.requests.beingChanged(outcome.name))
     case 'edited_since':
-      return conflict(`${outcome.name} was edited since, in the lines that this change wrote:\n${outcome.written}`)
+      return conflict((t) => t.requests.editedSince(outcome.name, outcome.written))
     case 'invalid':
-      return conflict(`without this change the book would not load: ${outcome.problems.map(({ message }) => message).join('; ')}`)
+      return conflict((t) => t.requests.undoBreaksBook(outcome.problems.map(({ message }) => message).join('; ')))
   }
 }
 
@@ -62,7 +68,7 @@ const PROBLEMS_MAX = 100
 
 /** Why nothing was written: a file has changed, or the book would not load. */
 export function unwritten(outcome: Extract<ChangeOutcome, { readonly kind: 'conflict' | 'invalid' }>, journal: JournalChanges): HttpRefusal {
-  if (outcome.kind === 'conflict') return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
+  if (outcome.kind === 'conflict') return conflict((t) => t.requests.nothingWrittenBusy(outcome.name))
   const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
-  return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
+  return invalid((t) => t.requests.wouldBreakBook(problems.join('; ')))
 }

@@ -114,14 +114,14 @@ export class AnswersOnTheirWay {
       const refusal = this.take(nameOf(request), payload.length, reply)
       if (!refusal) return done(null, payload)
       void reply.code(refusal.status).headers(refusal.headers).removeHeader('content-length')
-      done(null, JSON.stringify(refusal.body))
+      done(null, JSON.stringify(refusal.body()))
     })
   }
 }
 
 /** A quarter of what a proxy on this machine may have open for everybody (connections.ts); a browser with forty open pages has fifty. */
 const AT_ONCE_MAX = 256
-const TOO_MANY = new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'too many of your requests are being answered; close some pages, or try again shortly', {
+const TOO_MANY = new HttpRefusal(429, 'TOO_MANY_REQUESTS', (t) => t.requests.tooManyAtOnce, {
   'Retry-After': '5',
 })
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Job } from '../commands/jobs.ts'
 import { networthNow } from '../projections/reports/net-worth.ts'
+import { ENGLISH, type ServerTexts, written } from '../messages/said.ts'
 import type { Daybook } from '../service/daybook.ts'
 import type { ResultOf } from './contract/endpoint.ts'
 import { getJob, type Job as JobAnswer, listJobs, live, streamJobs, sync } from './contract/jobs.ts'
 import { writeJson } from './exact-json.ts'
 import { notFound } from './http-refusal.ts'
+import { textsOf } from './request-language.ts'
 import { route } from './route.ts'
 
 const DAY_CHECK_MS = 30_000
@@ -13,11 +15,11 @@ const DAY_CHECK_MS = 30_000
 /** Notifies open pages that the figures changed: by a sync, the configuration, or a new day. */
 export function registerLive(app: FastifyInstance, daybook: Daybook, streams: EventStreams): void {
   const { ledgers, views, jobs, troubles } = daybook
-  const listeners = new Set<(data: string) => void>()
+  const listeners = new Map<(data: string) => void, ServerTexts>()
   let lastSent = ''
   let beside = 0
 
-  const now = (): string => {
+  const now = (texts: ServerTexts = ENGLISH): string => {
     const ledger = ledgers.current()
     const synced = jobs.list().findLast((job) => job.status === 'completed' && job.request.journal)
     const view: ResultOf<typeof live> = {
@@ -27,7 +29,7 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
       today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
       beside,
-      troubles: troubles.all(),
+      troubles: troubles.all().map(({ code, message }) => ({ code, message: written(message, texts) })),
       networth: ledger.booked.count === 0 ? null : networthNow(ledger),
     }
     return writeJson(view)
@@ -38,7 +40,11 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
     const data = now()
     if (data === lastSent) return
     lastSent = data
-    for (const listener of listeners) listener(data)
+    const inLanguages = new Map([[ENGLISH, data]])
+    for (const [listener, texts] of listeners) {
+      if (!inLanguages.has(texts)) inLanguages.set(texts, now(texts))
+      listener(inLanguages.get(texts)!)
+    }
   }
 
   const newViews = views.changes.subscribe(() => {
@@ -69,14 +75,15 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
     clearInterval(dayCheck)
   })
 
-  route(app, live, ({ request, reply, query }) => {
+  route(app, live, async ({ request, reply, query }) => {
+    const texts = await textsOf(request)
     const stream = streams.open(request, reply)
     if (query.jobs) tellJobs(jobs, stream)
     const listener = (data: string): void => stream.send('view', data, 'view')
-    listeners.add(listener)
+    listeners.set(listener, texts)
     stream.onEnd(() => listeners.delete(listener))
     lastSent = now()
-    listener(lastSent)
+    listener(now(texts))
   })
 }
 

@@ -4,9 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageFor } from '../messages/languages.ts'
+import type { Language } from '../messages/languages.ts'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
 import { invalid, notFound } from './http-refusal.ts'
+import { languageOf } from './request-language.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -45,7 +46,11 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     const path = request.url.split('?')[0] ?? ''
     // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
     const isOpened = request.headers.accept?.includes('text/html') ?? false
-    if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(path)) return refuse(reply, notFound('there is no such file'))
+    if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(path))
+      return refuse(
+        reply,
+        notFound((t) => t.requests.noFile),
+      )
     const page = pages.in(languageOf(request))
     // Besides files of this server, the inline script of the page may run, by its hash.
     const policy = String(reply.getHeader('content-security-policy'))
@@ -102,10 +107,6 @@ class BuiltPages {
     return page
   }
 }
-
-/** The language that was chosen in this browser. What it prefers does not count yet: most pages are in English only. */
-const languageOf = ({ headers }: FastifyRequest): Language =>
-  languageFor(/(?:^|;\s*)daybook-language=([\w-]+)/.exec(headers.cookie ?? '')?.[1], undefined)
 
 /**
  * The built page names its files relative to itself, and is shown at every address: they are named from the root instead.

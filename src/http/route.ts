@@ -6,6 +6,8 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { type BodyOf, type Endpoint, isCall, type ParametersOf, type QueryOf, type ResultOf } from './contract/endpoint.ts'
 import { writeJson } from './exact-json.ts'
 import { bodyBytesMax } from './limits.ts'
+import { type ServerTexts, textsIn } from '../messages/said.ts'
+import { languageOf } from './request-language.ts'
 import { HttpRefusal, invalid, refusalOf } from './http-refusal.ts'
 
 /** What a handler is given: everything checked. */
@@ -81,13 +83,19 @@ const withoutBody: onSendHookHandler = (request, reply, payload, done) => {
   done(null, null)
 }
 
-/** Sends a refusal in the one form that errors have. */
-export const refuse = (reply: FastifyReply, refusal: HttpRefusal): FastifyReply =>
-  reply
-    .code(refusal.status)
-    .headers({ 'Cache-Control': 'no-store', ...refusal.headers })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body))
+/** Sends a refusal in the one form that errors have, in the language of the request. */
+export function refuse(reply: FastifyReply, refusal: HttpRefusal): FastifyReply {
+  const send = (texts: ServerTexts): FastifyReply =>
+    reply
+      .code(refusal.status)
+      .headers({ 'Cache-Control': 'no-store', ...refusal.headers })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(refusal.body(texts)))
+  const texts = textsIn(languageOf(reply.request))
+  if (texts instanceof Promise) void texts.then(send)
+  else send(texts)
+  return reply
+}
 
 export const tooDeep = invalid('the body nests too deeply')
 const nulInBody = invalid('a text in the body has a NUL character, which neither a file of text nor a table can keep')

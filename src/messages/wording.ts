@@ -19,10 +19,14 @@ export const writeCountsIn = (locale: string): void => {
  * with the word after it.
  */
 export const pluralIn = (language: string) => {
-  const rules = new Intl.PluralRules(language)
-  const own = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  return (count: number, forms: Forms): string =>
-    (forms[rules.select(count)] ?? forms.other).replace(/#( ?)/, (_, space: string) => (counts ?? own).format(count) + (space && NO_BREAK))
+  // Made when first used: a command that writes no count starts faster.
+  let rules: Intl.PluralRules | undefined
+  let own: Intl.NumberFormat | undefined
+  return (count: number, forms: Forms): string => {
+    rules ??= new Intl.PluralRules(language)
+    const written = counts ?? (own ??= new Intl.NumberFormat(language, { maximumFractionDigits: 0 }))
+    return (forms[rules.select(count)] ?? forms.other).replace(/#( ?)/, (_, space: string) => written.format(count) + (space && NO_BREAK))
+  }
 }
 
 /** A sentence around links or amounts, as the children of an element: the places of these are the language's choice. */

@@ -68,9 +68,9 @@ export class Queries {
       return mine
     }
     const wait = this.#budget.waitSeconds(whose)
-    if (wait > 0) return new Refusal('BUSY', `your queries have used up their time; ask again in ${wait} seconds`)
+    if (wait > 0) return new Refusal('BUSY', (t) => t.queries.timeUsedUp(wait))
     const answer = await this.#line.run(() => this.#budget.counted(whose, begin), { whose, signal: stop })
-    if (answer === 'full') return new Refusal('BUSY', 'so many questions wait already; ask again when some have their answers')
+    if (answer === 'full') return new Refusal('BUSY', (t) => t.queries.tooManyQueued)
     return answer === 'left' ? STOPPED : answer
   }
 
@@ -116,11 +116,9 @@ export class Queries {
       }
     } catch (error) {
       await this.#drop()
-      if (tooSlow)
-        return new Refusal('INVALID_REQUEST', `the query took longer than ${seconds} seconds and was stopped; ask about fewer days or accounts`)
+      if (tooSlow) return new Refusal('INVALID_REQUEST', (t) => t.queries.tookTooLong(seconds))
       if (error instanceof QueryEnded) return STOPPED
-      if (isOutOfMemory(error))
-        return new Refusal('INVALID_REQUEST', 'the query needed more memory than there is for one and was stopped; ask for fewer rows')
+      if (isOutOfMemory(error)) return new Refusal('INVALID_REQUEST', (t) => t.queries.neededTooMuchMemory)
       throw error
     } finally {
       this.#idle = setTimeout(() => void this.#drop(), idleSeconds * 1000)
@@ -153,7 +151,7 @@ function translatedRefusal({ code, message, hint }: ThreadRefusal): ThreadRefusa
 const cutTo = (answer: ThreadAnswer | Refusal, rows: number): ThreadAnswer | Refusal =>
   answer instanceof Refusal || answer.rows.length <= rows ? answer : { ...answer, rows: answer.rows.slice(0, rows), truncated: true }
 
-const STOPPED = new Refusal('INVALID_REQUEST', 'the query was stopped before it had an answer')
+const STOPPED = new Refusal('INVALID_REQUEST', (t) => t.queries.stopped)
 
 const isOutOfMemory = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
@@ -176,10 +174,9 @@ interface CheckedQuestion {
  * Returns the query as SQL, or refuses it. This is for clear messages only; queries are harmless because of the database in which they run.
  */
 export function checkedQuestion(query: string, language?: Language): CheckedQuestion | Refusal {
-  if (query.length > QUESTION_CHARACTERS_MAX)
-    return new Refusal('INVALID_REQUEST', `the query has ${query.length} characters; a query has at most ${QUESTION_CHARACTERS_MAX}`)
+  if (query.length > QUESTION_CHARACTERS_MAX) return new Refusal('INVALID_REQUEST', (t) => t.queries.tooLong(query.length, QUESTION_CHARACTERS_MAX))
   if (query.includes('\0')) return new Refusal('INVALID_REQUEST', 'the query has a NUL character, which is no text')
-  if (deepest(query) > NESTING_MAX) return new Refusal('INVALID_REQUEST', `the query has more than ${NESTING_MAX} parentheses inside one another`)
+  if (deepest(query) > NESTING_MAX) return new Refusal('INVALID_REQUEST', (t) => t.queries.nestedTooDeep(NESTING_MAX))
   const plain = query.replace(/[\s;]+$/, '')
   // Without leading comments and parentheses.
   const rest = plain.replace(/^(?:[\s(;]|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/, '')
@@ -215,10 +212,8 @@ function queryRefusal(
 ): Refusal {
   // PostgreSQL sometimes reports a query nested too deeply as something missing.
   const code = message === 'unnamed prepared statement does not exist' ? '54001' : told
-  if (message.startsWith('cannot insert multiple commands'))
-    return new Refusal('INVALID_REQUEST', 'a query is one statement; what stands after its ; is another one')
-  if (code === 'too_large')
-    return new Refusal('INVALID_REQUEST', `the answer has more than ${limits.megabytes} MB; ask for fewer columns or rows, or add a limit`)
+  if (message.startsWith('cannot insert multiple commands')) return new Refusal('INVALID_REQUEST', (t) => t.queries.oneStatement)
+  if (code === 'too_large') return new Refusal('INVALID_REQUEST', (t) => t.queries.answerTooLarge(limits.megabytes))
   const at = place === undefined ? '' : `${placeText(query, [...query].slice(0, place).join('').length)}: `
   const said = SAID[code] ?? message
   const way = WAYS[code] ?? near(code, message) ?? hint

@@ -4,6 +4,7 @@ import { checkArchive } from '../commands/backup/check-archive.ts'
 import { makeBackup } from '../commands/backup/make-backup.ts'
 import type { Manifest } from '../commands/backup/manifest.ts'
 import type { Configuration } from '../config/load.ts'
+import { type Said, written } from '../messages/said.ts'
 import { version } from '../config/environment.ts'
 import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
@@ -140,11 +141,14 @@ export class Backups {
     this.#troubles = troubles
     const isMade = async (): Promise<boolean> => (await this.list()).some((one) => Date.parse(one.at) >= due.getTime() && !this.#isAhead(one))
     const made = this.#options.log.database.alone('backups', async () => ((await isMade()) ? undefined : this.#make()))
-    const why = await made.then(
-      (result) => (result instanceof Refusal ? `could not be made: ${result.message}` : result && withoutWhat(result)),
-      (error: unknown) => `could not be made: ${error}`,
+    const trouble = await made.then(
+      (result): Said | undefined =>
+        result instanceof Refusal ? (t) => t.checks.backupFailed(written(result.said, t)) : result && withoutWhat(result),
+      (error: unknown): Said =>
+        (t) =>
+          t.checks.backupFailed(String(error)),
     )
-    troubles.set('backup_failed', why === undefined ? undefined : `The scheduled backup ${why}`)
+    troubles.set('backup_failed', trouble)
   }
 
   /** Newest first; what a clock that was wrong has dated ahead was made before everything that is made now. */
@@ -163,24 +167,20 @@ export class Backups {
       if (await mkdir(this.folder, { recursive: true, mode: 0o700 })) hideFromGit(this.folder)
       return await make()
     } catch (error) {
-      if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', 'Daybook is ending; the backup was given up')
+      if (this.#ending.signal.aborted) return new Refusal('INVALID_REQUEST', (t) => t.backups.ending)
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
-      if (code === 'EEXIST')
-        return new Refusal(
-          'INVALID_REQUEST',
-          `${this.folder} is a file, and backups need a folder there; move it, or name another place as backup.folder`,
-        )
+      if (code === 'EEXIST') return new Refusal('INVALID_REQUEST', (t) => t.backups.folderIsFile(this.folder))
       return code === 'ENOSPC'
-        ? new Refusal('DISK_FULL', `${file} cannot be written: the disk is full; make room and try again`)
-        : new Refusal('INVALID_REQUEST', `${file} cannot be written (${code})`)
+        ? new Refusal('DISK_FULL', (t) => t.backups.diskFull(file))
+        : new Refusal('INVALID_REQUEST', (t) => t.backups.unwritable(file, code))
     }
   }
 
   /** Reads a backup as a whole: each file has its hash, and the log its chain. */
   async test(name: string): Promise<TestedBackup | Refusal> {
     const backup = (await this.list()).find((one) => one.name === name)
-    if (!backup) return new Refusal('NOT_FOUND', `there is no backup ${JSON.stringify(name.slice(0, 100))}`)
+    if (!backup) return new Refusal('NOT_FOUND', (t) => t.backups.noBackup(JSON.stringify(name.slice(0, 100))))
     const manifest = await checkArchive(backup.path, this.#ending.signal)
     this.#last = { name, at: this.#options.clock.now(), problem: manifest instanceof Refusal ? manifest.message : '' }
     if (manifest instanceof Refusal) return manifest
@@ -190,5 +190,5 @@ export class Backups {
 }
 
 /** What a backup lacks, in words; undefined for nothing. */
-const withoutWhat = ({ missing }: TestedBackup): string | undefined =>
-  missing.length === 0 ? undefined : `was made without ${missing.join(', ')}, which the configuration names for prices and which cannot be read`
+const withoutWhat = ({ missing }: TestedBackup): Said | undefined =>
+  missing.length === 0 ? undefined : (t) => t.checks.backupIncomplete(missing.join(', '))

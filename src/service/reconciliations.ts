@@ -104,19 +104,13 @@ export class Reconciliations {
     const sheet = this.sheet({ account, commodity, until: day })
     const known = new Map(sheet.postings.map((posting) => [posting.id, posting]))
     const named = [...order.ticked, ...order.unticked]
-    if (named.some((id) => !known.has(id)))
-      return new Refusal('CONFLICT', 'the book was changed since the statement was begun; look at the postings again')
+    if (named.some((id) => !known.has(id))) return new Refusal('CONFLICT', (t) => t.reconciliation.bookChanged)
     const [ticked, unticked] = [new Set(order.ticked), new Set(order.unticked)]
     const isTicked = ({ id, isTicked: before }: SheetPosting): boolean => ticked.has(id) || (before && !unticked.has(id))
     const found = sheet.postings.filter(isTicked)
     const difference = balance.minus(Exact.sum(found.map(({ quantity }) => quantity)))
-    if (!difference.isZero)
-      return new Refusal(
-        'INVALID_REQUEST',
-        `what is ticked differs from the balance of the statement by ${difference.trimmed().toText()} ${commodity}`,
-      )
-    if (order.withAssertion && found.length < sheet.postings.length)
-      return new Refusal('INVALID_REQUEST', 'a balance can be written into the journal only when everything up to that day is on the statement')
+    if (!difference.isZero) return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.differs(difference.trimmed().toText(), commodity))
+    if (order.withAssertion && found.length < sheet.postings.length) return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.notAllOnStatement)
 
     const fresh = found.filter(({ isReconciled }) => !isReconciled)
     const same = fresh.length === 0 && sheet.postings.every((posting) => isTicked(posting) === posting.isTicked) && this.#finished(order)
@@ -154,8 +148,8 @@ export class Reconciliations {
   /** Takes a reconciliation back, with what it wrote. */
   async undo(id: string, who: string): Promise<UndoOutcome | { readonly kind: 'withdrawn' }> {
     const reconciliation = this.view.find(id)
-    if (!reconciliation) return new Refusal('NOT_FOUND', `there is no reconciliation ${JSON.stringify(id.slice(0, 100))}`)
-    if (reconciliation.isUndone) return new Refusal('CONFLICT', 'this reconciliation has been taken back already')
+    if (!reconciliation) return new Refusal('NOT_FOUND', (t) => t.reconciliation.noReconciliation(JSON.stringify(id.slice(0, 100))))
+    if (reconciliation.isUndone) return new Refusal('CONFLICT', (t) => t.reconciliation.undoneAlready)
     if (reconciliation.change !== null) return this.#options.changes.undo(reconciliation.change, who)
     await this.#record([{ type: 'ReconciliationWithdrawn', data: { id } }])
     return { kind: 'withdrawn' }
@@ -190,8 +184,7 @@ export class Reconciliations {
       inFile(posting.file).set(posting.line, { isCleared, transaction: posting.transactionStatus })
     }
     const places = withAssertion ? assertionPlaces(sheet.postings, dialect) : []
-    if (withAssertion && places.length === 0)
-      return new Refusal('INVALID_REQUEST', 'no posting of this account stands in a line behind which a balance can be written')
+    if (withAssertion && places.length === 0) return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.noLineForBalance)
     for (const { file } of places) inFile(file)
 
     const files: { readonly name: string; readonly before: string; readonly marked: Buffer; readonly style: WritingStyle }[] = []
@@ -199,11 +192,9 @@ export class Reconciliations {
       const contents = await this.#options.changes.read(name)
       if (contents instanceof Refusal) return contents
       const before = contentHash(contents)
-      if (before !== sync?.files.find((file) => file.name === name)?.hash)
-        return new Refusal('CONFLICT', `${name} was changed and has not been read since; try again in a moment`)
+      if (before !== sync?.files.find((file) => file.name === name)?.hash) return new Refusal('CONFLICT', (t) => t.reconciliation.notReadYet(name))
       const marked = markPostings(contents, dialect, ofFile)
-      if (typeof marked === 'number')
-        return new Refusal('INVALID_REQUEST', `${name}:${marked}: no posting was found in this line; mark it as cleared in an editor`)
+      if (typeof marked === 'number') return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.noPostingInLine(name, marked))
       files.push({ name, before, marked, style: await styleOfFile(this.#options.changes, name, dialect) })
     }
     const editsWith = (place: SheetPosting | undefined): FileEdit[] =>
@@ -219,10 +210,7 @@ export class Reconciliations {
       // Other errors are reported when the files are changed.
       if (!failed.includes('assertion_failed')) return edits
     }
-    return new Refusal(
-      'INVALID_REQUEST',
-      'no line of the journal has this balance: ledger counts in the order of the lines, and transactions of later days stand above the last of these; finish without asserting it',
-    )
+    return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.noSuchBalance)
   }
 
   /** Codes of what the book would have for errors. */

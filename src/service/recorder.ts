@@ -77,9 +77,7 @@ export class Notes {
   async write(order: WriteNote): Promise<AccountNote | Refusal> {
     const { account } = order
     const refused = await this.#recorder.record(() => decideNote(order, this.view.find(account)?.note))
-    return (
-      refused ?? this.view.find(account) ?? new Refusal('CONFLICT', `the note about ${account} was saved, and somebody else has removed it since`)
-    )
+    return refused ?? this.view.find(account) ?? new Refusal('CONFLICT', (t) => t.files.noteRemoved(account))
   }
 
   remove(order: Omit<WriteNote, 'note'>): Promise<Refusal | undefined> {

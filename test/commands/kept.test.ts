@@ -34,7 +34,7 @@ describe('what a person keeps is recorded when it is new, and once', () => {
     expect(decideSearch({ name: 's7', query: 'y' }, searches(200))).toHaveLength(1)
     const refused = decideSearch({ name: 'new', query: 'y' }, searches(200))
     expect(refused).toBeInstanceOf(Refusal)
-    expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: 'there are 200 saved searches already; remove one first' })
+    expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: 'There are already 200 saved searches. Remove one first.' })
   })
 
   test('why a finding is none', () => {

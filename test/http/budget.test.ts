@@ -86,12 +86,12 @@ describe('a budget', () => {
     const open = `${BOOK}\ncomment\n`
     await start(open)
     const { status, body } = await plan()
-    expect([status, body.error?.message]).toEqual([400, expect.stringContaining('would not plan 450')])
+    expect([status, body.error?.message]).toEqual([400, expect.stringContaining('would not budget 450')])
     expect(text()).toBe(open)
   })
   test('is refused in beancount, for a month that is none, and for an amount that is none', async () => {
     await start('2024-01-01 open Assets:Checking\n', 'beancount')
-    expect((await plan()).body.error?.message).toContain('change the line custom "budget" of the journal itself')
+    expect((await plan()).body.error?.message).toContain('Change the line custom "budget" in the journal itself')
     for (const more of [{ month: '2024-13' }, { amount: '-5' }, { amount: '1e9' }, { reach: 'ever' }]) expect((await plan(more)).status).toBe(400)
     expect(text()).toBe('2024-01-01 open Assets:Checking\n')
   })

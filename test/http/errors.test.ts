@@ -38,10 +38,10 @@ describe('what is said where the database fails', () => {
   test('settings that another program is writing are not changed, and who asked tries again', async () => {
     const error = new FolderLocked('/books/ana/.daybook-changes/turn', { pid: 4711, since: '2024-01-01T00:00:00.000Z' })
     const { status, message } = await answerTo(error)
-    expect([status, message]).toEqual([409, 'another Daybook (4711) is changing files of this folder: nothing was changed; try again'])
+    expect([status, message]).toEqual([409, 'Another Daybook (4711) is changing files of this folder. Nothing was changed; try again.'])
   })
 
   test('a mistake of ours has an id that the log has too', async () => {
-    expect((await answerTo(new TypeError('x is undefined'))).message).toMatch(/the log says more under [0-9a-f-]{36}$/)
+    expect((await answerTo(new TypeError('x is undefined'))).message).toMatch(/The log has more under [0-9a-f-]{36}\.$/)
   })
 })

@@ -46,7 +46,7 @@ test('who says which note is to be replaced replaces and removes no other', asyn
   expect(await upsert('From the phone', '')).toMatchObject({ status: 200 })
   const refused = {
     status: 409,
-    error: { message: expect.stringMatching(/^the note about Assets:Flat has been changed since.*nothing was saved/) as string },
+    error: { message: expect.stringMatching(/^The note about Assets:Flat has been changed since.*Nothing was saved/) as string },
   }
   expect(await upsert('From the desk', '')).toMatchObject(refused)
   expect(await post('/api/account_notes/delete', { account: 'Assets:Flat', was: 'Another' })).toMatchObject(refused)

@@ -149,7 +149,7 @@ describe('what cannot be added changes nothing:', () => {
     [{ amount: '1,5' }, /amount: expected/],
     [{ commodity: '5' }, /commodity: expected a commodity/],
     [{ to_account: ' ' }, /to_account is required/],
-    [{ to_account: 'Assets:Checking' }, /no money moves/],
+    [{ to_account: 'Assets:Checking' }, /no money would move/],
     [{ exchange_rate: '2' }, /to_commodity: is needed/],
     [{ to_commodity: 'EUR' }, /to_amount: how much/],
     [{ to_amount: '7' }, /to_commodity: is needed/],
@@ -195,7 +195,7 @@ describe('what cannot be added changes nothing:', () => {
   })
   test('into a comment that has no end, where nobody would read it', async () => {
     await start('ledger', 'comment\nnotes\n')
-    expect(await add()).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/inside of a comment/) } } })
+    expect(await add()).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/inside a comment/) } } })
     expect(file()).toBe('comment\nnotes\n')
   })
   test('in read-only mode', async () => {

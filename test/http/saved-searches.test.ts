@@ -51,6 +51,6 @@ test('what cannot be read, has no name, or is one too many is not saved', async 
   expect(await save('', 'x')).toMatchObject({ status: 400 })
   expect(await save('a\nb', 'x')).toMatchObject({ status: 400 })
   for (let number = 0; number < 200; number++) await save(`Search ${number}`, 'x')
-  expect(await save('One more', 'x')).toMatchObject({ status: 400, error: { message: 'there are 200 saved searches already; remove one first' } })
+  expect(await save('One more', 'x')).toMatchObject({ status: 400, error: { message: 'There are already 200 saved searches. Remove one first.' } })
   expect(await save('Search 7', 'y')).toMatchObject({ status: 200 })
 })

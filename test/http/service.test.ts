@@ -68,7 +68,7 @@ describe('a request', () => {
     ['/api/editor/save', 25 * 1024 * 1024, '25 MiB'],
   ])('with a body that is larger than it needs is 413: %s', async (url, size, said) => {
     const response = await service.app.inject({ method: 'POST', url, payload: Buffer.alloc(size + 1, 32) })
-    expect([response.statusCode, errorOf(response)]).toEqual([413, { code: 'INVALID_REQUEST', message: `the body is larger than ${said}` }])
+    expect([response.statusCode, errorOf(response)]).toEqual([413, { code: 'INVALID_REQUEST', message: `The file or text is larger than ${said}.` }])
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('a request', () => {
     }
     const response = await service.app.inject('/api/jobs/x')
     expect(response.statusCode).toBe(500)
-    expect(errorOf(response)).toEqual({ code: 'INTERNAL_ERROR', message: expect.stringMatching(/under [0-9a-f-]{36}$/) })
+    expect(errorOf(response)).toEqual({ code: 'INTERNAL_ERROR', message: expect.stringMatching(/under [0-9a-f-]{36}\.$/) })
   })
 
   test('may end with a slash', async () => {

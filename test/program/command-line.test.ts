@@ -214,7 +214,7 @@ test('a password becomes what stands for it in the configuration, and an empty o
   expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
   expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
   // As for "user add".
-  expect(await daybook(folder, ['password'], { input: 'sesame\n' })).toMatchObject({ code: 2, err: 'a password has at least 8 characters\n' })
+  expect(await daybook(folder, ['password'], { input: 'sesame\n' })).toMatchObject({ code: 2, err: 'A password needs at least 8 characters.\n' })
 })
 
 test('help is given for a command in either way, and the version by its usual names', async () => {

@@ -24,7 +24,7 @@ test.skipIf(postgresSkipped)('while the database server is away the book is show
     expect(await metrics()).toMatch(/^daybook_database_up 0$/m)
     const away = {
       status: 503,
-      body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^the database does not respond: .* try again/) as string } },
+      body: { error: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/^The database does not respond: .* Try again/) as string } },
     }
     expect(await server.post('/api/account_notes/upsert', { account: 'Assets:Checking', note: 'joint' })).toEqual(away)
     expect(await server.post('/api/sync', { journal: true })).toEqual(away)

@@ -92,7 +92,7 @@ describe('daybook import --dry-run', () => {
     ])
       expect([args, (await run(...args)).code]).toEqual([args, 2])
     const unknown = await run('bank.csv', '--dry-run', '--preset', 'None')
-    expect([unknown.code, unknown.err]).toEqual([1, 'bank.csv: nothing was read: there is no preset "None"\n'])
+    expect([unknown.code, unknown.err]).toEqual([1, 'bank.csv: nothing was read: There is no preset "None".\n'])
   })
 })
 
@@ -155,7 +155,7 @@ describe('a preset that the person has kept', () => {
     } finally {
       await server.stop()
     }
-    expect((await run('odd.csv', '--dry-run', '--preset', 'Other')).err).toBe('odd.csv: nothing was read: there is no preset "Other"\n')
+    expect((await run('odd.csv', '--dry-run', '--preset', 'Other')).err).toBe('odd.csv: nothing was read: There is no preset "Other".\n')
   })
 })
 

@@ -35,7 +35,7 @@ test('users and tokens are made and removed on the command line, in the file, co
   expect(await daybook(folder, ['user', 'revoke-token', 'script'])).toMatchObject({ code: 0, out: 'Token script revoked.\n' })
   expect(await daybook(folder, ['user', 'role', 'rita', 'editor'])).toMatchObject({ code: 0, out: 'rita is now editor.\n' })
   expect(await daybook(folder, ['user', 'role', 'rita', 'king'])).toMatchObject({ code: 2 })
-  expect(await daybook(folder, ['user', 'remove', 'nobody'])).toMatchObject({ code: 1, err: 'there is no user nobody\n' })
+  expect(await daybook(folder, ['user', 'remove', 'nobody'])).toMatchObject({ code: 1, err: 'There is no user nobody.\n' })
   expect(await daybook(folder, ['user', 'remove', 'rita'])).toMatchObject({ code: 0, out: 'rita is removed and can no longer log in.\n' })
   expect(await daybook(folder, ['user', 'remove', 'olga'])).toMatchObject({
     code: 0,
@@ -50,7 +50,7 @@ test('two-factor login is reset on the command line', async () => {
   const file = join(folder, 'daybook.yaml')
   const olga = `  - username: olga\n    password: "${cheapPassword('open sesame')}"\n`
   writeFileSync(file, `journal_path: main.ledger\nuser_accounts:\n${olga}    totp:\n      secret: ${'A'.repeat(32)}\n`)
-  expect(await daybook(folder, ['user', 'totp-reset', 'rita'])).toMatchObject({ code: 1, err: 'there is no user rita\n' })
+  expect(await daybook(folder, ['user', 'totp-reset', 'rita'])).toMatchObject({ code: 1, err: 'There is no user rita.\n' })
   expect(await daybook(folder, ['user', 'totp-reset', 'olga'])).toMatchObject({ code: 0, out: 'Two-factor login of olga is off.\n' })
   expect(readFileSync(file, 'utf8')).toBe(`journal_path: main.ledger\nuser_accounts:\n${olga}`)
 })

@@ -270,7 +270,7 @@ describe('what is not understood is named with its place', () => {
       'line 1, column 28: "balance" is the running balance of the selected postings and cannot be used to select them',
     ],
     ["SELECT account WHERE account ~ '('", 'regular expression'],
-    ["SELECT account WHERE account = 'x'; drop table postings", 'one statement'],
+    ["SELECT account WHERE account = 'x'; drop table postings", 'Only one SQL statement'],
     [`SELECT account WHERE ${'('.repeat(150)}1${')'.repeat(150)} = number`, 'more than 100 parentheses'],
     [`SELECT account WHERE number = ${'- '.repeat(5000)}1`, 'more than 100 signs'],
   ])('%s', async (query, said) => {

@@ -29,8 +29,8 @@ describe('nothing is written and nothing else is read', () => {
     ['explain analyze delete from postings', '"explain" cannot begin a query'],
     ['', 'the query is empty'],
     ['-- nothing', 'the query is empty'],
-    ['select 1; drop table postings', 'one statement'],
-    ['select 1; commit; drop table postings', 'one statement'],
+    ['select 1; drop table postings', 'Only one SQL statement'],
+    ['select 1; commit; drop table postings', 'Only one SQL statement'],
     ['with gone as (delete from postings returning 1) select * from gone', 'data-modifying'],
     ['select * into other from postings', 'INTO'],
     ['select * from postings for update', 'read-only transaction'],
@@ -61,7 +61,7 @@ describe('nothing is written and nothing else is read', () => {
     ['select * from sessions', 'relation "sessions" does not exist'],
     ['select * from metadata', 'relation "metadata" does not exist'],
     ['select * from jobs', 'relation "jobs" does not exist'],
-    [`select ${'('.repeat(1000)}1${')'.repeat(1000)}`, 'parentheses inside one another'],
+    [`select ${'('.repeat(1000)}1${')'.repeat(1000)}`, 'more than 200 parentheses'],
     [`select 1${'+1'.repeat(40_000)}`, 'the query is nested too deeply; ask with fewer terms in one expression'],
     [`select '${'x'.repeat(100_001)}'`, 'at most 100000'],
     ['select \0', 'NUL'],
@@ -130,8 +130,8 @@ describe('what is too large is refused', () => {
   }, 60_000)
 
   test('an answer of many bytes', async () => {
-    expect(await answerTo("select repeat('x', 100000) from generate_series(1, 100)")).toContain('more than 1 MB')
-    expect(await answerTo("select repeat('x', 2000000)")).toContain('more than 1 MB')
+    expect(await answerTo("select repeat('x', 100000) from generate_series(1, 100)")).toContain('larger than 1 MB')
+    expect(await answerTo("select repeat('x', 2000000)")).toContain('larger than 1 MB')
   })
 
   test('one value of a gigabyte', async () => {

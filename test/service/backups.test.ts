@@ -1,3 +1,4 @@
+import { written } from '../../src/messages/said.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +47,7 @@ test('of servers that share a log and a folder one makes the backup that was due
   const night = async (): Promise<void> => {
     const due = new Date(`${clock.now().slice(0, 19)}Z`)
     for (const one of servers) {
-      await one.makeByItself(due, { set: (_, message) => void told.push(message) })
+      await one.makeByItself(due, { set: (_, message) => void told.push(message && written(message)) })
       clock.advance(2000)
     }
   }
@@ -91,7 +92,7 @@ test('a clock that was a year ahead keeps none from being made once it is right,
 
 test('one that cannot be read again is none: it does not stay, takes no place of those that are well, and the one that was due is made by who comes next', async () => {
   const told: (string | undefined)[] = []
-  const troubles = { set: (_: string, message: string | undefined): void => void told.push(message) }
+  const troubles = { set: (_: string, message: string | undefined): void => void told.push(message && written(message)) }
   const due = new Date('2024-03-02T03:00:00Z')
   await server().make()
   clock.set('2024-03-01T04:00:00.000Z')
@@ -119,7 +120,7 @@ test('what is told of one that could not be made at night is over with one that 
   const told: (string | undefined)[] = []
   writeFileSync(configuration.paths.backups, 'a file where the folder should be')
   const one = server()
-  await one.makeByItself(new Date('2024-03-01T03:00:00Z'), { set: (_, message) => void told.push(message) })
+  await one.makeByItself(new Date('2024-03-01T03:00:00Z'), { set: (_, message) => void told.push(message && written(message)) })
   expect(await one.make()).toMatchObject({ message: expect.stringMatching(/backups is a file, and backups need a folder there/) as unknown })
   expect(told).toEqual([expect.stringContaining('could not be made')])
   rmSync(configuration.paths.backups)
@@ -138,7 +139,7 @@ test('one that is being made is given up when the program ends, and nothing of i
     { everyMs: 1 },
   )
   await one.stop()
-  expect(await made).toMatchObject({ message: 'Daybook is ending; the backup was given up' })
+  expect(await made).toMatchObject({ message: 'Daybook is stopping, so the backup was not finished.' })
   expect(readdirSync(configuration.paths.backups)).toEqual(['.gitignore'])
 })
 

@@ -74,7 +74,7 @@ describe.each<Dialect>(['ledger', 'hledger', 'beancount'])('a reconciliation in 
   test('is refused while a cent is missing, and nothing is written', async () => {
     const begun = await sheet()
     const refused = await reconcile({ balance: '1020.01', ticked: idsOf(begun) })
-    expect(refused).toMatchObject({ status: 400, error: { message: 'what is ticked differs from the balance of the statement by 0.01 EUR' } })
+    expect(refused).toMatchObject({ status: 400, error: { message: 'The ticked postings differ from the balance of the statement by 0.01 EUR.' } })
     expect(await reconcile({ ticked: ['no.0'] })).toMatchObject({ status: 409 })
     expect(whole.read(name)).toBe(text)
     expect((await state()).account_reconciliation).toEqual(NEVER)
@@ -225,7 +225,7 @@ include late.ledger
     const refused = await finish('Assets:Bank', '2024-05-31', '-940', { assertion: true })
     expect(refused).toMatchObject({
       status: 400,
-      error: { message: expect.stringMatching(/^no line of the journal has this balance: .*finish without asserting it$/) as string },
+      error: { message: expect.stringMatching(/^No line of the journal has this balance: .*Finish without asserting it\.$/) as string },
     })
     expect(whole.read('late.ledger')).toBe(before)
     expect(await whole.get(at('Assets:Bank'))).toMatchObject({ history: [] })

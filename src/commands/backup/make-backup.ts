@@ -112,7 +112,7 @@ export async function makeBackup({ file, database, configuration, others = [], a
   const parts: ArchivePart[] = []
   for (const path of [...places.keys(), ...ofPrices]) {
     const contents = await readFile(path).catch(
-      (error: NodeJS.ErrnoException) => new Refusal('INVALID_REQUEST', `${path} cannot be read (${error.code})`),
+      (error: NodeJS.ErrnoException) => new Refusal('INVALID_REQUEST', (t) => t.backups.unreadable(path, String(error.code))),
     )
     if (contents instanceof Refusal && ofPrices.has(path)) {
       missing.push(path)
@@ -152,7 +152,7 @@ export async function makeBackup({ file, database, configuration, others = [], a
     return await writeArchive(file, parts, manifest, ending)
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error
-    return new Refusal('INVALID_REQUEST', `the log cannot be backed up: ${error.message}; "daybook verify" says what holds`)
+    return new Refusal('INVALID_REQUEST', (t) => t.backups.brokenLog(error.message))
   }
 }
 

@@ -110,13 +110,12 @@ export class FileChanges {
     for (const edit of order.edits) {
       const target = await targetOf(folder, edit)
       if (target instanceof Refusal || 'kind' in target) return target
-      if (targets.some(({ path }) => path === target.path)) return new Refusal('INVALID_REQUEST', `${edit.name} is named twice in one change`)
+      if (targets.some(({ path }) => path === target.path)) return new Refusal('INVALID_REQUEST', (t) => t.files.namedTwice(edit.name))
       if (!same(target.before, target.after)) targets.push(target)
     }
     if (targets.length === 0) return { kind: 'unchanged' }
 
-    if ((await notesIn(folder)) === 'something else')
-      return new Refusal('FORBIDDEN', `${CHANGES_FOLDER} in the journal's folder is no folder of ours: nothing was changed; remove it`)
+    if ((await notesIn(folder)) === 'something else') return new Refusal('FORBIDDEN', (t) => t.files.foreignFolder(CHANGES_FOLDER))
     const problems = await this.#newErrors(targets)
     if (problems.length > 0) return { kind: 'invalid', problems }
 
@@ -132,8 +131,7 @@ export class FileChanges {
       if (moved) return await forget(intent.folder).then(() => moved)
     } catch (error) {
       await forget(intent.folder)
-      if (error instanceof FolderLocked)
-        return new Refusal('CONFLICT', `another Daybook (${error.holder.pid}) is changing files of this folder: nothing was changed; try again`)
+      if (error instanceof FolderLocked) return new Refusal('CONFLICT', (t) => t.requests.folderInUse(error.holder.pid))
       return diskRefusal(error)
     }
     try {
@@ -241,7 +239,7 @@ async function targetOf(folder: string, { name, before, after }: FileEdit): Prom
     return diskRefusal(error)
   }
   // An administrator could write to a read-only file; respect it anyway.
-  if (contents && (mode & 0o222) === 0) return new Refusal('FORBIDDEN', `${name} is read-only: make it writable and try again`)
+  if (contents && (mode & 0o222) === 0) return new Refusal('FORBIDDEN', (t) => t.files.readOnly(name))
   const isAsRead = contents === null ? before === null : contentHash(contents) === before
   if (!isAsRead) return { kind: 'conflict', name, contents }
   return { name, path, mode, ...(owner && { owner }), before: contents, after: after && Buffer.from(after) }

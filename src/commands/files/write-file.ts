@@ -1,3 +1,4 @@
+import type { ServerTexts } from '../../messages/said.ts'
 import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -30,7 +31,7 @@ export async function putNewFile(
     const wanted = at === 1 ? name : `${name.slice(0, name.length - ending.length)}-${at}${ending}`
     const path = await confined(folder, wanted)
     if (path instanceof Refusal) return path
-    if (!(await mayBe(path))) return new Refusal('FORBIDDEN', `${JSON.stringify(dirname(wanted))} is a folder of Daybook's own: name another one`)
+    if (!(await mayBe(path))) return new Refusal('FORBIDDEN', (t) => t.files.ownFolder(JSON.stringify(dirname(wanted))))
     try {
       const there = await stat(path).catch(unlessMissing)
       if (!there) await put(path, contents)
@@ -40,7 +41,7 @@ export async function putNewFile(
       return diskRefusal(error)
     }
   }
-  return new Refusal('CONFLICT', `there are ${SAME_NAME_MAX} files called ${JSON.stringify(basename(name))} already: give it another name`)
+  return new Refusal('CONFLICT', (t) => t.files.nameTaken(SAME_NAME_MAX, JSON.stringify(basename(name))))
 }
 
 /** Written to a temporary file first, so that readers never see half of it. */
@@ -87,18 +88,15 @@ export async function newFileMode(path: string): Promise<number> {
 }
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  ENOSPC: new Refusal('DISK_FULL', 'the disk is full: nothing was changed; make room and try again'),
-  EDQUOT: new Refusal('DISK_FULL', 'the quota of the disk is used up: nothing was changed; make room and try again'),
-  EROFS: new Refusal('FORBIDDEN', 'the disk may only be read: nothing was changed'),
-  EACCES: new Refusal('FORBIDDEN', "Daybook may not write to the journal's folder or to a file in it: check the permissions; nothing was changed"),
-  EPERM: new Refusal('FORBIDDEN', "Daybook may not write to the journal's folder or to a file in it: check the permissions; nothing was changed"),
-  EIO: new Refusal('FORBIDDEN', 'the disk does not work as it should (input/output error): nothing was changed'),
-  EMFILE: new Refusal('FORBIDDEN', 'too many files are open: nothing was changed; try again'),
-  ENAMETOOLONG: new Refusal('INVALID_REQUEST', 'the name of the file is too long: nothing was changed'),
-  EXDEV: new Refusal(
-    'INVALID_REQUEST',
-    "the file is on another disk than the journal's folder, so it cannot be replaced in one step: nothing was changed",
-  ),
+  ENOSPC: new Refusal('DISK_FULL', (t) => t.files.diskFull),
+  EDQUOT: new Refusal('DISK_FULL', (t) => t.files.quotaUsedUp),
+  EROFS: new Refusal('FORBIDDEN', (t) => t.files.diskReadOnly),
+  EACCES: new Refusal('FORBIDDEN', (t) => t.files.noPermission),
+  EPERM: new Refusal('FORBIDDEN', (t) => t.files.noPermission),
+  EIO: new Refusal('FORBIDDEN', (t) => t.files.diskFails),
+  EMFILE: new Refusal('FORBIDDEN', (t) => t.files.tooManyOpen),
+  ENAMETOOLONG: new Refusal('INVALID_REQUEST', (t) => t.files.nameTooLong),
+  EXDEV: new Refusal('INVALID_REQUEST', (t) => t.files.otherDisk),
 }
 
 /** What the disk had against a change, as a refusal; our own mistakes are thrown on. */
@@ -153,21 +151,22 @@ export async function confined(folder: string, name: string): Promise<string | R
   const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..')
   // A backslash is a separator on one system and a letter on another; control characters are never valid.
   if (!isPlain || /[\\\p{Cc}]/u.test(name) || Buffer.byteLength(name) > NAME_BYTES_MAX) {
-    return refused(name, 'write it relative to the folder, as in 2024/january.ledger')
+    return refused(name, (t) => t.files.relativePath)
   }
-  if (parts.some((part) => part.startsWith('.'))) return refused(name, 'hidden files and folders are not written to')
+  if (parts.some((part) => part.startsWith('.'))) return refused(name, (t) => t.files.hiddenFile)
   const base = await realPlace(folder)
   const path = base && (await realPlace(join(base, ...parts)))
-  if (base === undefined || path === undefined) return refused(name, 'a link on the way leads nowhere')
+  if (base === undefined || path === undefined) return refused(name, (t) => t.files.brokenLink)
   const within = relative(base, path)
-  if (within === '' || within === '..' || within.startsWith(`..${sep}`)) return refused(name, 'it leads out of its folder')
-  if (await isInTheWay(dirname(path))) return refused(name, 'part of its path is a file and not a folder')
+  if (within === '' || within === '..' || within.startsWith(`..${sep}`)) return refused(name, (t) => t.files.leadsOut)
+  if (await isInTheWay(dirname(path))) return refused(name, (t) => t.files.fileInPath)
   const stats = await lstat(path).catch(() => undefined)
-  if (stats && !stats.isFile()) return refused(name, 'it is not a regular file')
+  if (stats && !stats.isFile()) return refused(name, (t) => t.files.notRegular)
   return path
 }
 
-const refused = (name: string, why: string): Refusal => new Refusal('INVALID_REQUEST', `${JSON.stringify(name.slice(0, 200))} cannot be used: ${why}`)
+const refused = (name: string, why: (t: ServerTexts) => string): Refusal =>
+  new Refusal('INVALID_REQUEST', (t) => t.files.unusable(JSON.stringify(name.slice(0, 200)), why(t)))
 
 /** Whether the nearest that there is of a folder and those above it is a file. */
 async function isInTheWay(folder: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DeepFolders, LinkedFiles, markOfFile, markOfFolder, Marks, SaveInProgress, Touches } from './files/watched-folders.ts'
+import type { Said } from '../../messages/said.ts'
 import { FlatFolders } from '#vocabulary/flat-folders.ts'
 import { expandInBackground, type FilePattern, filePattern } from './files/expand-pattern.ts'
 import type { WatchList } from './last-reading.ts'
@@ -23,7 +24,7 @@ export interface Watching {
   /** Called when a save begins. `over` resolves with true when it is over, and with false when watching ends first. */
   readonly changed: (over: Promise<boolean>) => void
   /** The system does not watch, and why; undefined once it does again. */
-  readonly troubled?: (message: string | undefined) => void
+  readonly troubled?: (message: Said | undefined) => void
 }
 
 /**
@@ -61,7 +62,7 @@ export class JournalWatch {
   #pulse: NodeJS.Timeout | undefined
   readonly #pulseMs: number
   #isClosed = false
-  readonly #troubled: (message: string | undefined) => void
+  readonly #troubled: (message: Said | undefined) => void
 
   constructor({ changed, troubled = () => undefined }: Watching, pulseMs = PULSE_MS) {
     this.#changed = () => {
@@ -156,13 +157,15 @@ export class JournalWatch {
   #cannotWatch(error: NodeJS.ErrnoException): void {
     this.#isPolling = true
     const { code, path } = error
-    const why =
-      code === 'ENOSPC'
-        ? 'the system watches no more files for this user; raise fs.inotify.max_user_watches'
-        : code === 'EMFILE' || code === 'ENFILE'
-          ? 'too many files are open, or too many watchers; raise fs.inotify.max_user_instances or ulimit -n'
-          : `${path ?? 'a folder of the journal'} cannot be watched (${code ?? error.message})`
-    this.#troubled(`Changes of the journal are found within some seconds instead of at once: ${why}, and start Daybook anew.`)
+    this.#troubled(({ checks }) => {
+      const why =
+        code === 'ENOSPC'
+          ? checks.watchLimit
+          : code === 'EMFILE' || code === 'ENFILE'
+            ? checks.watchersLimit
+            : checks.unwatchable(path ?? '', code ?? error.message)
+      return checks.notWatched(why)
+    })
   }
 
   /** No notifications for a while; a file may still be growing. */

@@ -1,3 +1,4 @@
+import type { Said } from '../../messages/said.ts'
 import { WaitingLine } from '#vocabulary/waiting-line.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -37,8 +38,9 @@ export interface LoginOptions {
   readonly troubled: (error: unknown) => void
 }
 
-const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
-const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
+const wrong = (said: Said = (t) => t.access.wrongPassword): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', said)
+const tooMany = (seconds: number): HttpRefusal =>
+  new HttpRefusal(429, 'TOO_MANY_REQUESTS', (t) => t.access.tooManyRequests, { 'Retry-After': String(seconds) })
 
 /** Authentication. Without accounts in the configuration, no login is required. */
 export class Login {
@@ -156,7 +158,7 @@ export class Login {
       return new HttpRefusal(403, 'FORBIDDEN', `this needs a token with the scope ${scope}; the scope of "${bearer.name}" is ${bearer.scope}`)
     }
     const role = needed === 'importer' ? 'editor' : needed
-    return new HttpRefusal(403, 'FORBIDDEN', `this is for the role ${role}, and yours is ${level ?? 'none'}; an owner can change it`)
+    return new HttpRefusal(403, 'FORBIDDEN', (t) => t.access.roleNeeded(role, level ?? 'none'))
   }
 
   async logIn(
@@ -164,7 +166,7 @@ export class Login {
     { username, password, code = '' }: { username: string; password: string; code?: string | undefined },
   ): Promise<{ token: string; expiresAt: Instant } | HttpRefusal> {
     if (this.#accounts.length === 0) return wrong()
-    if (!this.ways.password) return new HttpRefusal(403, 'FORBIDDEN', 'login with a password is turned off here')
+    if (!this.ways.password) return new HttpRefusal(403, 'FORBIDDEN', (t) => t.access.noPasswordLogin)
     const [key, client] = [loginKey(request, username), clientOf(request.ip)]
     const wait = Math.max(this.#logins.waitSeconds(key), this.#clients.waitSeconds(client))
     if (wait > 0) return tooMany(wait)
@@ -189,7 +191,7 @@ export class Login {
     { redirectUri, link }: { redirectUri: string; link: boolean },
   ): Promise<{ url: string; key: string } | HttpRefusal> {
     const own = this.accountOf(request)
-    if (link && !own) return wrong('Log in first')
+    if (link && !own) return wrong((t) => t.access.logInFirst)
     return this.#oidc.begin({ redirectUri, linkTo: link ? own!.username : '' })
   }
 
@@ -216,7 +218,7 @@ export class Login {
   /** Why a user with the right password is not logged in yet. */
   #secondCheck(account: Settings['user_accounts'][number], code: string, from: string): HttpRefusal | undefined | Promise<HttpRefusal | undefined> {
     if (!account.totp) return undefined
-    if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', 'Enter the code of your authenticator app.', { 'Daybook-Reason': 'code_required' })
+    if (code === '') return new HttpRefusal(401, 'UNAUTHORIZED', (t) => t.access.enterCode, { 'Daybook-Reason': 'code_required' })
     return this.secondFactor.check(account, code, { by: account.username, from })
   }
 

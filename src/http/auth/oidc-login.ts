@@ -1,3 +1,4 @@
+import type { Said } from '../../messages/said.ts'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type * as client from 'openid-client'
@@ -16,8 +17,8 @@ type OidcSettings = NonNullable<Settings['oidc']>
 /** The time to log in at the provider. */
 const UNDER_WAY_MS = 10 * 60_000
 
-const off = new HttpRefusal(404, 'INVALID_REQUEST', 'login with OpenID Connect is not set up here')
-const forbidden = (message: string): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', message)
+const off = new HttpRefusal(404, 'INVALID_REQUEST', (t) => t.access.noProvider)
+const forbidden = (said: Said): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', said)
 
 /** Login with the OpenID Connect provider of the configuration. */
 export class OidcLogin {
@@ -46,9 +47,8 @@ export class OidcLogin {
     const { current } = this.#configuration
     if (!current.settings.oidc) return off
     const login = this.#sealed.open(key)
-    if (!login || login.expiresAtMs < Date.parse(this.#clock.now()))
-      return new HttpRefusal(401, 'UNAUTHORIZED', 'This login was begun too long ago, or before Daybook was restarted. Log in again.')
-    if (login.linkTo !== '' && login.linkTo !== asker) return new HttpRefusal(401, 'UNAUTHORIZED', `Log in as ${login.linkTo} to link that user.`)
+    if (!login || login.expiresAtMs < Date.parse(this.#clock.now())) return new HttpRefusal(401, 'UNAUTHORIZED', (t) => t.access.loginTooOld)
+    if (login.linkTo !== '' && login.linkTo !== asker) return new HttpRefusal(401, 'UNAUTHORIZED', (t) => t.access.logInToLink(login.linkTo))
     const claims = await this.#provider.finish(current, login, answer)
     if (claims instanceof HttpRefusal) return claims
     return login.linkTo === '' ? this.#accountOf(current, claims, from) : this.#link(login.linkTo, claims, from)
@@ -62,14 +62,11 @@ export class OidcLogin {
     if (username instanceof HttpRefusal) return username
     const account = linked ?? settings.user_accounts.find((candidate) => candidate.username === username)
     // A user who can choose their name at the provider must not become another user here.
-    if (account && !linked && (account.password !== '' || account.oidc))
-      return forbidden(`There is a user ${username} already. If that is you, log in with the password and link the account under Settings → Access.`)
+    if (account && !linked && (account.password !== '' || account.oidc)) return forbidden((t) => t.access.userToLink(username))
     const role = roleIn(claims, oidc, account)
     if (role instanceof HttpRefusal) return role
     if (role !== 'owner' && !settings.user_accounts.some((other) => other !== account && other.role === 'owner'))
-      return forbidden(
-        `There is no owner yet besides you, and the provider gives you the role ${role}. Log in first with an account that oidc.roles makes owner.`,
-      )
+      return forbidden((t) => t.access.noOwnerYet(role))
     const next: Account = { username, password: '', ...account, role, oidc: identity }
     return this.#put(next, { by: username, from })
   }
@@ -78,9 +75,9 @@ export class OidcLogin {
     const { settings } = this.#configuration.current
     const identity = { issuer: settings.oidc!.issuer, subject: claims.sub }
     const other = accountWith(settings, identity)
-    if (other && other.username !== username) return conflict(`This account of the provider belongs to ${other.username} already.`)
+    if (other && other.username !== username) return conflict((t) => t.access.identityTaken(other.username))
     const account = settings.user_accounts.find((candidate) => candidate.username === username)
-    return account ? this.#put({ ...account, oidc: identity }, { by: username, from }) : conflict(`There is no user ${username} any more.`)
+    return account ? this.#put({ ...account, oidc: identity }, { by: username, from }) : conflict((t) => t.access.userGone(username))
   }
 
   /** Writes an account where it differs from the one that there is. */
@@ -103,14 +100,10 @@ const accountWith = ({ user_accounts }: Settings, { issuer, subject }: { issuer:
 function usernameIn(claims: Claims, { username_claim: name, issuer }: OidcSettings): string | HttpRefusal {
   const username = claimAt(claims, name)
   if (typeof username !== 'string' || !/^\S{1,100}$/.test(username))
-    return forbidden(
-      `${issuer} does not say your user name in the claim ${name}: ask for its scope in oidc.scopes, or set oidc.username_claim. It says: ${Object.keys(claims).join(', ')}`,
-    )
+    return forbidden((t) => t.access.noUsernameClaim(issuer, name, Object.keys(claims).join(', ')))
   // An unverified address may be another person's. Some providers send the flag as text.
   if (name === 'email' && claims['email_verified'] !== true && claims['email_verified'] !== 'true')
-    return forbidden(
-      `${issuer} does not say that your e-mail address is verified (claim email_verified). Verify it there, or set oidc.username_claim to another claim.`,
-    )
+    return forbidden((t) => t.access.emailNotVerified(issuer))
   return username
 }
 
@@ -124,7 +117,7 @@ function roleIn(claims: Claims, { roles, default_role, groups_claim, issuer }: O
   const role = strongest ?? kept ?? default_role
   if (role) return role
   const yours = groups.length === 0 ? `${issuer} names none for you in the claim ${groups_claim}` : `yours are ${groups.join(', ')}`
-  return forbidden(`You are in no group that may use this Daybook: ${yours}. An owner sets them in oidc.roles.`)
+  return forbidden((t) => t.access.noGroup(yours))
 }
 
 const TIMEOUT_SECONDS = 10
@@ -243,20 +236,18 @@ function problemOf(error: unknown, { issuer }: OidcSettings): HttpRefusal {
     message,
     cause,
   } = error as Partial<Record<'code' | 'error' | 'error_description', string>> & Error
-  const away = (why: string): HttpRefusal => new HttpRefusal(503, 'INTERNAL_ERROR', why)
-  const refused = (why: string): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', why)
-  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
-    return refused(`The clock of this server and that of ${issuer} differ. Set both by a time server (NTP), then log in again.`)
-  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return refused(`${issuer} did not log you in: ${error_description || said}`)
+  const away = (why: Said): HttpRefusal => new HttpRefusal(503, 'INTERNAL_ERROR', why)
+  const refused = (why: Said): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', why)
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return refused((t) => t.access.clocksDiffer(issuer))
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return refused((t) => t.access.notLoggedIn(issuer, error_description || said))
   if (code === 'OAUTH_RESPONSE_BODY_ERROR' || code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE')
     return said === 'invalid_client' || said === 'unauthorized_client' || said === ''
-      ? away(`${issuer} does not accept this Daybook (${said || message}): compare oidc.client_id and its secret with what the provider has.`)
-      : refused(`${issuer} did not accept the login (${error_description || said}). Log in again.`)
-  if (code === 'OAUTH_INVALID_RESPONSE' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
-    return refused(`The answer of ${issuer} does not belong to this login (${message}). Log in again.`)
+      ? away((t) => t.access.clientRefused(issuer, said || message))
+      : refused((t) => t.access.loginRefused(issuer, error_description || said))
+  if (code === 'OAUTH_INVALID_RESPONSE' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return refused((t) => t.access.otherLogin(issuer, message))
   const why = (cause as Error | undefined)?.message || message
-  if (code === 'ENOENT' || code === 'EACCES') return away(`oidc.client_secret_file cannot be read (${code}).`)
-  return away(`${issuer} cannot be reached or is not an OpenID Connect provider (${why}). Try again later; an owner can still use the command line.`)
+  if (code === 'ENOENT' || code === 'EACCES') return away((t) => t.access.secretUnreadable(code))
+  return away((t) => t.access.providerAway(issuer, why))
 }
 
 const ALGORITHM = 'aes-256-gcm'

@@ -40,8 +40,7 @@ export class SecondFactor {
   async check({ username, totp }: Account, code: string, origin: Origin): Promise<HttpRefusal | undefined> {
     if (!totp) return undefined
     const wait = this.#attempts.waitSeconds(username)
-    if (wait > 0)
-      return new HttpRefusal(429, 'TOO_MANY_REQUESTS', `too many wrong codes; try again in ${wait} seconds`, { 'Retry-After': String(wait) })
+    if (wait > 0) return new HttpRefusal(429, 'TOO_MANY_REQUESTS', (t) => t.access.tooManyCodes(wait), { 'Retry-After': String(wait) })
     this.#attempts.fail(username)
     const refused = (await this.#takeStep(username, totp.secret, code)) ? undefined : await this.#takeRecoveryCode(username, code, origin)
     if (!refused) this.#attempts.takeBack(username)
@@ -50,8 +49,7 @@ export class SecondFactor {
 
   /** Turns two-factor login on with the first code of the app. Returns the recovery codes, which are not stored. */
   async turnOn(username: string, { secret, code }: { secret: string; code: string }, origin: Origin): Promise<readonly string[] | HttpRefusal> {
-    if (!(await this.#takeStep(username, secret, code)))
-      return new HttpRefusal(400, 'INVALID_REQUEST', 'This code is wrong. If it keeps being refused, compare the clocks of the phone and the server.')
+    if (!(await this.#takeStep(username, secret, code))) return new HttpRefusal(400, 'INVALID_REQUEST', (t) => t.access.wrongFirstCode)
     const { codes, hashes } = newRecoveryCodes()
     const result = await setTotp(this.#options.configuration, username, { secret, recovery_codes: [...hashes] }, origin)
     return (result instanceof Refusal ? refusalOf(result) : configRefusal(result)) ?? codes
@@ -80,7 +78,7 @@ export class SecondFactor {
       }),
       { origin, isFinal: true },
     )
-    if (!isOne) return new HttpRefusal(401, 'UNAUTHORIZED', 'This code is wrong or was used already.', { 'Daybook-Reason': 'code_required' })
+    if (!isOne) return new HttpRefusal(401, 'UNAUTHORIZED', (t) => t.access.wrongCode, { 'Daybook-Reason': 'code_required' })
     return configRefusal(result)
   }
 }

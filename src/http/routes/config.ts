@@ -121,7 +121,7 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
       const refusal = configRefusal(await configuration.save(JSON.stringify(config), { shown: understood(), origin }))
       if (!refusal) return { success: true }
       // Paisa's clients look here for what the same request to POST /api/config would have been refused with.
-      return new HttpRefusal(refusal.status, refusal.code, refusal.message, { 'x-http-code': String(refusal.status) })
+      return new HttpRefusal(refusal.status, refusal.code, refusal.said, { 'x-http-code': String(refusal.status) })
     })
   }
 }
@@ -174,7 +174,7 @@ const settingsOf = (changes: SettingChanges): ChangedSettings =>
 /** The demo book: served as a second book, or written into an empty one, as Paisa's clients do. */
 export function registerDemo(app: FastifyInstance, { configuration, journal, ledgers }: Daybook, server: ServerOptions, login: Login): void {
   route(app, openDemo, async () => {
-    if (!offersDemo(configuration, server)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
+    if (!offersDemo(configuration, server)) return new Refusal('FORBIDDEN', (t) => t.settings.noDemo)
     const url = await server.demoAddress!()
     return url instanceof Refusal ? url : { url }
   })
@@ -184,7 +184,7 @@ export function registerDemo(app: FastifyInstance, { configuration, journal, led
     if (outcome instanceof Refusal) return outcome
     if (outcome.kind === 'changed') return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
     invariant(outcome.kind !== 'unchanged', 'a blank journal is not the demo book')
-    if (outcome.kind === 'conflict') return invalid(`${outcome.name} exists already, and the demo book has a file of that name; nothing was written`)
+    if (outcome.kind === 'conflict') return invalid((t) => t.settings.demoFileExists(outcome.name))
     return unwritten(outcome, journal)
   })
 }

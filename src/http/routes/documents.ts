@@ -85,28 +85,17 @@ export function registerDocuments(app: FastifyInstance, { configuration, documen
     const { view } = ledgers.current()
     const named = namedDocuments(view).filter(({ paths }) => paths.includes(path))
     const shown = JSON.stringify(path.slice(0, 200))
-    if (named.length === 0) return notFound(`the journal names no document ${shown}`)
+    if (named.length === 0) return notFound((t) => t.entries.notNamed(shown))
     const within = await places(view)
     if (!(await isNamedOnDisk(path, named, { folder: within.folder, files: view.lastSync?.data.files.map(({ name }) => name) ?? [] })))
-      return notFound(`the journal on the disk does not name ${shown} any more; sync, and look again`)
+      return notFound((t) => t.entries.namedNoLonger(shown))
     const found = await documentState(path, within)
-    if (found.state === 'large')
-      return new HttpRefusal(413, 'INVALID_REQUEST', `${shown} has more than ${DOCUMENT_BYTES_MAX / 1024 / 1024} MiB; open it from the disk`)
-    if (found.state === 'missing') return notFound(`${shown} is not on the disk any more; correct the directive, or put the file back`)
-    if (found.state === 'outside')
-      return new HttpRefusal(
-        403,
-        'FORBIDDEN',
-        `${shown} is outside the journal's folder or not one of its documents; only files below that folder are served`,
-      )
-    if (found.state === 'not_a_document')
-      return new HttpRefusal(
-        403,
-        'FORBIDDEN',
-        `${shown} is no PDF, picture, text, office file or mail, and only those are served; open it from the disk`,
-      )
+    if (found.state === 'large') return new HttpRefusal(413, 'INVALID_REQUEST', (t) => t.entries.tooLarge(shown, DOCUMENT_BYTES_MAX / 1024 / 1024))
+    if (found.state === 'missing') return notFound((t) => t.entries.documentGone(shown))
+    if (found.state === 'outside') return new HttpRefusal(403, 'FORBIDDEN', (t) => t.entries.documentOutside(shown))
+    if (found.state === 'not_a_document') return new HttpRefusal(403, 'FORBIDDEN', (t) => t.entries.documentKind(shown))
     const opened = found.state === 'there' ? await openDocument(found.path) : undefined
-    if (opened === undefined) return notFound(`${shown} cannot be read; check its permissions`)
+    if (opened === undefined) return notFound((t) => t.entries.documentUnreadable(shown))
     const { type, headers } = documentHeaders(path)
     const content = opened.file.createReadStream({ start: 0, end: Math.max(0, opened.size - 1) })
     return new Written(content, type, { ...headers, 'Content-Length': String(opened.size) })

@@ -1,3 +1,5 @@
+import { type Said, written } from '../../messages/said.ts'
+import { textsOf } from '../request-language.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
@@ -65,7 +67,7 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
   })
 
   route(app, getFile, async ({ body, request }) => {
-    if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', `${body.name} is no file of the book`)
+    if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', (t) => t.files.noFileOfBook(body.name))
     const file = await editor.file(body.name)
     return file instanceof Refusal ? file : { file: { ...wireFile(file), versions: null } }
   })
@@ -98,22 +100,23 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
   route(app, saveFile, async ({ body, request }) => {
     const { name, content, operation, hash, adds } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, adds, who: login.nameOf(request) })
-    const refused = (message: string, errors: FileError[] = []) => ({ errors, saved: false, message })
-    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.message)
+    const texts = await textsOf(request)
+    const refused = (said: Said, errors: FileError[] = []) => ({ errors, saved: false, message: written(said, texts) })
+    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.said)
     switch (outcome.kind) {
       case 'saved':
         return { errors: [], saved: true, file: wireFile(outcome.file), ...(outcome.change !== undefined && { change: outcome.change }) }
       case 'exists':
-        return refused('File already exists')
+        return refused((t) => t.files.fileExists)
       case 'missing':
-        return refused('File does not exist')
+        return refused((t) => t.files.fileMissing)
       case 'invalid':
         return refused(
-          'Validation failed',
+          (t) => t.files.notValid,
           outcome.problems.map((problem) => fileError({ ...problem, name: journal.nameOf(problem.file) }, name)),
         )
       case 'conflict':
-        return conflict(`${name} was changed elsewhere since it was read; nothing was saved`)
+        return conflict((t) => t.files.notSavedChanged(name))
     }
   })
 
@@ -223,14 +226,11 @@ export function registerConvert(app: FastifyInstance, { journal }: Daybook, logi
       case 'changed':
         return { change: outcome.change.id, root: `${body.folder}/${elementAt(conversion.files, 0).name}`, files: conversion.files.length }
       case 'conflict':
-        return conflict(`${outcome.name} is there already; nothing was written, choose another folder`)
+        return conflict((t) => t.files.folderExists(outcome.name))
       case 'invalid':
-        return new Refusal(
-          'INVALID_REQUEST',
-          'the journal includes whatever lies in this folder, and the new files would be part of it; choose another one',
-        )
+        return new Refusal('INVALID_REQUEST', (t) => t.files.folderIncluded)
       case 'unchanged':
-        return conflict(`${body.folder} has these files already`)
+        return conflict((t) => t.files.sameFiles(body.folder))
     }
   })
 
@@ -277,7 +277,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, l
       case 'unchanged':
         return { saved: true, change: '', problems: [] }
       case 'conflict':
-        return conflict(`${outcome.name} was changed elsewhere at this moment; nothing was written, look at the difference again`)
+        return conflict((t) => t.files.notWrittenBusy(outcome.name))
       default:
         return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome) }
     }

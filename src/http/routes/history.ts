@@ -7,7 +7,8 @@ import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { listedFindings } from '../../service/checks/findings.ts'
+import { textsOf } from '../request-language.ts'
+import { listedFindings, shownFinding } from '../../service/checks/findings.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
 import type { ResultOf } from '../contract/endpoint.ts'
@@ -109,16 +110,18 @@ const LISTED = 200
 
 export function registerDoctor(app: FastifyInstance, { doctor, configuration, ledgers }: Daybook, login: Login): void {
   const findings = () => doctor.findings(ledgers.current(), configuration)
-  route(app, getDoctor, async ({ query }) => {
+  route(app, getDoctor, async ({ query, request }) => {
+    const texts = await textsOf(request)
     if (query.agreement) await doctor.agreement.now(ledgers.current())
     const ledger = ledgers.current()
-    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED)
+    const { listed, kinds, count, mutedCount } = listedFindings(doctor.findings(ledger, configuration), query.limit ?? LISTED, texts)
     const agreement = doctor.agreement.known(ledger)
     return {
       agreement: agreement ? { currencies: [...agreement.currencies] } : null,
-      findings: listed.map(({ muted, ...finding }) =>
-        muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding,
-      ),
+      findings: listed.map(({ muted, ...finding }) => ({
+        ...shownFinding(finding, texts),
+        ...(muted && { muted: { reason: muted.reason, who: muted.who, at: muted.at } }),
+      })),
       count,
       kinds,
       muted_count: mutedCount,

@@ -67,13 +67,13 @@ export function registerImports(
   route(app, listPresets, () => ({ presets: [...BUILTIN_PRESETS.map(builtinPreset), ...imports.view.presets().map(ownPreset)] }))
   route(app, listRules, async () => ({ rules: await previews.rulesFiles() }))
   route(app, savePreset, async ({ body }) => {
-    if (isBuiltin(body.name)) return invalid(`cannot overwrite builtin preset ${JSON.stringify(body.name)}`)
+    if (isBuiltin(body.name)) return invalid((t) => t.imports.overwriteBuiltin(JSON.stringify(body.name)))
     const preset = { ...body, delimiter: body.delimiter || ',' }
     await imports.savePreset(preset)
     return { preset: ownPreset(preset), saved: true }
   })
   route(app, deletePreset, async ({ body }) => {
-    if (isBuiltin(body.name)) return invalid(`cannot delete builtin preset ${JSON.stringify(body.name)}`)
+    if (isBuiltin(body.name)) return invalid((t) => t.imports.deleteBuiltin(JSON.stringify(body.name)))
     await imports.deletePreset(body.name)
     return { success: true }
   })
@@ -155,7 +155,7 @@ export function registerImports(
       case 'nothing_new':
         return { saved: true, added: 0, repeated: outcome.repeated, problems: [] }
       case 'conflict':
-        return conflict(`${outcome.name} was changed elsewhere at this moment; nothing was written, try again`)
+        return conflict((t) => t.requests.nothingWrittenBusy(outcome.name))
       case 'invalid': {
         const problems = outcome.problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
         return { saved: false, added: 0, repeated: 0, problems }

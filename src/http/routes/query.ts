@@ -39,11 +39,7 @@ export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: D
     if (ledger instanceof Refusal) return ledger
     const answer = await queries.ask({ query: body.query, language: body.language, ledger, ...asker(request, reply) })
     if (answer instanceof Refusal) return answer
-    if (answer.truncated)
-      return new Refusal(
-        'INVALID_REQUEST',
-        `the result has more than ${answer.rows.length} rows, and an incomplete file is not written; ask for fewer rows, or add a limit`,
-      )
+    if (answer.truncated) return new Refusal('INVALID_REQUEST', (t) => t.queries.tooManyRows(answer.rows.length))
     const { format } = body
     return new Written(Readable.from(writtenTable(answer, format, 'Query')), MEDIA_TYPES[format], {
       'Content-Disposition': `attachment; filename="query.${format}"`,

@@ -125,7 +125,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   route(app, reconcile, async ({ parameters: { account }, body, request }) => {
     const refusal = refusedFor(account)
     if (refusal) return refusal
-    if (body.date > ledgers.current().now) return invalid('date is a day to come; a statement is of today or of a day before')
+    if (body.date > ledgers.current().now) return invalid((t) => t.reconciliation.futureDate)
     const { date: day, assertion: withAssertion, ...order } = body
     const outcome = await reconciliations.reconcile({ account, ...order, day, withAssertion, who: login.nameOf(request) })
     if (outcome instanceof Refusal) return outcome
@@ -133,10 +133,12 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
       case 'reconciled':
         return { id: outcome.id, account_reconciliation: wireRecord(account) }
       case 'conflict':
-        return conflict(`${outcome.name} is being changed elsewhere; try again`)
+        return conflict((t) => t.requests.beingChanged(outcome.name))
       case 'invalid':
-        return invalid(
-          `the book would not load: ${outcome.problems.map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`).join('; ')}`,
+        return invalid((t) =>
+          t.reconciliation.wouldBreakBook(
+            outcome.problems.map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`).join('; '),
+          ),
         )
     }
   })
@@ -144,7 +146,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   route(app, undoReconciliation, async ({ parameters: { account }, body, request }) => {
     const refusal = refusedFor(account)
     if (refusal) return refusal
-    if (view.find(body.id)?.account !== account) return new Refusal('NOT_FOUND', `there is no such reconciliation of ${account}`)
+    if (view.find(body.id)?.account !== account) return new Refusal('NOT_FOUND', (t) => t.reconciliation.noneOfAccount(account))
     const outcome = await reconciliations.undo(body.id, login.nameOf(request))
     const refused: Refusal | HttpRefusal | undefined = 'kind' in outcome && outcome.kind === 'withdrawn' ? undefined : undoRefusal(outcome)
     return refused ?? { account_reconciliation: wireRecord(account) }

@@ -1,3 +1,5 @@
+import { written } from '../../messages/said.ts'
+import { textsOf } from '../request-language.ts'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -51,17 +53,18 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
   route(app, saveSheet, async ({ body, request }) => {
     const { name, content, operation, hash } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
-    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : { saved: false, message: outcome.message }
+    if (outcome instanceof Refusal)
+      return outcome.code === 'DISK_FULL' ? outcome : { saved: false, message: written(outcome.said, await textsOf(request)) }
     switch (outcome.kind) {
       case 'saved':
         return { saved: true, file: wireFile(outcome.file), ...(outcome.change !== undefined && { change: outcome.change }) }
       case 'exists':
-        return { saved: false, message: 'File already exists' }
+        return { saved: false, message: (await textsOf(request)).files.fileExists }
       case 'missing':
-        return { saved: false, message: 'File does not exist' }
+        return { saved: false, message: (await textsOf(request)).files.fileMissing }
       case 'conflict':
       case 'invalid':
-        return conflict(`${name} was changed elsewhere since it was read; nothing was saved`)
+        return conflict((t) => t.files.notSavedChanged(name))
     }
   })
 
@@ -85,10 +88,10 @@ function changed(outcome: ChangeOutcome): Refusal | HttpRefusal | { success: tru
     case 'changed':
       return { success: true, change: outcome.change.id }
     case 'conflict':
-      return conflict(outcome.contents === null ? `${outcome.name} no longer exists` : `${outcome.name} was changed meanwhile; nothing was written`)
+      return conflict(outcome.contents === null ? (t) => t.queries.gone(outcome.name) : (t) => t.queries.changedMeanwhile(outcome.name))
     case 'invalid':
     case 'unchanged':
-      return conflict('nothing was changed')
+      return conflict((t) => t.queries.nothingChanged)
   }
 }
 

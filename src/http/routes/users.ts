@@ -79,7 +79,7 @@ export function registerUsers(app: FastifyInstance, { configuration, clock, acce
 const answer = (result: SaveResult | Refusal): Refusal | HttpRefusal | { success: true } =>
   result instanceof Refusal ? result : (configRefusal(result) ?? { success: true })
 
-const noUser = new HttpRefusal(403, 'FORBIDDEN', 'this is for a user who is logged in, not for a token')
+const noUser = new HttpRefusal(403, 'FORBIDDEN', (t) => t.access.notForTokens)
 
 /** A user's own account. */
 export function registerMe(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
@@ -102,7 +102,7 @@ export function registerMe(app: FastifyInstance, { configuration }: Daybook, log
   route(app, turnOnTotp, async ({ request, body }) => {
     const user = own(request)
     if (!user) return noUser
-    if (user.totp) return conflict('two-factor login is on already; turn it off first')
+    if (user.totp) return conflict((t) => t.access.secondFactorOn)
     const codes = await login.secondFactor.turnOn(user.username, body, login.originOf(request))
     return codes instanceof HttpRefusal ? codes : { recovery_codes: [...codes] }
   })
@@ -113,7 +113,7 @@ export function registerMe(app: FastifyInstance, { configuration }: Daybook, log
     const origin = login.originOf(request)
     const refused = await login.secondFactor.check(user, body.code, origin)
     // A wrong code here does not end the session: only a login returns 401.
-    if (refused) return refused.status === 401 ? new HttpRefusal(400, 'INVALID_REQUEST', refused.message) : refused
+    if (refused) return refused.status === 401 ? new HttpRefusal(400, 'INVALID_REQUEST', refused.said) : refused
     const result = await setTotp(configuration, user.username, undefined, origin)
     return result instanceof Refusal ? result : (configRefusal(result) ?? { success: true })
   })
@@ -158,7 +158,7 @@ export function registerSessions(app: FastifyInstance, login: Login): void {
   })
   route(app, endSession, async ({ request, parameters }) => {
     const ended = await login.endSessions(request, ({ id }) => id === parameters.id)
-    return ended === 0 ? notFound('no such session; it may have ended already') : { ended }
+    return ended === 0 ? notFound((t) => t.access.noSession) : { ended }
   })
   route(app, endOtherSessions, async ({ request }) => {
     const { own } = login.sessionsOf(request)

@@ -39,7 +39,7 @@ export function registerWebhooks(app: FastifyInstance, { configuration, webhooks
     const { uuid, action, group, updatedAt, title, splits } = message
     const id = uuid || createHash('sha256').update(bytes).digest('hex')
     const handled = await webhooks.receive({ id, sender: 'firefly', action, group, updated_at: updatedAt, title, splits: [...splits] })
-    if (handled instanceof Refusal) return conflict(handled.message)
+    if (handled instanceof Refusal) return conflict(handled.said)
     const { webhook, isRepeated, obstacle } = handled
     const duplicate = isRepeated && { duplicate: true }
     switch (webhook.state) {

@@ -71,7 +71,7 @@ export function breakdownBelow(ledger: ValuedLedger, account: string, gaps: Pric
 /** A refusal unless the book mentions the account or one below it. */
 export function unknownAccount({ accounts, view }: ValuedLedger, account: string): Refusal | undefined {
   if (accounts.find(account) >= 0 || view.declaredAccounts.some((name) => isSameOrBelow(name, account))) return undefined
-  return new Refusal('NOT_FOUND', `there is no account "${account}" in the journal`)
+  return new Refusal('NOT_FOUND', (t) => t.queries.noAccount(account))
 }
 
 export type CurrencyExposureReport = ResultOf<typeof getCurrencyExposure>

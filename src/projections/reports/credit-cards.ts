@@ -101,7 +101,7 @@ export function creditCardsReport(ledger: ValuedLedger): ResultOf<typeof getCred
 /** Returns one card with everything that was booked on it, or refuses one that is not configured. */
 export function creditCardReport(ledger: ValuedLedger, { account }: { readonly account: string }): ResultOf<typeof getCreditCard> | Refusal {
   const card = ledger.settings.creditCards.find((candidate) => candidate.account === account)
-  if (!card) return new Refusal('NOT_FOUND', `there is no credit card "${account}" in the configuration`)
+  if (!card) return new Refusal('NOT_FOUND', (t) => t.queries.noCreditCard(account))
   const gaps = new PriceGaps(ledger)
   return { found: true, creditCard: summaryOf(ledger, card, { withPostings: true, gaps }), ...gaps.lists() }
 }

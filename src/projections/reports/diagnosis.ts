@@ -6,6 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDiagnosis } from '../../http/contract/journal.ts'
+import { type Said, written } from '../../messages/said.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import { gainsOf } from '../valuation/gains/gains-of.ts'
 import { ownUnitsOf } from '../valuation/own-units.ts'
@@ -71,54 +72,66 @@ function originalsOf(copy: string, places: ReadonlyMap<string, number>): number[
   return found
 }
 
-/** Paisa's page shows `description` and `details` as HTML, so text of the journal is escaped in them. */
-type Issue = ResultOf<typeof getDiagnosis>['issues'][number]
+/** Something that looks like a mistake. Paisa's page shows it as HTML, so text of the journal is escaped in `details`. */
+export interface Suspicion {
+  /** The key under `doctor` in the configuration; "other" for a rule that is always on. */
+  readonly rule: string
+  readonly level: 'warning' | 'danger'
+  readonly title: Said
+  readonly description: Said
+  readonly details: Said
+  readonly file_name?: string
+  readonly line?: number
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
+const bold = (text: string): string => `<b>${escaped(text)}</b>`
 
 export function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly file_name: string; readonly line: number } {
   const row = intAt(booked.row, posting)
   return { file_name: elementAt(view.files, intAt(view.transactions.file, intAt(view.transactionOf, row))), line: intAt(view.postings.line, row) }
 }
 
-interface WrongSide {
+interface WrongSide extends Pick<Suspicion, 'rule' | 'title' | 'description'> {
   readonly sign: 1 | -1
-  readonly summary: string
-  readonly description: string
   /** Exceptions among these postings. */
   readonly allowed?: (ledger: ValuedLedger, chosen: Uint8Array) => ReadonlySet<number>
 }
 const CREDIT: WrongSide = {
   sign: 1,
-  summary: 'Credit Entry',
-  description: 'Income is money that comes in: its postings are negative. A positive one is mostly a mistake.',
+  rule: 'non_credit_account',
+  title: (t) => t.checks.creditEntry,
+  description: (t) => t.checks.creditEntryAbout,
 }
 const DEBIT: WrongSide = {
   sign: -1,
-  summary: 'Debit Entry',
-  description: 'Expenses are money that goes out: their postings are positive. A negative one is a refund or a mistake.',
+  rule: 'non_debit_account',
+  title: (t) => t.checks.debitEntry,
+  description: (t) => t.checks.debitEntryAbout,
 }
 const DEBIT_BUT_REFUNDS: WrongSide = {
   ...DEBIT,
-  description: 'More has come back here than was ever spent: a refund of something that this book does not have, or a sign that is wrong.',
+  description: (t) => t.checks.refundAbout,
   allowed: refundsOf,
 }
 
 /** Postings of the accounts that are on the other side than theirs mostly are. */
-function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean, { sign, summary, description, allowed }: WrongSide): Issue[] {
+function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean, { sign, allowed, ...said }: WrongSide): Suspicion[] {
   const { booked, accounts, view } = ledger
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  const issues: Issue[] = []
+  const issues: Suspicion[] = []
   const passed = allowed?.(ledger, chosen)
   for (const posting of ledger.counted.byDay) {
     if (chosen[intAt(booked.account, posting)] !== 1 || booked.signOf(posting) !== sign || gainsOf(ledger, posting).length > 0) continue
     const amount = booked.amountOf(posting)
     if (!amount.abs().isGreaterThan(crumb) || passed?.has(posting)) continue
-    const payee = payeeOf(view, intAt(booked.row, posting))
-    const details = `<b>${escaped(accounts.name(intAt(booked.account, posting)))}</b> ${amount.toString()} on ${formatDay(intAt(booked.day, posting))}, ${escaped(payee)}.`
-    issues.push({ level: 'danger', summary, description, details, ...placeOf(ledger, posting) })
+    const account = bold(accounts.name(intAt(booked.account, posting)))
+    const day = formatDay(intAt(booked.day, posting))
+    const payee = escaped(payeeOf(view, intAt(booked.row, posting)))
+    const details: Said = (t) => t.checks.entryDetails(account, amount.toString(), day, payee)
+    issues.push({ level: 'danger', ...said, details, ...placeOf(ledger, posting) })
   }
   return issues
 }
@@ -171,26 +184,30 @@ interface DiagnosisParameters {
 }
 
 /** Likely mistakes in the book, by the enabled rules. */
-export function diagnosisReport(
-  ledger: ValuedLedger,
-  rules: DiagnosisRules,
-  { withoutRefunds = false }: DiagnosisParameters = {},
-): ResultOf<typeof getDiagnosis> {
-  const by = (rule: DiagnosisRule, issues: () => Issue[]): Issue[] => (rule.enabled ? issues() : [])
-  return {
-    issues: [
-      ...by(rules.negativeBalance, () => negativeBalances(ledger, like(rules.negativeBalance.patterns))),
-      ...by(rules.nonCreditAccount, () => wrongSides(ledger, like(rules.nonCreditAccount.patterns), CREDIT)),
-      ...by(rules.nonDebitAccount, () => wrongSides(ledger, like(rules.nonDebitAccount.patterns), withoutRefunds ? DEBIT_BUT_REFUNDS : DEBIT)),
-      ...by(rules.exchangePriceMissing, () => missingPrices(ledger)),
-      ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
-      ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
-      ...farDays(ledger),
-      ...farPrices(ledger),
-      ...copies(ledger),
-    ],
-  }
+export function suspicions(ledger: ValuedLedger, rules: DiagnosisRules, { withoutRefunds = false }: DiagnosisParameters = {}): Suspicion[] {
+  const by = (rule: DiagnosisRule, found: () => Suspicion[]): Suspicion[] => (rule.enabled ? found() : [])
+  return [
+    ...by(rules.negativeBalance, () => negativeBalances(ledger, like(rules.negativeBalance.patterns))),
+    ...by(rules.nonCreditAccount, () => wrongSides(ledger, like(rules.nonCreditAccount.patterns), CREDIT)),
+    ...by(rules.nonDebitAccount, () => wrongSides(ledger, like(rules.nonDebitAccount.patterns), withoutRefunds ? DEBIT_BUT_REFUNDS : DEBIT)),
+    ...by(rules.exchangePriceMissing, () => missingPrices(ledger)),
+    ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
+    ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
+    ...farDays(ledger),
+    ...farPrices(ledger),
+    ...copies(ledger),
+  ]
 }
+
+/** The same as Paisa's clients know it, in English: they tell the rules apart by their titles. */
+export const diagnosisReport = (...asked: Parameters<typeof suspicions>): ResultOf<typeof getDiagnosis> => ({
+  issues: suspicions(...asked).map(({ rule: _, title, description, details, ...issue }) => ({
+    ...issue,
+    summary: written(title),
+    description: written(description),
+    details: written(details),
+  })),
+})
 
 type Test = (account: string) => boolean
 
@@ -207,7 +224,7 @@ function like(patterns: readonly string[]): Test {
  * The first day on which each account had a negative balance: of all its money together (banks exchange currencies by themselves), and of each
  * other commodity. Accounts of shared costs may be negative.
  */
-function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
+function negativeBalances(ledger: ValuedLedger, matches: Test): Suspicion[] {
   const { booked, accounts } = ledger
   const chosen = accounts.where(({ isReceivable }, name) => !isReceivable && matches(name))
   // Of an account and a commodity as one number: a text for each posting would cost more than all else.
@@ -233,16 +250,20 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
     .map(([account, state]) => ({ name: accounts.name(account), ...state }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, day, posting, balance, commodity }) => ({
+      rule: 'negative_balance',
       level: 'danger',
-      summary: 'Negative Balance',
-      description: 'An account that holds things cannot hold less than nothing. A posting is missing, or one is too large.',
-      details: `<b>${escaped(name)}</b> had ${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
+      title: (t) => t.checks.negativeBalance,
+      description: (t) => t.checks.negativeBalanceAbout,
+      details: (t) => {
+        const amount = `${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))}`
+        return t.checks.negativeBalanceDetails(bold(name), amount, formatDay(day))
+      },
       ...placeOf(ledger, posting),
     }))
 }
 
 /** Commodities that were booked and have no price today. */
-function missingPrices(ledger: ValuedLedger): Issue[] {
+function missingPrices(ledger: ValuedLedger): Suspicion[] {
   const { booked, rates, today } = ledger
   const own = ownUnitsOf(ledger.view)
   const first = new Map<number, number>()
@@ -255,25 +276,24 @@ function missingPrices(ledger: ValuedLedger): Issue[] {
   return [...first]
     .filter(([commodity]) => commodity !== ledger.defaultCurrency && !own.has(commodity) && !rates.unit(commodity, today))
     .map(([commodity, posting]) => ({
+      rule: 'exchange_price_missing',
       level: 'danger',
-      summary: 'Exchange Price Missing',
-      description: withoutCost.has(commodity)
-        ? 'No price is known, nor a cost for all of it. What has neither has an unknown value and counts in no figure. Record a price.'
-        : 'No price is known, so this is carried at its cost. Record a price.',
-      details: `There is no price of <b>${escaped(ledger.commodityName(commodity))}</b> in ${escaped(ledger.settings.defaultCurrency)}, nor a way to one.`,
+      title: (t) => t.checks.priceMissing,
+      description: (t) => (withoutCost.has(commodity) ? t.checks.priceMissingUnknown : t.checks.priceMissingAtCost),
+      details: (t) => t.checks.priceMissingDetails(bold(ledger.commodityName(commodity)), escaped(ledger.settings.defaultCurrency)),
       ...placeOf(ledger, posting),
     }))
 }
 
 /** Trades at another price than the provider's price of that day, newest first. */
-function mismatchedPrices(ledger: ValuedLedger): Issue[] {
+function mismatchedPrices(ledger: ValuedLedger): Suspicion[] {
   const { booked, rates, accounts, view } = ledger
   if (!view.prices.origin.includes(PROVIDED)) return []
   const withGains = new Set<number>()
   const mayBeGain = accounts.where(({ isCapitalGains, mayGain }) => isCapitalGains || mayGain)
   for (let posting = 0; posting < booked.count; posting++)
     if (mayBeGain[intAt(booked.account, posting)] === 1 && gainsOf(ledger, posting).length > 0) withGains.add(intAt(booked.group, posting))
-  const issues: Issue[] = []
+  const issues: Suspicion[] = []
   const { byDay } = ledger.counted
   for (let at = byDay.length - 1; at >= 0; at--) {
     const posting = intAt(byDay, at)
@@ -286,11 +306,16 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
     const paid = booked.amountOf(posting).dividedBy(quantity)
     const digits = digitsOfPrice(price.value)
     if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) continue
+    const account = bold(accounts.name(intAt(booked.account, posting)))
+    const day = formatDay(intAt(booked.day, posting))
+    const bought = `${quantity.toString()} ${escaped(ledger.commodityName(commodity))}`
+    const [ofOne, bySource] = [paid, price.value].map((value) => value.rounded(digits).toString()) as [string, string]
     issues.push({
+      rule: 'unit_price_mismatch',
       level: 'warning',
-      summary: 'Unit Price Mismatch',
-      description: 'What was paid for one is not what the source of prices says for that day.',
-      details: `<b>${escaped(accounts.name(intAt(booked.account, posting)))}</b> on ${formatDay(intAt(booked.day, posting))}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
+      title: (t) => t.checks.priceMismatch,
+      description: (t) => t.checks.priceMismatchAbout,
+      details: (t) => t.checks.priceMismatchDetails(account, day, bought, ofOne, bySource),
       ...placeOf(ledger, posting),
     })
   }
@@ -304,43 +329,48 @@ function digitsOfPrice(price: Exact): number {
 }
 
 /** A mistyped year. Paisa has no such rule, so no setting disables it. */
-function farDays(ledger: ValuedLedger): Issue[] {
+function farDays(ledger: ValuedLedger): Suspicion[] {
   return strayDays(ledger).map(({ day, nearest, years, posting }) => ({
+    rule: 'other',
     level: 'warning',
-    summary: 'Day Far From All Others',
-    description: 'Is the year mistyped? What is booked there is in every figure since, and months and years list it far from all others.',
-    details: `<b>${formatDay(day)}</b> is ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
+    title: (t) => t.checks.farDay,
+    description: (t) => t.checks.farDayAbout,
+    details: (t) => (day < nearest ? t.checks.farDayBefore : t.checks.farDayAfter)(bold(formatDay(day)), years, formatDay(nearest)),
     ...placeOf(ledger, posting),
   }))
 }
 
 /** A price with a mistyped year applies to the wrong days and is missing on its own. */
-function farPrices(ledger: ValuedLedger): Issue[] {
+function farPrices(ledger: ValuedLedger): Suspicion[] {
   const { view } = ledger
   return strayPrices(ledger).map(({ day, nearest, years, priceRow }) => ({
+    rule: 'other',
     level: 'warning',
-    summary: 'Price Far From All Others',
-    description: 'Is the year mistyped? The price holds from that day on, until there is a later one.',
-    details: `A price of <b>${escaped(elementAt(view.commodities, intAt(view.prices.base, priceRow)))}</b> is of <b>${formatDay(day)}</b>, ${years} years ${day < nearest ? 'before' : 'after'} ${formatDay(nearest)}, and nothing is in between.`,
+    title: (t) => t.checks.farPrice,
+    description: (t) => t.checks.farPriceAbout,
+    details: (t) => {
+      const commodity = bold(elementAt(view.commodities, intAt(view.prices.base, priceRow)))
+      return (day < nearest ? t.checks.farPriceBefore : t.checks.farPriceAfter)(commodity, bold(formatDay(day)), years, formatDay(nearest))
+    },
     file_name: elementAt(view.files, intAt(view.prices.file, priceRow)),
     line: intAt(view.prices.line, priceRow),
   }))
 }
 
-function copies({ view }: ValuedLedger): Issue[] {
+function copies({ view }: ValuedLedger): Suspicion[] {
   return copiedFiles(view).map(({ copy, original, count, common, line }) => ({
+    rule: 'other',
     level: 'danger',
-    summary: 'Copy of a File',
-    description:
-      'A program that keeps files alike, or a person, left a copy where the journal includes it, and what stands in both counts twice. Compare the two, and take one away.',
-    details: `<b>${escaped(copy)}</b> has ${common} of its ${count} transactions in common with <b>${escaped(original)}</b>.`,
+    title: (t) => t.checks.copiedFile,
+    description: (t) => t.checks.copiedFileAbout,
+    details: (t) => t.checks.copiedFileDetails(bold(copy), bold(original), common, count),
     file_name: copy,
     line,
   }))
 }
 
 /** Asset accounts that no allocation target speaks of. */
-function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
+function missingTargets(ledger: ValuedLedger, matches: Test): Suspicion[] {
   const { settings, accounts } = ledger
   if (settings.allocationTargets.length === 0) return []
   const targets = settings.allocationTargets.map((target) => globMatcher(target.accounts))
@@ -353,10 +383,11 @@ function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
   if (missing.length === 0) return []
   return [
     {
+      rule: 'asset_allocation_missing',
       level: 'warning',
-      summary: 'Asset Accounts missing from Allocation Target',
-      description: 'These accounts belong to no allocation target, so the targets do not speak of everything.',
-      details: missing.map((name) => `<b>${escaped(name)}</b>`).join(', '),
+      title: (t) => t.checks.targetMissing,
+      description: (t) => t.checks.targetMissingAbout,
+      details: missing.map(bold).join(', '),
     },
   ]
 }

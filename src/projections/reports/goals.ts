@@ -110,7 +110,7 @@ export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type
       return { ...progress, type, icon, name, paymentPerPeriod, rate, target, targetDate, ...gaps.lists() }
     }
   }
-  return new Refusal('NOT_FOUND', `there is no ${type} goal "${name}" in the configuration`)
+  return new Refusal('NOT_FOUND', (t) => t.queries.noGoal(type, name))
 }
 
 function savingsPostings(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {

@@ -90,7 +90,7 @@ export type PricesReport = ResultOf<typeof getPrices>
 /** Returns recorded prices by commodity, the newest of each or all of them newest first; refuses days that end before they begin. */
 export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters = {}): PricesReport | Refusal {
   const { base, quote, source, from, to, reportCurrency, history = 'latest', monthsBack = [] } = parameters
-  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
+  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', (t) => t.queries.fromAfterTo)
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
   const rows = new Map<string, PriceRow[]>()
@@ -275,7 +275,7 @@ const ENDINGS: Readonly<Record<PriceDialect, string>> = { ledger: 'ledger', hled
 /** Returns recorded prices as directives of a dialect, the same bytes for unchanged prices; refuses days that end before they begin. */
 export function priceExport(ledger: ValuedLedger, parameters: PriceExportParameters = {}): PriceExport | Refusal {
   const { dialect = 'ledger', bases = [], quotes = [], source, from, to } = parameters
-  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
+  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', (t) => t.queries.fromAfterTo)
   const askedQuotes = new Set(quotes)
   const rows = recordedPrices(ledger, bases)
     .filter(({ quote }) => askedQuotes.size === 0 || askedQuotes.has(quote))

@@ -282,7 +282,7 @@ function predicateOf(query: Query): Predicate | Refusal {
       return part instanceof Refusal ? part : (price) => !part(price)
     }
     case 'scope':
-      return new Refusal('INVALID_REQUEST', `query: a price has no ${query.of}; expected commodity, currency, date or amount`)
+      return new Refusal('INVALID_REQUEST', (t) => t.queries.noPriceTerm(query.of))
     default:
       return conditionOf(query)
   }
@@ -304,7 +304,7 @@ function conditionOf(condition: Condition): Predicate | Refusal {
     if (textsOf) return (price) => textsOf(price).some(answers) !== condition.negated
   }
   const property = condition.kind === 'status' ? 'status' : condition.property
-  return new Refusal('INVALID_REQUEST', `query: a price has no ${property}; expected commodity, currency, date or amount`)
+  return new Refusal('INVALID_REQUEST', (t) => t.queries.noPriceTerm(property))
 }
 
 function testOf(test: TextTest): (text: string) => boolean {

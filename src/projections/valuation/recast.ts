@@ -18,10 +18,7 @@ export function reportCurrencyOf(ledger: ValuedLedger, asked: string | undefined
   if (asked === settings.defaultCurrency || name === settings.defaultCurrency) return settings.defaultCurrency
   const currency = ledger.commodityId(name)
   if (currency === NONE || defaultCurrency === NONE || !rates.isReachable(defaultCurrency, currency)) {
-    return new Refusal(
-      'INVALID_REQUEST',
-      `report_currency "${asked}": no rate from ${settings.defaultCurrency} to ${asked} is known; add a price for the pair to the journal`,
-    )
+    return new Refusal('INVALID_REQUEST', (t) => t.queries.noRate(asked, settings.defaultCurrency))
   }
   return name
 }
@@ -48,7 +45,7 @@ const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
  */
 export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture, only }: Recast): ValuedLedger | Refusal {
   if (asOf !== undefined && asOf > ledger.now)
-    return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.now)}`)
+    return new Refusal('INVALID_REQUEST', (t) => t.queries.futureDate(formatDay(asOf), formatDay(ledger.now)))
   const recasted = inCurrency(only && isNarrow(only) ? narrowedTo(ledger, only) : ledger, reportCurrency)
   if (recasted instanceof Refusal) return recasted
   const dated = asOf === undefined ? recasted : recasted.asOf(asOf)

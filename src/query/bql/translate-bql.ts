@@ -289,10 +289,7 @@ export function pivoted({ columns, rows, truncated }: ThreadAnswer, pivot: Pivot
   const rowKeys = inOrder(rows, pivot.rows, width)
   const columnKeys = inOrder(rows, pivot.columns, width + 1)
   if (columnKeys.size * others.length > COLUMNS_MAX)
-    return new Refusal(
-      'INVALID_REQUEST',
-      `the pivot has ${columnKeys.size * others.length} columns and may have ${COLUMNS_MAX}; turn it around, or choose fewer with where`,
-    )
+    return new Refusal('INVALID_REQUEST', (t) => t.queries.tooManyPivotColumns(columnKeys.size * others.length, COLUMNS_MAX))
   const rowPlaces = new Map([...rowKeys.keys()].map((rank, place) => [rank, place]))
   const columnPlaces = new Map([...columnKeys.keys()].map((rank, place) => [rank, place]))
   const table = [...rowKeys.values()].map((key): Cell[] => [key, ...Array<Cell>(columnKeys.size * others.length).fill(null)])

@@ -52,20 +52,16 @@ export class BudgetEdits {
     const { changes, ledgers } = this.#from
     const { account, month, amount, reach, who } = order
     const before = await changes.check(new Map(), 'contents')
-    if (before.dialect === 'beancount')
-      return new Refusal(
-        'INVALID_REQUEST',
-        'Daybook writes no budget into a beancount journal: change the line custom "budget" of the journal itself',
-      )
+    if (before.dialect === 'beancount') return new Refusal('INVALID_REQUEST', (t) => t.files.beancountBudget)
     const { contents } = before
-    if (!contents) return new Refusal('INVALID_REQUEST', 'the journal cannot be read: mend it first')
+    if (!contents) return new Refusal('INVALID_REQUEST', (t) => t.files.brokenJournal)
     const roots = new AccountRoots(contents.rooted)
     const own = roots.own(account)
     const wrong = accountProblem(own, before.dialect)
     if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
     const currency = ledgers.current().settings.defaultCurrency
     const planned = plannedIn(before, own, currency)
-    if (!planned) return new Refusal('INVALID_REQUEST', `what is planned for ${account} is not in ${currency} alone: change it in the journal itself`)
+    if (!planned) return new Refusal('INVALID_REQUEST', (t) => t.files.budgetCurrencies(account, currency))
     const together = planned.get(month) ?? Exact.zero
     if (together.equals(amount)) return { kind: 'unchanged' }
     const edit = await this.#edit(before, { ...order, account: own }, { currency, together, cash: roots.own(this.#cashAccount()) })
@@ -77,10 +73,7 @@ export class BudgetEdits {
     // Problems of the whole book refuse it below, with their places.
     const isBroken = after.problems.some(({ severity }) => severity === 'error')
     if (!isBroken && !isAsAsked(planned, then, { month, reach, more: amount.minus(together), wanted: amount }))
-      return new Refusal(
-        'INVALID_REQUEST',
-        `${edit.name} would not plan ${amount} for ${account} with this: it ends inside of a comment or another block, or the month lies where no budget is; look at its last lines`,
-      )
+      return new Refusal('INVALID_REQUEST', (t) => t.files.budgetNotRead(edit.name, String(amount), account))
     const title = `Plan ${amount} ${currency} for ${account} ${reach === 'onwards' ? 'from' : 'in'} ${month}`
     return changes.change({ who, cause: 'budget', title, edits: [edit] })
   }
@@ -157,7 +150,7 @@ async function textOf(changes: JournalChanges, name: string): Promise<{ readonly
   const bytes = await changes.read(name)
   if (bytes instanceof Refusal) return bytes
   const text = bytes.toString('utf8')
-  return Buffer.from(text).equals(bytes) ? { text, hash: contentHash(bytes) } : new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8`)
+  return Buffer.from(text).equals(bytes) ? { text, hash: contentHash(bytes) } : new Refusal('INVALID_REQUEST', (t) => t.files.notUtf8(name))
 }
 
 /** By month, "2024-03". */

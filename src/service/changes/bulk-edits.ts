@@ -78,8 +78,7 @@ export class BulkEdits {
     const plan = await this.#plan(order)
     if (plan instanceof Refusal || plan.kind !== 'planned') return plan
     const other = plan.files.find(({ name, hash }) => hashes.get(name) !== hash)
-    if (other || plan.files.length !== hashes.size)
-      return new Refusal('CONFLICT', `${other?.name ?? 'the journal'} is not as it was shown; look at the difference again`)
+    if (other || plan.files.length !== hashes.size) return new Refusal('CONFLICT', (t) => t.files.changedSinceShown(other?.name ?? 'the journal'))
     return this.#options.changes.change({
       who,
       cause: 'bulk_edit',
@@ -124,8 +123,7 @@ export class BulkEdits {
     if (listed && found) return new Refusal('INVALID_REQUEST', 'choose transactions by their ids or by a query, not by both')
     const transactions = found ? idsFound(ledger, found) : listed
     if (transactions instanceof Refusal) return transactions
-    if (!transactions && operation.kind !== 'rename_account')
-      return new Refusal('INVALID_REQUEST', 'choose transactions; only an account is renamed in the whole book')
+    if (!transactions && operation.kind !== 'rename_account') return new Refusal('INVALID_REQUEST', (t) => t.files.chooseTransactions)
     const chosen = transactions && placesOf(ledger.view, transactions)
     return chosen instanceof Refusal ? chosen : this.#options.plan({ operation, chosen })
   }
@@ -138,7 +136,7 @@ function idsFound(ledger: ValuedLedger, { query, except }: NonNullable<BulkEditO
   const ids = Array.from(selected.rows(), (group) => elementAt(ledger.view.transactionIds, intAt(ledger.booked.transactionRow, group))).filter(
     (id) => !left.has(id),
   )
-  return ids.length === 0 ? new Refusal('INVALID_REQUEST', 'no transaction answers to the search') : ids
+  return ids.length === 0 ? new Refusal('INVALID_REQUEST', (t) => t.files.noMatches) : ids
 }
 
 function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[] | Refusal {
@@ -147,11 +145,11 @@ function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[]
   const { file, beginLine, day } = view.transactions
   for (const row of view.order) {
     if (!asked.delete(elementAt(view.transactionIds, row))) continue
-    if (beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
+    if (beginLine[row] === 0) return new Refusal('INVALID_REQUEST', (t) => t.files.forecast)
     places.push({ file: elementAt(view.files, intAt(file, row)), beginLine: intAt(beginLine, row), day: intAt(day, row) })
   }
   if (asked.size === 0) return places
-  return new Refusal('CONFLICT', `${asked.size} of the chosen transactions are not in the book any more; choose again`)
+  return new Refusal('CONFLICT', (t) => t.files.chosenGone(asked.size))
 }
 
 function shownHunks(before: Buffer, after: Buffer): FileDifference['hunks'] {

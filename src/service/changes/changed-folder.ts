@@ -85,9 +85,9 @@ export class ChangedFolder {
   /** Undoes a change, wherever its lines are by now; refused as a whole if one of them was edited since. */
   async undo(id: string, who: string): Promise<UndoOutcome> {
     const change = this.view.find(id)
-    if (!change) return new Refusal('NOT_FOUND', `there is no change ${JSON.stringify(id.slice(0, 100))}`)
+    if (!change) return new Refusal('NOT_FOUND', (t) => t.files.noChange(JSON.stringify(id.slice(0, 100))))
     if (change.undoneBy !== undefined && this.view.find(change.undoneBy)?.undoneBy === undefined) {
-      return new Refusal('CONFLICT', `"${change.title}" has been taken back already`)
+      return new Refusal('CONFLICT', (t) => t.files.undoneAlready(change.title))
     }
     const current = new Map<string, Buffer | null>()
     for (const { name } of change.files) {
@@ -104,7 +104,7 @@ export class ChangedFolder {
   async read(name: string): Promise<Buffer | Refusal> {
     const path = await this.pathOf(name)
     if (path instanceof Refusal) return path
-    return readFile(path).catch(() => new Refusal('NOT_FOUND', `${name} does not exist or may not be read`))
+    return readFile(path).catch(() => new Refusal('NOT_FOUND', (t) => t.files.unreadable(name)))
   }
 
   /** The versions of a file that our changes replaced and that the log still has, newest first. */
@@ -125,7 +125,7 @@ export class ChangedFolder {
 
   /** What a file was before a change replaced it. */
   async version(name: string, changeId: string): Promise<Buffer | Refusal> {
-    const missing = new Refusal('NOT_FOUND', `there is no such version of ${name}`)
+    const missing = new Refusal('NOT_FOUND', (t) => t.files.noVersion(name))
     const changes = this.view.of(name)
     const last = changes.findIndex(({ id }) => id === changeId)
     const fileOf = (index: number): (typeof changes)[number]['files'][number] => elementAt(changes, index).files.find((file) => file.name === name)!
@@ -163,10 +163,9 @@ export class ChangedFolder {
   async #pathBeside(others: readonly string[], name: string): Promise<string | Refusal> {
     const path = await confined(this.folder, name)
     if (path instanceof Refusal) return path
-    if (await this.#options.isSecret?.(path, name))
-      return new Refusal('FORBIDDEN', `${JSON.stringify(name.slice(0, 200))} is a configuration, a backup or a secret; open it from the disk`)
+    if (await this.#options.isSecret?.(path, name)) return new Refusal('FORBIDDEN', (t) => t.files.notServed(JSON.stringify(name.slice(0, 200))))
     if (!isAmong(others, path)) return path
-    return new Refusal('FORBIDDEN', `${JSON.stringify(name.slice(0, 200))} belongs to another book; open it there`)
+    return new Refusal('FORBIDDEN', (t) => t.files.ofOtherBook(JSON.stringify(name.slice(0, 200))))
   }
 
   async #dataOf(position: number): Promise<DataOf<'FilesChanged'>> {

@@ -22,10 +22,7 @@ export async function demoIntoJournal(
   if (found instanceof Refusal && found.code !== 'NOT_FOUND') return found
   const root = found instanceof Refusal ? null : found
   if (root && (root.length > BLANK_BYTES || !BLANK.test(root.toString('utf8')))) {
-    return new Refusal(
-      'INVALID_REQUEST',
-      `${rootName} is not empty, and nothing is written over it; look at the demo book beside this one with "daybook --demo", or name an empty journal`,
-    )
+    return new Refusal('INVALID_REQUEST', (t) => t.files.demoOverJournal(rootName))
   }
   const { dialect } = await changes.check(new Map())
   const { demoBook } = await import('../../demo/demo-book.ts')

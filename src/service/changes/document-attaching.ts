@@ -68,11 +68,10 @@ export class DocumentAttaching {
     const named = belonging(to, views.current())
     if (named instanceof Refusal) return named
     const { dialect, contents: book } = await changes.check(new Map(), 'contents')
-    if (!book) return new Refusal('CONFLICT', 'the journal cannot be read as it is: mend it first, `daybook check` says where')
+    if (!book) return new Refusal('CONFLICT', (t) => t.entries.brokenJournal)
     const name = documentName(sent, named.day, dialect, named.row === undefined)
     if (name instanceof Refusal) return name
-    if (dialect !== 'beancount' && named.row === undefined)
-      return new Refusal('INVALID_REQUEST', `a journal of ${dialect} names documents by tags of transactions: attach it to one of them`)
+    if (dialect !== 'beancount' && named.row === undefined) return new Refusal('INVALID_REQUEST', (t) => t.entries.onlyOnTransactions(dialect))
     const own = [...book.rooted].find(([, rooted]) => rooted === named.account)?.[0] ?? named.account
     const layout = dialect === 'beancount' ? await this.#layout() : undefined
     const folder = layout === undefined ? usualFolder(namedDocuments(views.current())) : `${layout}/${own.replaceAll(':', '/')}`
@@ -116,20 +115,19 @@ export class DocumentAttaching {
     const taken = new Set((t.tags.get(row) ?? []).map((tag) => tag.name))
     const documents = namedDocuments(views.current())
     if (documents.some(({ transaction, paths }) => transaction === transactionIds[row] && paths.includes(file.name)))
-      return new Refusal('CONFLICT', `the transaction names ${file.name} already, which has the same contents`)
+      return new Refusal('CONFLICT', (t) => t.entries.attachedAlready(file.name))
     const operation = {
       kind: 'add_tag' as const,
       name: tagFor(documents, taken, dialect),
       value: valueOf(file.name, files[intAt(t.file, row)] ?? '', dialect),
     }
     if (dialect === 'hledger' && operation.value.includes(','))
-      return new Refusal('INVALID_REQUEST', `hledger ends the value of a tag at a comma, and the folder has one: ${JSON.stringify(file.name)}`)
+      return new Refusal('INVALID_REQUEST', (t) => t.entries.commaInFolder(JSON.stringify(file.name)))
     const title = `Attach ${posix.basename(file.name)} to ${payees[intAt(t.payee, row)] || 'a transaction'} of ${formatDay(intAt(t.day, row))}`
     const outcome = await bulk.applyUnseen({ operation, transactions: [elementAt(transactionIds, row)] }, who, title)
     if (outcome instanceof Refusal) return outcome
     if (outcome.kind === 'uncertain') return new Refusal('CONFLICT', `${outcome.place}: ${outcome.why}`)
-    if (outcome.kind === 'moved')
-      return new Refusal('CONFLICT', `${outcome.place}: the transaction does not stand here any more; sync, and try again`)
+    if (outcome.kind === 'moved') return new Refusal('CONFLICT', (t) => t.entries.transactionMoved(outcome.place))
     return outcomeOf(outcome, this.#options.changes)
   }
 
@@ -153,11 +151,11 @@ function belonging(to: DocumentOrder['to'], view: LedgerView): Named | Refusal {
   const { transactions: t, transactionIds, postings, accounts, declaredAccounts, order } = view
   if ('account' in to) {
     const isKnown = accounts.includes(to.account) || declaredAccounts.includes(to.account)
-    return isKnown ? to : new Refusal('NOT_FOUND', `the book has no account ${JSON.stringify(to.account.slice(0, 100))}`)
+    return isKnown ? to : new Refusal('NOT_FOUND', (t) => t.entries.noAccount(JSON.stringify(to.account.slice(0, 100))))
   }
   const row = order.find((one) => transactionIds[one] === to.transaction)
-  if (row === undefined) return new Refusal('CONFLICT', 'the transaction is not in the book any more; choose it again')
-  if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
+  if (row === undefined) return new Refusal('CONFLICT', (t) => t.entries.transactionGone)
+  if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', (t) => t.files.forecast)
   return { account: elementAt(accounts, intAt(postings.account, intAt(t.firstPosting, row))), day: intAt(t.day, row), row }
 }
 
@@ -166,9 +164,8 @@ type Outcome = Awaited<ReturnType<JournalChanges['change']>> | Extract<Awaited<R
 function outcomeOf(outcome: Outcome, changes: JournalChanges): string | Refusal {
   if (outcome instanceof Refusal) return outcome
   if (outcome.kind === 'changed') return outcome.change.id
-  if (outcome.kind === 'conflict')
-    return new Refusal('CONFLICT', `${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
-  if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', 'the journal names it already')
+  if (outcome.kind === 'conflict') return new Refusal('CONFLICT', (t) => t.requests.nothingWrittenBusy(outcome.name))
+  if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', (t) => t.entries.namedAlready)
   const [first] = outcome.problems
   return new Refusal(
     'INVALID_REQUEST',

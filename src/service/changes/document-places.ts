@@ -25,7 +25,7 @@ export function documentName(sent: string, day: Day, dialect: Dialect, mayBeStat
   const ending = name.slice(dot + 1).toLowerCase()
   if (dot < 0 || !(DOCUMENT_ENDINGS.has(ending) || (mayBeStatement && STATEMENT_ENDINGS.has(ending)))) {
     const all = [...DOCUMENT_ENDINGS, ...(mayBeStatement ? STATEMENT_ENDINGS : [])].join(', ')
-    return new Refusal('INVALID_REQUEST', `${JSON.stringify(name.slice(0, 100))} is no document: its name ends in none of ${all}`)
+    return new Refusal('INVALID_REQUEST', (t) => t.entries.noDocument(JSON.stringify(name.slice(0, 100)), all))
   }
   const plain = name
     .slice(0, dot)

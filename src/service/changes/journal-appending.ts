@@ -127,7 +127,7 @@ async function fileNow(changes: JournalChanges, name: string): Promise<{ readonl
   const bytes = await changes.read(name)
   if (bytes instanceof Refusal) return bytes
   const text = bytes.toString('utf8')
-  if (!Buffer.from(text).equals(bytes)) return new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8; choose another file, or convert it`)
+  if (!Buffer.from(text).equals(bytes)) return new Refusal('INVALID_REQUEST', (t) => t.entries.notUtf8(name))
   return { text, hash: contentHash(bytes) }
 }
 
@@ -194,14 +194,11 @@ export function transactionsFrom(contents: BookContents, name: string, line: num
 export function addingFile(changes: JournalChanges, { paths }: Configuration): string | Refusal {
   const path = paths.addJournal
   if (path === undefined) {
-    return new Refusal(
-      'INVALID_REQUEST',
-      'add_journal_path is not configured; name a file of the journal there that gets what is added, such as add_journal_path: added.journal',
-    )
+    return new Refusal('INVALID_REQUEST', (t) => t.entries.noFileForEntries)
   }
   const name = relative(changes.folder, path).split(sep).join('/')
   if (name.startsWith('../') || name === '') {
-    return new Refusal('INVALID_REQUEST', `add_journal_path leads out of the journal's folder, where nothing is written: ${path}`)
+    return new Refusal('INVALID_REQUEST', (t) => t.entries.fileOutside(path))
   }
   return name
 }

@@ -65,7 +65,7 @@ export class JournalEditor extends TextEditor {
 function changedText(name: string, before: Buffer | undefined, { base, changes }: ChangesSince): string | Refusal {
   if (!before || contentHash(before) !== base) return new Refusal('CONFLICT', `${name} is another by now: send the whole text`)
   const text = textOf(before)?.replaceAll('\r\n', '\n')
-  if (text === undefined) return new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8 and cannot be edited as text`)
+  if (text === undefined) return new Refusal('INVALID_REQUEST', (t) => t.files.notText(name))
   const parts: string[] = []
   let at = 0
   for (const [from, to, inserted] of changes) {

@@ -100,7 +100,7 @@ function understood(
     model,
     rules: new AccountRules(statements.rules),
   })
-  return parsed ?? new Refusal('INVALID_REQUEST', 'failed to extract amount: no valid amount found in text')
+  return parsed ?? new Refusal('INVALID_REQUEST', (t) => t.entries.noAmount)
 }
 
 /** The first letters of day, month and year as a locale has them: "dmy". */
@@ -208,7 +208,7 @@ export class QuickAdd {
     const meant: QuickEntry = { ...entry, from: resolveAccount(entry.from, known), to: resolveAccount(entry.to, known) }
     const wrong = [meant.from, meant.to].map((account) => accountProblem(account, dialect)).find((problem) => problem !== undefined)
     if (wrong !== undefined) return new Refusal('INVALID_REQUEST', wrong)
-    if (meant.from === meant.to) return new Refusal('INVALID_REQUEST', `from_account and to_account are both ${meant.from}: no money moves`)
+    if (meant.from === meant.to) return new Refusal('INVALID_REQUEST', (t) => t.entries.sameAccount(meant.from))
     const outcome = await this.#append(file, meant, dialect, { who, cause })
     if (outcome instanceof Refusal || outcome.kind !== 'added') return outcome
     return { ...outcome, fields: { ...fields, from_account: meant.from, to_account: meant.to } }
@@ -228,23 +228,19 @@ export class QuickAdd {
       const { contents, problems, line } = prepared
       const isBroken = problems.some(({ severity }) => severity === 'error')
       if (contents && !isBroken && !isRead(transactionsFrom(contents, file, line), contents, entry)) {
-        return new Refusal(
-          'INVALID_REQUEST',
-          `${file} would not be read with this entry as it is meant: it ends inside of a comment or another block, or means other amounts; look at its last lines`,
-        )
+        return new Refusal('INVALID_REQUEST', (t) => t.entries.notReadAsMeant(file))
       }
       const title = `Add ${[formatDay(entry.day), entry.payee || entry.narration].filter(Boolean).join(' ')}`
       const outcome = await changes.change({ ...by, title, edits: prepared.edits })
       if (outcome instanceof Refusal) return outcome
       if (outcome.kind === 'changed') return { kind: 'added', text, problems, change: outcome.change.id }
-      if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', `${file} has not been changed`)
+      if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', (t) => t.entries.notChanged(file))
       if (outcome.kind === 'invalid' || attempt === ATTEMPTS_MAX) return outcome
     }
   }
 }
 
-const missing = (file: string): Refusal =>
-  new Refusal('INVALID_REQUEST', `add_journal_path: ${file} does not exist; make the file, empty if need be, and try again`)
+const missing = (file: string): Refusal => new Refusal('INVALID_REQUEST', (t) => t.entries.makeFile(file))
 
 /** Whether one of these transactions has the day and the amounts of an entry; rules of the journal may have added more. */
 function isRead(rows: readonly number[], { book }: BookContents, { day, amount, received }: QuickEntry): boolean {

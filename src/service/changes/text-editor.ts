@@ -49,7 +49,7 @@ export class TextEditor {
     const bytes = version ? await this.#version(version[1]!, name) : await this.read(name)
     if (bytes instanceof Refusal) return bytes
     const content = textOf(bytes)
-    if (content === undefined) return new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8 and cannot be edited as text`)
+    if (content === undefined) return new Refusal('INVALID_REQUEST', (t) => t.files.notText(name))
     return { name, content, hash: contentHash(bytes), versions: version ? [] : this.versions(name) }
   }
 

@@ -91,7 +91,7 @@ export class TransactionEdits {
       case 'unchanged':
         return { change: '' }
       case 'conflict':
-        return new Refusal('CONFLICT', `${outcome.name} was changed elsewhere at this moment; nothing was saved, try again`)
+        return new Refusal('CONFLICT', (t) => t.files.notSavedBusy(outcome.name))
       case 'invalid':
         return { problems: this.#problemsOf(outcome) }
     }
@@ -105,8 +105,8 @@ export class TransactionEdits {
   #placeOf(id: string): (ChosenTransaction & { readonly payee: string }) | Refusal {
     const { transactions: t, transactionIds, files, payees, order } = this.#options.views.current()
     const row = order.find((one) => transactionIds[one] === id)
-    if (row === undefined) return new Refusal('CONFLICT', CHANGED)
-    if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'this is a forecast, which is written in no file; edit the rule that makes it')
+    if (row === undefined) return new Refusal('CONFLICT', (t) => t.files.transactionChanged)
+    if (t.beginLine[row] === 0) return new Refusal('INVALID_REQUEST', (t) => t.files.forecast)
     return {
       file: elementAt(files, intAt(t.file, row)),
       beginLine: intAt(t.beginLine, row),
@@ -116,5 +116,4 @@ export class TransactionEdits {
   }
 }
 
-const CHANGED = 'this transaction was changed or deleted elsewhere since it was shown; nothing was saved. Close it and open it again.'
-const moved = (place: string): Refusal => new Refusal('CONFLICT', `${place}: ${CHANGED}`)
+const moved = (place: string): Refusal => new Refusal('CONFLICT', (t) => `${place}: ${t.files.transactionChanged}`)

@@ -5,6 +5,7 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import { DOCTOR_STREAM } from '../../events/searches.ts'
 import { type Agreement, agreementSteps } from '../../projections/agreement.ts'
+import { written } from '../../messages/said.ts'
 import { MutedFindings } from '../../projections/saved-searches.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { Recorder, type RecorderOptions } from '../recorder.ts'
@@ -133,9 +134,9 @@ export class Doctor {
 
   /** Hides a finding, with a reason. */
   async mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
-    if (!finding) return new Refusal('NOT_FOUND', 'there is no such finding; the book may have changed')
+    if (!finding) return new Refusal('NOT_FOUND', (t) => t.queries.noFinding)
     const { key, rule, details } = finding
-    return this.#recorder.record(() => decideMute({ key, rule, about: details.slice(0, 500), reason, who }, this.view.find(key)))
+    return this.#recorder.record(() => decideMute({ key, rule, about: written(details).slice(0, 500), reason, who }, this.view.find(key)))
   }
 
   async unmute(key: string, who: string): Promise<void> {

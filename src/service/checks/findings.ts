@@ -1,57 +1,46 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import { formatDay } from '#vocabulary/day.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
 import type { Settings } from '../../config/schema.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDoctor } from '../../http/contract/journal.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
 import type { Agreement } from '../../projections/agreement.ts'
-import { diagnosisReport, placeOf } from '../../projections/reports/diagnosis.ts'
+import { type ServerTexts, written } from '../../messages/said.ts'
+import { placeOf, type Suspicion, suspicions } from '../../projections/reports/diagnosis.ts'
 import { payeeOf } from '../../projections/reports/parts/wire-postings.ts'
 import { transferHalves } from '../../projections/reports/transfer-halves.ts'
 import type { MutedFinding } from '../../projections/saved-searches.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { diagnosisRulesOf } from '../ledgers/report-settings.ts'
 
-/** Something that looks like a mistake, and its place. */
-export type Finding = Omit<ResultOf<typeof getDoctor>['findings'][number], 'muted'>
+/** A finding as it is shown, in one language. */
+type Shown = Omit<ResultOf<typeof getDoctor>['findings'][number], 'muted'>
 
-/** The keys of the configuration by the words of the report. */
-const RULES: Readonly<Record<string, string>> = {
-  'Negative Balance': 'negative_balance',
-  'Credit Entry': 'non_credit_account',
-  'Debit Entry': 'non_debit_account',
-  'Exchange Price Missing': 'exchange_price_missing',
-  'Unit Price Mismatch': 'unit_price_mismatch',
-  'Asset Accounts missing from Allocation Target': 'asset_allocation_missing',
-}
+/** Something that looks like a mistake, and its place. */
+export interface Finding extends Suspicion, Pick<Shown, 'key' | 'halves'> {}
 
 /**
  * What the checks find in a book: the rules that are switched on, and where reports disagree, when they have been asked whether they do.
  * That takes longer than all the rules together.
  */
 export function findingsIn(ledger: ValuedLedger, settings: Settings, agreement: Agreement | undefined): Finding[] {
-  const drafts = diagnosisReport(ledger, diagnosisRulesOf(settings, ledger.view), { withoutRefunds: true }).issues.map(
-    ({ summary, description, details, ...issue }) => ({
-      ...issue,
-      rule: ownValue(RULES, summary) ?? 'other',
-      title: summary,
-      description,
-      details: plain(details),
+  const drafts = suspicions(ledger, diagnosisRulesOf(settings, ledger.view), { withoutRefunds: true }).map(
+    ({ details, ...found }): Omit<Finding, 'key'> => ({ ...found, details: (t) => plain(written(details, t)) }),
+  )
+  const disagreements = (agreement?.disagreements ?? []).map(
+    (details): Omit<Finding, 'key'> => ({
+      rule: 'agreement',
+      level: 'danger',
+      title: (t) => t.checks.disagreement,
+      description: (t) => t.checks.disagreementAbout,
+      details,
     }),
   )
-  const disagreements = (agreement?.disagreements ?? []).map((details) => ({
-    rule: 'agreement',
-    level: 'danger' as const,
-    title: 'Reports Disagree',
-    description: 'Two reports say different things of the same figure. That is a mistake of Daybook: please report it.',
-    details,
-  }))
   const seen = new Map<string, number>()
   return [...drafts, ...halvesIn(ledger), ...disagreements].map((draft) => {
     // Equal findings are distinguished by their order.
-    const said = `${draft.rule}\n${draft.details}`
+    const said = `${draft.rule}\n${written(draft.details)}`
     const nth = seen.get(said) ?? 0
     seen.set(said, nth + 1)
     return { key: createHash('sha256').update(`${said}\n${nth}`).digest('hex').slice(0, 20), ...draft }
@@ -68,10 +57,9 @@ function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
     return {
       rule: 'transfer_halves',
       level: 'warning',
-      title: 'Two Halves of One Transfer?',
-      description:
-        'Money left one of your accounts, as much came to another within some days, and neither says what it was. If it is one transfer, make it one; if not, say in both what they were.',
-      details: `${money} from ${told(left)} to ${told(came)}.`,
+      title: (t) => t.checks.transferHalves,
+      description: (t) => t.checks.transferHalvesAbout,
+      details: (t) => t.checks.transferHalvesDetails(money, told(left), told(came)),
       ...placeOf(ledger, left),
       halves: [left, came].map((posting) => elementAt(view.transactionIds, intAt(booked.transactionRow, intAt(booked.group, posting)))),
     }
@@ -81,6 +69,14 @@ function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
 export interface Told extends Finding {
   readonly muted?: MutedFinding
 }
+
+/** A finding in the language of the texts. */
+export const shownFinding = <Of extends Finding>({ title, description, details, ...finding }: Of, texts?: ServerTexts) => ({
+  ...finding,
+  title: written(title, texts),
+  description: written(description, texts),
+  details: written(details, texts),
+})
 
 /** The findings with what was said of them, by key. */
 export const withMuted = (findings: readonly Finding[], muted: { find(key: string): MutedFinding | undefined }): Told[] =>
@@ -113,11 +109,12 @@ export interface ListedFindings {
  * Limits the findings of each kind, and the hidden ones: every open page asks again after every edit, and importing years may bring tens of thousands
  * of half transfers.
  */
-export function listedFindings(findings: readonly Told[], limit: number): ListedFindings {
+export function listedFindings(findings: readonly Told[], limit: number, texts?: ServerTexts): ListedFindings {
   const counts = new Map<string, number>()
   let mutedCount = 0
-  const listed = findings.filter(({ title, muted }) => {
-    if (muted) return ++mutedCount <= limit
+  const listed = findings.filter((finding) => {
+    if (finding.muted) return ++mutedCount <= limit
+    const title = written(finding.title, texts)
     const count = (counts.get(title) ?? 0) + 1
     counts.set(title, count)
     return count <= limit

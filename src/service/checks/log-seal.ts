@@ -3,6 +3,7 @@ import { digestOf } from '../../events/codec.ts'
 import { hashAfter } from '../../events/log/chain.ts'
 import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
 import { StoredEvent } from '../../events/log/stored-event.ts'
+import type { Said } from '../../messages/said.ts'
 import type { CutOff } from '../../projections/projector.ts'
 import { type ChainFinding, walkChain } from '../../events/log/verify-chain.ts'
 
@@ -25,7 +26,7 @@ export interface LogSealOptions {
   /** What was found out of it when it was opened: tables had followed it further than it goes. */
   readonly cut?: (() => CutOff | undefined) | undefined
   /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
-  readonly told: (message: string | undefined) => void
+  readonly told: (message: Said | undefined) => void
   /** Called when the log cannot be read; it is tried again. */
   readonly troubled: (message: string) => void
   /** Milliseconds before the first walk, and between two of them; a test has no time. */
@@ -150,7 +151,7 @@ export class LogSeal {
         this.#state = finding.ok
           ? { kind: 'verified', position, at: clock.now() }
           : { kind: 'altered', position, at: clock.now(), message: finding.message }
-        told(finding.ok ? undefined : `The log was altered: event ${position}: ${finding.message}. Look with "daybook verify", and restore a backup.`)
+        told(finding.ok ? undefined : (t) => t.checks.logAltered(position, finding.message))
         return
       }
       await this.#rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS))

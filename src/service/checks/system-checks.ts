@@ -12,21 +12,23 @@ import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveViews } from '../../projections/view/live-views.ts'
 import type { BookAt } from '../snapshots/snapshot-store.ts'
 import { journalRequest } from '../sync/journal-request.ts'
+import type { Said } from '../../messages/said.ts'
 import { lastReadingOf } from '../sync/sync-work.ts'
 import { LogSeal } from './log-seal.ts'
 import type { Troubles } from './troubles.ts'
 
 /** Below this the log takes nothing more; the same as where it refuses. */
-export const FREE_BYTES_MIN = 64 * 1024 * 1024
+const MEBIBYTE = 1024 * 1024
+export const FREE_BYTES_MIN = 64 * MEBIBYTE
 const LOOK_EVERY_MS = 5_000
 
 /** Checks the disks that Daybook writes to, and reports when one fills up and when it has space again. */
 class DiskSpace {
   readonly #timer: NodeJS.Timeout
   readonly #folders: () => readonly string[]
-  readonly #told: (message: string | undefined) => void
+  readonly #told: (message: Said | undefined) => void
 
-  constructor(folders: () => readonly string[], told: (message: string | undefined) => void) {
+  constructor(folders: () => readonly string[], told: (message: Said | undefined) => void) {
     this.#folders = folders
     this.#told = told
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
@@ -37,9 +39,7 @@ class DiskSpace {
     for (const folder of this.#folders()) {
       const free = await freeBytes(folder)
       if (free === undefined || free >= FREE_BYTES_MIN) continue
-      return this.#told(
-        `The disk that holds ${folder} is full: ${Math.floor(free / 1024 / 1024)} MB are left, and ${FREE_BYTES_MIN / 1024 / 1024} MB are needed. Nothing is recorded until there is room; then it goes on by itself.`,
-      )
+      return this.#told((t) => t.checks.diskFull(folder, Math.floor(free / MEBIBYTE), FREE_BYTES_MIN / MEBIBYTE))
     }
     this.#told(undefined)
   }
@@ -63,7 +63,7 @@ export interface OtherFilesOptions {
   /** Whether the files here still say what they said when they were read so. */
   readonly isAsRead: (reading: LastReading) => Promise<boolean>
   /** Called when the book that is recorded turns out to be one of other files, and with undefined when it is of these again. */
-  readonly told: (message: string | undefined) => void
+  readonly told: (message: Said | undefined) => void
   /** Milliseconds that files which come by a program of their own may take. */
   readonly patience: number
 }
@@ -118,9 +118,7 @@ export class OtherFiles {
     const other = this.#other()
     if (!own || !other || !(await this.#options.isAsRead(own.reading).catch(() => false))) return
     if (this.#own !== own || this.#other() !== other) return
-    this.#options.told(
-      `At event ${other.position} another program recorded a journal from other files than those here, which nobody changed: what is shown is its book, and each sync replaces that of the other. Serve the same files, or give each book its own database_schema.`,
-    )
+    this.#options.told((t) => t.checks.otherFiles(other.position))
   }
 }
 

@@ -57,9 +57,8 @@ export class DroppedStatements {
     if (folder === undefined) return []
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error)
     if (names instanceof Error)
-      return new Refusal(
-        'NOT_FOUND',
-        `import.folder: ${folder} ${names.code === 'ENOENT' ? 'does not exist; make it' : `cannot be read (${names.code})`}`,
+      return new Refusal('NOT_FOUND', (t) =>
+        names.code === 'ENOENT' ? t.imports.folderMissing(folder) : t.imports.folderUnreadable(folder, String(names.code)),
       )
     const waiting: DroppedStatement[] = []
     for (const name of names.sort().slice(0, FILES_MAX)) {
@@ -76,7 +75,7 @@ export class DroppedStatements {
   async read(name: string): Promise<Buffer | Refusal> {
     const contents = await this.#contents(name)
     if (!(contents instanceof Refusal) && this.#options.imports.view.isSettled(contentHash(contents))) {
-      return new Refusal('NOT_FOUND', `${JSON.stringify(name)} does not wait any more`)
+      return new Refusal('NOT_FOUND', (t) => t.imports.notWaiting(JSON.stringify(name)))
     }
     return contents
   }
@@ -183,7 +182,7 @@ export class DroppedStatements {
   /** A file of the folder itself: no link, no folder, nothing hidden, and no larger than a statement. */
   async #contents(name: string): Promise<Buffer | Refusal> {
     const folder = this.#folder
-    const none = new Refusal('NOT_FOUND', `there is no statement ${JSON.stringify(name.slice(0, 200))} in the import folder`)
+    const none = new Refusal('NOT_FOUND', (t) => t.imports.notInFolder(JSON.stringify(name.slice(0, 200))))
     if (folder === undefined || /[/\\\p{Cc}]/u.test(name) || name.startsWith('.') || name === '') return none
     const path = join(folder, name)
     const stats = await lstat(path).catch(() => undefined)

@@ -109,7 +109,7 @@ export class StatementImports {
     const { edits, line, contents, problems } = prepared
     const heads = text.match(/^\d{4}[-/.]\d/gm)?.length ?? 0
     if (contents && !problems.some(({ severity }) => severity === 'error') && transactionsFrom(contents, name, line).length < heads) {
-      return new Refusal('INVALID_REQUEST', `${name} ends inside of a comment or another block, where no transaction is read; end the block first`)
+      return new Refusal('INVALID_REQUEST', (t) => t.entries.endsInBlock(name))
     }
     const outcome = await this.#changes.change({
       who: order.who,

@@ -192,8 +192,8 @@ export class StatementPreviews {
     }
     const known = (): Promise<readonly KnownSecurity[]> => knownSecurities(changes, configuration.current)
     const preview = await this.#line.run(() => previewInThread(question, { securities: known, signal }), { ...(whose && { whose }), signal })
-    if (preview === 'left') return new Refusal('INVALID_REQUEST', 'the request for this statement was cancelled, so it was not read')
-    if (preview === 'full') return new Refusal('BUSY', `${WAITING_MAX} statements wait to be read already; try again when some have been`)
+    if (preview === 'left') return new Refusal('INVALID_REQUEST', (t) => t.imports.cancelled)
+    if (preview === 'full') return new Refusal('BUSY', (t) => t.imports.tooManyWaiting(WAITING_MAX))
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts))
     const hash = contentHash(bytes)
@@ -260,7 +260,7 @@ export class StatementPreviews {
   async #rules(name: string): Promise<Method | Refusal> {
     const { folder } = this.#options.changes
     const rules = (await this.rulesFiles()).includes(name) ? await readRules(join(folder, name), folder) : undefined
-    return rules ?? new Refusal('NOT_FOUND', `there are no rules ${JSON.stringify(name.slice(0, 100))} beside the journal`)
+    return rules ?? new Refusal('NOT_FOUND', (t) => t.imports.noRules(JSON.stringify(name.slice(0, 100))))
   }
 
   async #method(asked: AskedMethod): Promise<Method | Refusal> {
@@ -270,11 +270,11 @@ export class StatementPreviews {
     if (asked.kind === 'preset') {
       const own = this.#options.imports.presets().find(({ name }) => name === asked.name)
       const preset = own ? presetOf(own) : BUILTIN_PRESETS.find(({ name }) => name === asked.name)
-      return preset ? { kind: 'preset', preset } : new Refusal('NOT_FOUND', `there is no preset ${JSON.stringify(asked.name.slice(0, 100))}`)
+      return preset ? { kind: 'preset', preset } : new Refusal('NOT_FOUND', (t) => t.imports.noPreset(JSON.stringify(asked.name.slice(0, 100))))
     }
     if (asked.kind === 'columns') return { kind: 'preset', preset: presetOf({ ...asked.preset, name: 'columns as chosen', delimiter: '' }) }
     const content = asked.content ?? this.templates().find(({ name }) => name === asked.name)?.content
-    if (content === undefined) return new Refusal('NOT_FOUND', `there is no template ${JSON.stringify((asked.name ?? '').slice(0, 100))}`)
+    if (content === undefined) return new Refusal('NOT_FOUND', (t) => t.imports.noTemplate(JSON.stringify((asked.name ?? '').slice(0, 100))))
     return { kind: 'template', content, ...(asked.inColumns !== undefined && { inColumns: asked.inColumns }) }
   }
 }

@@ -168,9 +168,7 @@ export class Webhooks {
       return prepared.code === 'NOT_FOUND' ? new Refusal('NOT_FOUND', `add_journal_path: ${file} does not exist; make the file`) : prepared
     const { edits, problems, contents, line } = prepared
     const isRead = !contents || problems.some(({ severity }) => severity === 'error') || transactionsFrom(contents, file, line).length > 0
-    return isRead
-      ? { edits, file, text }
-      : new Refusal('INVALID_REQUEST', `${file} ends inside of a comment or another block, where no transaction is read; end the block`)
+    return isRead ? { edits, file, text } : new Refusal('INVALID_REQUEST', (t) => t.entries.endsInBlock(file))
   }
 
   async #setAside({ id }: Message, why: string): Promise<undefined> {

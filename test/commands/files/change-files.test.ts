@@ -183,7 +183,7 @@ describe('nothing is changed and nothing recorded', () => {
     await unchanged({ '../a': [null, 'x'] }, { code: 'INVALID_REQUEST' })
     const twice = orderOf({ a: [null, 'x\n'] }).edits
     const before = await count()
-    expect(await change({}, { edits: [...twice, ...twice] })).toMatchObject({ code: 'INVALID_REQUEST', message: 'a is named twice in one change' })
+    expect(await change({}, { edits: [...twice, ...twice] })).toMatchObject({ code: 'INVALID_REQUEST', message: 'a is named twice in one change.' })
     expect([await count(), read('a')]).toEqual([before, null])
   })
 

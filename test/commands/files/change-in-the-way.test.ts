@@ -59,7 +59,7 @@ test('a file below a file is refused before anything is written down', async () 
 test('a name that no disk takes is refused before anything is written down', async () => {
   const refused = await change('n'.repeat(300))
   expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: 'the name of the file is too long: nothing was changed' })
+  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: 'The file name is too long. Nothing was changed.' })
   expect(readdirSync(folder)).toEqual(['a'])
 })
 

@@ -60,7 +60,7 @@ describe('a name leads to a file of the folder', () => {
 
 describe('refused is a name', () => {
   const odd = 'write it relative to the folder, as in 2024/january.ledger'
-  const hidden = 'hidden files and folders are not written to'
+  const hidden = 'hidden files and folders are not written'
   const out = 'it leads out of its folder'
   const inTheWay = 'part of its path is a file and not a folder'
   test.each([
@@ -84,8 +84,8 @@ describe('refused is a name', () => {
     ['up/new.ledger', out],
     ['others/a.ledger', out],
     ['itself', out],
-    ['dangling', 'a link on the way leads nowhere'],
-    ['dangling/a.ledger', 'a link on the way leads nowhere'],
+    ['dangling', 'a link in its path leads nowhere'],
+    ['dangling/a.ledger', 'a link in its path leads nowhere'],
     ['2024', 'it is not a regular file'],
     ['year/deep', 'it is not a regular file'],
     ['main.ledger/a.ledger', inTheWay],
@@ -95,6 +95,6 @@ describe('refused is a name', () => {
   })
 
   test('whatever is asked for in a folder behind a link that leads nowhere', async () => {
-    expect(await confined(join(folder, 'dangling'), 'a')).toMatchObject({ message: '"a" cannot be used: a link on the way leads nowhere' })
+    expect(await confined(join(folder, 'dangling'), 'a')).toMatchObject({ message: '"a" cannot be used: a link in its path leads nowhere' })
   })
 })

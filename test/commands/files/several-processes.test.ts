@@ -68,7 +68,7 @@ describe('of several processes on one folder', () => {
     const other = await lockFolder(TURN())
     expect(await change(aProcess(undefined, 50), 'before', 'after')).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('another Daybook'),
+      message: expect.stringContaining('Another Daybook'),
     })
     expect([read(), readdirSync(join(folder, CHANGES_FOLDER))]).toEqual(['before', ['turn.lock']])
     const waiting = change(aProcess(), 'before', 'after')

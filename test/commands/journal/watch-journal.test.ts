@@ -1,3 +1,4 @@
+import { written } from '../../../src/messages/said.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -130,7 +131,7 @@ describe('finds what the system does not tell', () => {
     trouble.length = 0
     mkdirSync(join(folder, 'book'))
     writeFileSync(root(), '')
-    own = new JournalWatch({ changed: () => onChange(), troubled: (message) => trouble.push(message) }, 100)
+    own = new JournalWatch({ changed: () => onChange(), troubled: (message) => trouble.push(message && written(message)) }, 100)
     own.follow({ files: [root()], globs: [{ pattern: join(folder, 'book', '*.ledger'), matches: [root()] }] })
     expect(await seen(() => writeFileSync(root(), `; ${Math.random()}`))).toBe(true)
     // Everything of the beginning has been told.
@@ -196,7 +197,8 @@ describe('finds what the system does not tell', () => {
 
 const CHILD = `
   const { JournalWatch } = await import(process.argv[1])
-  const watch = new JournalWatch({ changed: () => console.log('changed'), troubled: (message) => console.log('trouble', message) }, 200)
+  const { written } = await import(process.argv[3])
+  const watch = new JournalWatch({ changed: () => console.log('changed'), troubled: (message) => console.log('trouble', message && written(message)) }, 200)
   const root = process.argv[2] + '/main.ledger'
   watch.follow({ files: [root], globs: [{ pattern: process.argv[2] + '/*.ledger', matches: [root] }] })
   setTimeout(() => process.exit(), 100000)
@@ -209,7 +211,8 @@ test.runIf(canLimit)(
   async () => {
     writeFileSync(join(folder, 'main.ledger'), '')
     const module = new URL('../../../src/commands/journal/watch-journal.ts', import.meta.url).href
-    const child = spawn('unshare', [...noWatches, process.execPath, '--import', 'tsx', '--input-type=module', '-e', CHILD, module, folder])
+    const texts = new URL('../../../src/messages/said.ts', import.meta.url).href
+    const child = spawn('unshare', [...noWatches, process.execPath, '--import', 'tsx', '--input-type=module', '-e', CHILD, module, folder, texts])
     let out = ''
     child.stdout.on('data', (data: Buffer) => (out += data.toString()))
     const said = (text: string): Promise<string> =>

@@ -86,6 +86,6 @@ test('any number of files come one after the other', async () => {
 test('whoever still sends a file that is refused reads the reason', async () => {
   for (let time = 0; time < 5; time++) {
     const tooLarge = await sent(20 * FILE)
-    expect([tooLarge.status, await tooLarge.text()]).toEqual([413, expect.stringContaining('the body is larger than')])
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([413, expect.stringContaining('The file or text is larger than')])
   }
 })

@@ -128,7 +128,7 @@ describe('a document of an account', () => {
   test('is refused in a ledger journal, which says how to go on', async () => {
     book = await openWholeDaybook({ 'main.ledger': LEDGER })
     const { status, error } = await attach('a.pdf', { account: 'Assets:Giro' })
-    expect([status, error.message]).toEqual([400, 'a journal of ledger names documents by tags of transactions: attach it to one of them'])
+    expect([status, error.message]).toEqual([400, 'A ledger journal names documents in tags of transactions. Attach it to one of them.'])
   })
 })
 

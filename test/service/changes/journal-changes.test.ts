@@ -174,7 +174,7 @@ describe('taking a change back', () => {
     expect(await changes.undo(id, 'ada')).toMatchObject({ kind: 'changed', change: { cause: 'undo', undoes: id } })
     expect(read('2024/january.ledger')).toBe(JANUARY)
     expect(existsSync(join(folder, 'new.ledger'))).toBe(false)
-    expect(messageOf(await changes.undo(id, 'ada'))).toContain('taken back already')
+    expect(messageOf(await changes.undo(id, 'ada'))).toContain('already been undone')
   })
 
   test('finds lines that have moved meanwhile and leaves the rest', async () => {

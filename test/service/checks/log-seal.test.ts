@@ -1,3 +1,4 @@
+import { written } from '../../../src/messages/said.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '../../support/standing-clock.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
@@ -22,7 +23,7 @@ const begin = (
   } = { firstAfter: 0, every: 20 },
 ): void => {
   told = []
-  seal = new LogSeal({ ...sealing(), told: (message) => told.push(message), ...from })
+  seal = new LogSeal({ ...sealing(), told: (message) => told.push(message && written(message)), ...from })
 }
 const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message), quiet: 0 })
 beforeEach(async () => {
@@ -138,7 +139,7 @@ test('a look that somebody waits for ends the rest of the one that is under way'
 test('does not begin while something is being recorded, and does when somebody asks', async () => {
   begin({ firstAfter: 0, quiet: 60_000 })
   const others: (string | undefined)[] = []
-  const hasty = new LogSeal({ ...sealing(), told: (message) => others.push(message), firstAfter: 0, every: 1 })
+  const hasty = new LogSeal({ ...sealing(), told: (message) => others.push(message && written(message)), firstAfter: 0, every: 1 })
   await log.append({ expected: new Map(), events: [started('an edit')] })
   await until(
     () => others.length,

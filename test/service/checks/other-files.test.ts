@@ -1,3 +1,4 @@
+import { written } from '../../../src/messages/said.ts'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
   files = new OtherFiles({
     views: { current: () => view, changes },
     isAsRead: ({ hash }) => Promise.resolve(hash === disk),
-    told: (message) => told.push(message),
+    told: (message) => told.push(message && written(message)),
     patience: PATIENCE,
   })
 })

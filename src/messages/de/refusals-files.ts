@@ -1,0 +1,66 @@
+import type { files as english } from '../en/refusals-files.ts'
+import { plural } from './plural.ts'
+
+export const files: typeof english = {
+  ownFolder: (folder) => `${folder} ist ein eigener Ordner von Daybook. Nennen Sie einen anderen.`,
+  nameTaken: (count, name) => `Es gibt bereits ${count} Dateien mit dem Namen ${name}. Wählen Sie einen anderen.`,
+  diskFull: 'Der Datenträger ist voll. Es wurde nichts geändert; schaffen Sie Platz, und versuchen Sie es noch einmal.',
+  quotaUsedUp: 'Das Kontingent des Datenträgers ist aufgebraucht. Es wurde nichts geändert; schaffen Sie Platz, und versuchen Sie es noch einmal.',
+  diskReadOnly: 'Der Datenträger ist schreibgeschützt. Es wurde nichts geändert.',
+  noPermission:
+    'Daybook darf nicht in den Ordner des Journals oder in eine Datei darin schreiben. Es wurde nichts geändert; prüfen Sie die Zugriffsrechte.',
+  diskFails: 'Der Datenträger meldet einen Ein-/Ausgabefehler. Es wurde nichts geändert.',
+  tooManyOpen: 'Es sind zu viele Dateien geöffnet. Es wurde nichts geändert; versuchen Sie es noch einmal.',
+  nameTooLong: 'Der Dateiname ist zu lang. Es wurde nichts geändert.',
+  otherDisk:
+    'Die Datei liegt auf einem anderen Datenträger als der Ordner des Journals und kann deshalb nicht in einem Schritt ersetzt werden. Es wurde nichts geändert.',
+  unusable: (name, why) => `${name} kann nicht verwendet werden: ${why}`,
+  relativePath: 'Schreiben Sie den Namen relativ zum Ordner, etwa 2024/januar.ledger.',
+  hiddenFile: 'Versteckte Dateien und Ordner werden nicht geschrieben.',
+  brokenLink: 'Eine Verknüpfung im Pfad führt ins Leere.',
+  leadsOut: 'Der Name führt aus dem Ordner hinaus.',
+  fileInPath: 'Ein Teil des Pfads ist eine Datei und kein Ordner.',
+  notRegular: 'Es ist keine gewöhnliche Datei.',
+  namedTwice: (name) => `${name} kommt in einer Änderung zweimal vor.`,
+  foreignFolder: (folder) => `${folder} im Ordner des Journals ist kein Ordner von Daybook. Es wurde nichts geändert; entfernen Sie ihn.`,
+  readOnly: (name) => `${name} ist schreibgeschützt. Heben Sie den Schreibschutz auf, und versuchen Sie es noch einmal.`,
+  noChange: (id) => `Es gibt keine Änderung ${id}.`,
+  undoneAlready: (title) => `„${title}“ wurde bereits rückgängig gemacht.`,
+  unreadable: (name) => `${name} gibt es nicht oder darf nicht gelesen werden.`,
+  noVersion: (name) => `Diese Version von ${name} gibt es nicht.`,
+  notServed: (name) => `${name} ist eine Konfiguration, eine Sicherung oder ein Geheimnis. Öffnen Sie die Datei direkt auf dem Datenträger.`,
+  ofOtherBook: (name) => `${name} gehört zu einem anderen Buch. Öffnen Sie die Datei dort.`,
+  changedSinceShown: (name) => `${name} hat sich seit der Anzeige geändert. Prüfen Sie den Unterschied noch einmal.`,
+  chooseTransactions: 'Wählen Sie Buchungen; nur ein Konto wird im ganzen Buch umbenannt.',
+  noMatches: 'Keine Buchung passt zur Suche.',
+  forecast: 'Eine Prognose steht in keiner Datei. Ändern Sie die Regel, aus der sie entsteht.',
+  chosenGone: (count) =>
+    plural(count, {
+      one: '# der gewählten Buchungen ist nicht mehr im Buch. Wählen Sie neu.',
+      other: '# der gewählten Buchungen sind nicht mehr im Buch. Wählen Sie neu.',
+    }),
+  notSavedBusy: (name) => `${name} wurde anderswo geändert. Es wurde nichts gespeichert; versuchen Sie es noch einmal.`,
+  tooManySearches: (count) => `Es gibt bereits ${count} gespeicherte Suchen. Entfernen Sie zuerst eine.`,
+  noteChanged: (account) => `Die Notiz zu ${account} wurde seit dem Lesen geändert. Es wurde nichts gespeichert.`,
+  noteRemoved: (account) => `Die Notiz zu ${account} wurde gespeichert und seitdem anderswo entfernt.`,
+  notText: (name) => `${name} ist nicht in UTF-8 geschrieben und kann nicht als Text bearbeitet werden.`,
+  beancountBudget: 'Daybook schreibt keine Budgets in ein Beancount-Journal. Ändern Sie die Zeile custom "budget" im Journal selbst.',
+  brokenJournal: 'Das Journal lässt sich nicht lesen. Beheben Sie zuerst den Fehler.',
+  budgetCurrencies: (account, currency) => `Das Budget von ${account} ist nicht allein in ${currency}. Ändern Sie es im Journal selbst.`,
+  budgetNotRead: (name, amount, account) =>
+    `${name} hätte mit dieser Änderung kein Budget von ${amount} für ${account}: Die Datei endet in einem Kommentar oder einem anderen Block, oder der Monat hat kein Budget. Prüfen Sie ihre letzten Zeilen.`,
+  notUtf8: (name) => `${name} ist nicht in UTF-8 geschrieben.`,
+  demoOverJournal: (journal) =>
+    `${journal} ist nicht leer und wird nicht überschrieben. Öffnen Sie das Demobuch daneben mit „daybook --demo“, oder nennen Sie ein leeres Journal.`,
+  noFileOfBook: (name) => `${name} ist keine Datei des Buchs.`,
+  notSavedChanged: (name) => `${name} wurde seit dem Lesen anderswo geändert. Es wurde nichts gespeichert.`,
+  folderExists: (name) => `${name} gibt es bereits. Es wurde nichts geschrieben; wählen Sie einen anderen Ordner.`,
+  folderIncluded: 'Das Journal schließt alle Dateien dieses Ordners ein, die neuen Dateien würden also Teil davon. Wählen Sie einen anderen Ordner.',
+  sameFiles: (folder) => `${folder} enthält diese Dateien bereits.`,
+  notWrittenBusy: (name) => `${name} wurde anderswo geändert. Es wurde nichts geschrieben; prüfen Sie den Unterschied noch einmal.`,
+  transactionChanged:
+    'Diese Buchung wurde seit der Anzeige anderswo geändert oder gelöscht. Es wurde nichts gespeichert; schließen und öffnen Sie sie noch einmal.',
+  fileExists: 'Die Datei gibt es bereits',
+  fileMissing: 'Die Datei gibt es nicht',
+  notValid: 'Die Prüfung ist fehlgeschlagen',
+}

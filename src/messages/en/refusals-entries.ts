@@ -1,0 +1,30 @@
+/** Why an entry or a document was not added to the book. */
+export const entries = {
+  notUtf8: (name: string) => `${name} is not UTF-8. Choose another file, or convert it.`,
+  noFileForEntries:
+    'add_journal_path is not configured; name a file of the journal there that gets what is added, such as add_journal_path: added.journal',
+  fileOutside: (path: string) => `add_journal_path leads out of the journal's folder, where nothing is written: ${path}`,
+  noAmount: 'failed to extract amount: no valid amount found in text',
+  sameAccount: (account: string) => `Both accounts are ${account}: no money would move.`,
+  notReadAsMeant: (file: string) =>
+    `${file} would not be read with this entry as it is meant: the file ends inside a comment or another block, or means other amounts. Check its last lines.`,
+  notChanged: (file: string) => `${file} has not been changed.`,
+  makeFile: (file: string) => `add_journal_path: ${file} does not exist; make the file, empty if need be, and try again`,
+  endsInBlock: (file: string) => `${file} ends inside a comment or another block, where no transaction is read. End the block first.`,
+  noDocument: (name: string, endings: string) => `${name} cannot be attached: its name must end in one of ${endings}.`,
+  brokenJournal: 'The journal cannot be read. Fix it first; `daybook check` shows where.',
+  onlyOnTransactions: (dialect: string) => `A ${dialect} journal names documents in tags of transactions. Attach it to one of them.`,
+  attachedAlready: (name: string) => `The transaction already has ${name}, with the same contents.`,
+  commaInFolder: (name: string) => `hledger ends the value of a tag at a comma, and this folder has one: ${name}`,
+  transactionMoved: (place: string) => `${place}: the transaction is no longer here. Sync, and try again.`,
+  noAccount: (account: string) => `The book has no account ${account}.`,
+  transactionGone: 'The transaction is no longer in the book. Choose it again.',
+  namedAlready: 'The journal already names this document.',
+  notNamed: (name: string) => `The journal names no document ${name}.`,
+  namedNoLonger: (name: string) => `The journal on the disk no longer names ${name}. Sync, and check again.`,
+  tooLarge: (name: string, mebibytes: number) => `${name} is larger than ${mebibytes} MiB. Open it from the disk.`,
+  documentGone: (name: string) => `${name} is no longer on the disk. Correct the journal, or put the file back.`,
+  documentOutside: (name: string) => `${name} is outside the journal's folder or not one of its documents. Only files below that folder are shown.`,
+  documentKind: (name: string) => `${name} is not a PDF, picture, text, office file or e-mail, and only these are shown. Open it from the disk.`,
+  documentUnreadable: (name: string) => `${name} cannot be read. Check its permissions.`,
+}

@@ -1,0 +1,7 @@
+export { checks } from './checks.ts'
+export { access } from './refusals-access.ts'
+export { backups, imports, reconciliation, settings } from './refusals-book.ts'
+export { entries } from './refusals-entries.ts'
+export { files } from './refusals-files.ts'
+export { queries } from './refusals-queries.ts'
+export { requests } from './refusals-requests.ts'

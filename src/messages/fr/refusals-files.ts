@@ -1,0 +1,66 @@
+import type { files as english } from '../en/refusals-files.ts'
+import { plural } from './plural.ts'
+
+export const files: typeof english = {
+  ownFolder: (folder) => `${folder} est un dossier propre à Daybook. Indiquez-en un autre.`,
+  nameTaken: (count, name) => `Il existe déjà ${count} fichiers nommés ${name}. Choisissez un autre nom.`,
+  diskFull: 'Le disque est plein. Rien n’a été modifié ; libérez de la place et réessayez.',
+  quotaUsedUp: 'Le quota du disque est épuisé. Rien n’a été modifié ; libérez de la place et réessayez.',
+  diskReadOnly: 'Le disque est en lecture seule. Rien n’a été modifié.',
+  noPermission:
+    'Daybook ne peut pas écrire dans le dossier du journal ou dans l’un de ses fichiers. Rien n’a été modifié ; vérifiez les droits d’accès.',
+  diskFails: 'Le disque signale une erreur d’entrée/sortie. Rien n’a été modifié.',
+  tooManyOpen: 'Trop de fichiers sont ouverts. Rien n’a été modifié ; réessayez.',
+  nameTooLong: 'Le nom du fichier est trop long. Rien n’a été modifié.',
+  otherDisk:
+    'Le fichier se trouve sur un autre disque que le dossier du journal et ne peut donc pas être remplacé en une seule étape. Rien n’a été modifié.',
+  unusable: (name, why) => `${name} ne peut pas être utilisé : ${why}`,
+  relativePath: 'écrivez-le par rapport au dossier, par exemple 2024/janvier.ledger',
+  hiddenFile: 'les fichiers et dossiers cachés ne sont pas écrits',
+  brokenLink: 'un lien du chemin ne mène nulle part',
+  leadsOut: 'il mène hors de son dossier',
+  fileInPath: 'une partie de son chemin est un fichier et non un dossier',
+  notRegular: 'ce n’est pas un fichier ordinaire',
+  namedTwice: (name) => `${name} est nommé deux fois dans une même modification.`,
+  foreignFolder: (folder) => `${folder} dans le dossier du journal n’est pas un dossier de Daybook. Rien n’a été modifié ; supprimez-le.`,
+  readOnly: (name) => `${name} est en lecture seule. Autorisez l’écriture et réessayez.`,
+  noChange: (id) => `Il n’y a pas de modification ${id}.`,
+  undoneAlready: (title) => `« ${title} » a déjà été annulé.`,
+  unreadable: (name) => `${name} n’existe pas ou ne peut pas être lu.`,
+  noVersion: (name) => `Cette version de ${name} n’existe pas.`,
+  notServed: (name) => `${name} est une configuration, une sauvegarde ou un secret. Ouvrez-le depuis le disque.`,
+  ofOtherBook: (name) => `${name} appartient à un autre livre. Ouvrez-le là-bas.`,
+  changedSinceShown: (name) => `${name} a changé depuis son affichage. Vérifiez à nouveau la différence.`,
+  chooseTransactions: 'Choisissez des transactions ; seul un compte est renommé dans tout le livre.',
+  noMatches: 'Aucune transaction ne correspond à la recherche.',
+  forecast: 'Une prévision n’est dans aucun fichier. Modifiez la règle qui la produit.',
+  chosenGone: (count) =>
+    plural(count, {
+      one: '# des transactions choisies n’est plus dans le livre. Refaites votre choix.',
+      other: '# des transactions choisies ne sont plus dans le livre. Refaites votre choix.',
+    }),
+  notSavedBusy: (name) => `${name} a été modifié ailleurs. Rien n’a été enregistré ; réessayez.`,
+  tooManySearches: (count) => `Il y a déjà ${count} recherches enregistrées. Supprimez-en une d’abord.`,
+  noteChanged: (account) => `La note sur ${account} a été modifiée depuis sa lecture. Rien n’a été enregistré.`,
+  noteRemoved: (account) => `La note sur ${account} a été enregistrée, puis supprimée ailleurs.`,
+  notText: (name) => `${name} n’est pas en UTF-8 et ne peut pas être modifié comme texte.`,
+  beancountBudget: 'Daybook n’écrit pas de budgets dans un journal Beancount. Modifiez la ligne custom "budget" dans le journal même.',
+  brokenJournal: 'Le journal ne peut pas être lu. Corrigez-le d’abord.',
+  budgetCurrencies: (account, currency) => `Le budget de ${account} n’est pas uniquement en ${currency}. Modifiez-le dans le journal même.`,
+  budgetNotRead: (name, amount, account) =>
+    `Avec cette modification, ${name} ne prévoirait pas ${amount} pour ${account} : le fichier se termine dans un commentaire ou un autre bloc, ou le mois n’a pas de budget. Vérifiez ses dernières lignes.`,
+  notUtf8: (name) => `${name} n’est pas en UTF-8.`,
+  demoOverJournal: (journal) =>
+    `${journal} n’est pas vide et n’est pas écrasé. Ouvrez le livre de démonstration à côté avec « daybook --demo », ou indiquez un journal vide.`,
+  noFileOfBook: (name) => `${name} n’est pas un fichier du livre.`,
+  notSavedChanged: (name) => `${name} a été modifié ailleurs depuis sa lecture. Rien n’a été enregistré.`,
+  folderExists: (name) => `${name} existe déjà. Rien n’a été écrit ; choisissez un autre dossier.`,
+  folderIncluded: 'Le journal inclut tous les fichiers de ce dossier ; les nouveaux fichiers en feraient partie. Choisissez un autre dossier.',
+  sameFiles: (folder) => `${folder} contient déjà ces fichiers.`,
+  notWrittenBusy: (name) => `${name} a été modifié ailleurs. Rien n’a été écrit ; vérifiez à nouveau la différence.`,
+  transactionChanged:
+    'Cette transaction a été modifiée ou supprimée ailleurs depuis son affichage. Rien n’a été enregistré ; fermez-la et rouvrez-la.',
+  fileExists: 'Le fichier existe déjà',
+  fileMissing: 'Le fichier n’existe pas',
+  notValid: 'La vérification a échoué',
+}

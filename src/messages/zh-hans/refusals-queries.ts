@@ -1,0 +1,26 @@
+import type { queries as english } from '../en/refusals-queries.ts'
+
+export const queries: typeof english = {
+  noAccount: (account) => `日记账中没有账户“${account}”。`,
+  noRate: (currency, from) => `没有从 ${from} 到 ${currency} 的汇率。请在日记账中添加该货币对的价格。`,
+  futureDate: (day, today) => `截止日期不能在未来：${day} 晚于今天 ${today}。`,
+  fromAfterTo: '开始日期不能晚于结束日期。',
+  noPriceTerm: (term) => `价格没有“${term}”。可用的有 commodity、currency、date、amount。`,
+  noFinding: '没有该检查结果。账簿可能已有变化。',
+  tooManyPivotColumns: (count, most) => `透视表有 ${count} 列，最多允许 ${most} 列。请转置，或用 where 减少列数。`,
+  timeUsedUp: (seconds) => `您的查询已用完时间。请在 ${seconds} 秒后重试。`,
+  tooManyQueued: '排队的查询过多。请稍后重试。',
+  tookTooLong: (seconds) => `查询超过 ${seconds} 秒，已停止。请查询较少的日期或账户。`,
+  neededTooMuchMemory: '查询需要的内存过多，已停止。请减少行数。',
+  stopped: '查询在得出结果前已停止。',
+  tooLong: (length, most) => `查询有 ${length} 个字符，最多允许 ${most} 个。`,
+  nestedTooDeep: (most) => `查询嵌套的括号超过 ${most} 层。`,
+  oneStatement: '只允许一条 SQL 语句。',
+  answerTooLarge: (megabytes) => `结果大于 ${megabytes} MB。请减少列或行，或添加 limit。`,
+  tooManyRows: (count) => `结果超过 ${count} 行，不会写入不完整的文件。请减少行数，或添加 limit。`,
+  noCreditCard: (account) => `设置中没有信用卡“${account}”。`,
+  noGoal: (type, name) => `设置中没有类型为 ${type} 的目标“${name}”。`,
+  gone: (name) => `${name} 已不存在。`,
+  changedMeanwhile: (name) => `${name} 在此期间已更改。未写入任何内容。`,
+  nothingChanged: '未作任何更改。',
+}

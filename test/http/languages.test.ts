@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { LANGUAGES } from '../../src/messages/languages.ts'
+import { textsIn } from '../../src/messages/said.ts'
+import { temporaryLog } from '../support/database.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { StandingClock } from '../support/standing-clock.ts'
+
+let log: EventLog
+let service: TestService
+beforeAll(async () => {
+  log = await temporaryLog(new StandingClock('2024-02-01T09:00:00.000Z'))
+})
+afterAll(() => log.close())
+beforeEach(async () => {
+  service = await startService({ log })
+})
+afterEach(() => service.stop())
+
+const inLanguage = (language: string) => ({ cookie: `other=1; daybook-language=${language}` })
+
+test('a refusal is in the language of the request, under the same code', async () => {
+  const url = '/api/networth?report_currency=XYZ'
+  const refused = async (headers: Record<string, string>) => {
+    const { error } = (await service.app.inject({ url, headers })).json() as { error: { code: string; message: string } }
+    expect(error.code).toBe('INVALID_REQUEST')
+    return error.message
+  }
+  expect(await refused({})).toMatch(/^report_currency "XYZ": no rate from/)
+  expect(await refused(inLanguage('de'))).toMatch(/^Es ist kein Wechselkurs von /)
+  expect(await refused(inLanguage('zh-hans'))).toMatch(/^没有从 /)
+  expect(await refused(inLanguage('xx'))).toBe(await refused({}))
+})
+
+test('a reason inside of a refusal is in the same language', async () => {
+  const save = async (headers: Record<string, string>) =>
+    (
+      await service.app.inject({
+        method: 'POST',
+        url: '/api/editor/save',
+        headers,
+        payload: JSON.stringify({ name: '.hidden.ledger', content: 'x', operation: 'create' }),
+      })
+    ).json() as { message: string }
+  expect((await save({})).message).toMatch(/hidden/)
+  expect((await save(inLanguage('de'))).message).not.toMatch(/hidden files/)
+})
+
+test('a language is loaded once, and English is there from the start', async () => {
+  expect(textsIn('en')).not.toBeInstanceOf(Promise)
+  for (const { code } of LANGUAGES) expect(await textsIn(code)).toBe(await textsIn(code))
+  expect(textsIn('de')).not.toBeInstanceOf(Promise)
+})
