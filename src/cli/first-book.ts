@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { type Day, firstOfMonth, formatDay, tryParseDay } from '#vocabulary/day.ts'
 import {
   ACCOUNT_KINDS,
+  accountAbove,
   type AccountKind,
+  type BookTexts,
   CATEGORY_SETS,
   type CategorySet,
   currencyOfLocale,
@@ -17,8 +19,11 @@ import {
 import { writeNewBook } from '../demo/new-book.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { strangersRequest } from '../http/guards.ts'
+import { chosenLanguage, languageCookie } from '../http/request-language.ts'
 import { listen, type ListenResult } from '../http/server.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
+import { languageFor } from '../messages/languages.ts'
+import { textsIn } from '../messages/said.ts'
 import { moneyOf } from '../ingest/statements/text/money.ts'
 import { DIALECTS } from './command-options.ts'
 import { ACCOUNT_ROWS, bookReadyPage, firstBookPage, type FirstBookFields, KIND_OF_ROW, PAGE_POLICY } from './first-book-page.ts'
@@ -40,12 +45,17 @@ function proposedFields(today: Day, accepted: string | undefined): FirstBookFiel
     dialect: 'ledger',
     day: formatDay(firstOfMonth(today)),
     categories: 'household',
-    accounts: KIND_OF_ROW.map((kind) => ({ kind, name: '', balance: '' })),
+    accounts: KIND_OF_ROW.map((kind) => ({ kind, name: '', balance: '', currency: '' })),
   }
 }
 
 function fieldsOf(form: URLSearchParams): FirstBookFields {
-  const [kinds, names, balances] = [form.getAll('kind'), form.getAll('name'), form.getAll('balance')]
+  const [kinds, names, balances, currencies] = ['kind', 'name', 'balance', 'account-currency'].map((name) => form.getAll(name)) as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ]
   const one = (name: string): string => form.get(name)?.trim() ?? ''
   return {
     locale: one('locale'),
@@ -57,6 +67,7 @@ function fieldsOf(form: URLSearchParams): FirstBookFields {
       kind: kinds[at] ?? 'bank',
       name: names[at]?.trim() ?? '',
       balance: balances[at]?.trim() ?? '',
+      currency: currencies[at]?.trim().toUpperCase() ?? '',
     })),
   }
 }
@@ -68,32 +79,39 @@ const NUMBER = /^[-+−]?\s?\p{Sc}?\s?[\d.,'’\s]*\d[\d.,'’\s]*\p{Sc}?$/u
 const TWO_MEANINGS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
 
 /** The book that the fields describe, or what is wrong with them. */
-export function bookOf(fields: FirstBookFields): StarterBook | readonly string[] {
+export function bookOf(fields: FirstBookFields, t: BookTexts): StarterBook | readonly string[] {
   const problems: string[] = []
   const day = tryParseDay(fields.day)
-  if (day === undefined) problems.push(`"${fields.day}" is not a date`)
-  const known = <Value extends string>(value: string, values: readonly Value[], what: string): Value => {
+  if (day === undefined) problems.push(t.notDate(fields.day))
+  const known = <Value extends string>(value: string, values: readonly Value[]): Value => {
     const found = values.find((one) => one === value)
-    if (found === undefined) problems.push(`"${value}" is not ${what}`)
+    if (found === undefined) problems.push(t.unknownChoice(value))
     return found ?? values[0]!
   }
-  const accounts = fields.accounts.flatMap(({ kind, name, balance }, at): OwnAccount[] => {
+  const dialect = known<Dialect>(fields.dialect, DIALECTS)
+  const accounts = fields.accounts.flatMap(({ kind, name, balance, currency }, at): OwnAccount[] => {
     if (name === '' && balance === '') return []
-    const above = ACCOUNT_KINDS[known(kind, Object.keys(ACCOUNT_KINDS) as AccountKind[], 'a kind of account')]
-    if (name === '') problems.push(`Account ${at + 1} has a balance and no name`)
-    if (TWO_MEANINGS.test(balance))
-      problems.push(`The balance "${balance}" can mean two amounts; write it with two decimals, or without the separator`)
+    const above = accountAbove(known<AccountKind>(kind, ACCOUNT_KINDS), dialect, t)
+    if (name === '') problems.push(t.noName(at + 1))
+    if (TWO_MEANINGS.test(balance)) problems.push(t.twoMeanings(balance))
     const amount = NUMBER.test(balance) ? moneyOf(balance, decimalMarkIn(fields.locale)) : undefined
-    if (balance !== '' && amount === undefined) problems.push(`The balance "${balance}" of ${name || `account ${at + 1}`} is not an amount`)
-    return [{ name: `${above}:${name.replaceAll(':', '-')}`, balance: above.startsWith('Liabilities') ? amount?.negated() : amount }]
+    if (balance !== '' && amount === undefined) problems.push(t.notAmount(balance, name || t.account(at + 1)))
+    return [
+      {
+        name: `${above}:${name.replaceAll(':', '-')}`,
+        balance: above.startsWith('Liabilities') ? amount?.negated() : amount,
+        currency: currency === '' ? undefined : currency,
+      },
+    ]
   })
   const book: StarterBook = {
-    dialect: known<Dialect>(fields.dialect, DIALECTS, 'a file format'),
+    dialect,
     currency: fields.currency,
     locale: fields.locale,
-    categories: known<CategorySet>(fields.categories, CATEGORY_SETS, 'a set of categories'),
+    categories: known<CategorySet>(fields.categories, CATEGORY_SETS),
     accounts,
     day: day ?? 0,
+    texts: t,
   }
   const all = [...problems, ...(problems.length > 0 ? [] : starterProblems(book))]
   return all.length > 0 ? all : book
@@ -108,10 +126,10 @@ const decimalMarkIn = (locale: string): '.' | ',' => {
 }
 
 /** Writes a book; the names of its files, or why there are none. */
-export function writeStarter(folder: string, book: StarterBook): readonly string[] | string {
+export function writeStarter(folder: string, book: StarterBook, t: BookTexts): readonly string[] | string {
   try {
     const result = writeNewBook(folder, starterBook(book))
-    if (!result.written) return `Nothing was written: the folder already has ${result.inTheWay.join(', ')}`
+    if (!result.written) return t.filesInTheWay(result.inTheWay.join(', '))
     hideFromGit(folder, '.daybook*')
     return result.files
   } catch (error) {
@@ -144,8 +162,12 @@ export async function askForFirstBook({ folder, today, host, port }: FirstBookOp
   const shownFolder = resolve(folder)
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const send = (status: number, text: string): void => {
+    const chosen = new URLSearchParams(request.url?.split('?')[1]).get('language') ?? undefined
+    const language = languageFor(chosen ?? chosenLanguage(request), request.headers['accept-language'])
+    const { firstBook: t } = await textsIn(language)
+    const send = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): void => {
       response.writeHead(status, {
+        ...headers,
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         'Content-Security-Policy': PAGE_POLICY,
@@ -156,7 +178,8 @@ export async function askForFirstBook({ folder, today, host, port }: FirstBookOp
       })
       response.end(request.method === 'HEAD' ? undefined : text)
     }
-    const shown = (fields: FirstBookFields, problems: readonly string[]): string => firstBookPage({ folder: shownFolder, token, fields, problems })
+    const shown = (fields: FirstBookFields, problems: readonly string[]): string =>
+      firstBookPage({ folder: shownFolder, token, fields, problems, texts: t })
     const isPost = request.method === 'POST'
     const stranger = strangersRequest(request as Parameters<typeof strangersRequest>[0], isPost, [])
     if (stranger) return send(403, stranger.message)
@@ -165,12 +188,13 @@ export async function askForFirstBook({ folder, today, host, port }: FirstBookOp
     if (form === undefined) return send(413, 'the form is too large')
     if (form.get('token') !== token) return send(403, 'this form is of another page; load the page again')
     const fields = fieldsOf(form)
-    const book = bookOf(fields)
+    const book = bookOf(fields, t)
     if (!('dialect' in book)) return send(422, shown(fields, book))
-    const files = writeStarter(folder, book)
+    const files = writeStarter(folder, book, t)
     if (typeof files === 'string') return send(409, shown(fields, [files]))
     response.once('close', () => done())
-    send(200, bookReadyPage(files, NEXT))
+    // The pages of the book go on in this language.
+    send(200, bookReadyPage(files, NEXT, t), { 'Set-Cookie': languageCookie(language) })
   }
 
   const server = createServer((request, response) => {

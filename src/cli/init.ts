@@ -16,7 +16,7 @@ import {
   type StarterBook,
   starterBook,
   starterProblems,
-  USUAL_ACCOUNTS,
+  usualAccounts,
 } from '../demo/starter-book.ts'
 
 export const subcommand: Subcommand = {
@@ -28,7 +28,7 @@ export const subcommand: Subcommand = {
       .addOption(new Option('--categories <set>', 'with --empty: the categories to begin with (default: "household")').choices([...CATEGORY_SETS]))
       .option(
         '--account <name=balance>',
-        'with --empty: an account with its opening balance, debts below zero, such as Assets:Checking=1200.50; repeatable',
+        'with --empty: an account with its opening balance, debts below zero, such as Assets:Checking=1200.50 or Assets:Paypal="80 USD"; repeatable',
         collect,
       )
       .option('--locale <locale>', 'with --empty: the language of numbers and dates, such as en-GB; default: that of the browser')
@@ -49,7 +49,7 @@ interface EmptyOptions {
   readonly dialect: Dialect
   readonly currency?: string | undefined
   readonly categories?: CategorySet | undefined
-  /** NAME=BALANCE, or NAME alone. */
+  /** NAME=BALANCE, NAME="BALANCE CURRENCY", or NAME alone. */
   readonly account?: readonly string[] | undefined
   readonly locale?: string | undefined
 }
@@ -63,7 +63,7 @@ export function initEmpty(
   terminal: Terminal,
 ): ExitCode {
   if (currency === undefined) throw new UsageError('--empty needs the currency of the book: --currency EUR')
-  const accounts = account?.map(ownAccount) ?? USUAL_ACCOUNTS
+  const accounts = account?.map(ownAccount) ?? usualAccounts(dialect)
   const book: StarterBook = { dialect, currency: currency.toUpperCase(), locale, categories, accounts, day: today }
   const [problem] = starterProblems(book)
   if (problem !== undefined) throw new UsageError(problem)
@@ -89,10 +89,13 @@ export function initEmpty(
 function ownAccount(text: string): OwnAccount {
   const at = text.lastIndexOf('=')
   if (at < 0) return { name: text.trim(), balance: undefined }
-  const balance = Exact.tryParse(text.slice(at + 1).trim())
+  const [, amount = '', currency] = /^(\S*?)(?:\s*([A-Za-z]{3}))?$/.exec(text.slice(at + 1).trim()) ?? []
+  const balance = Exact.tryParse(amount)
   if (balance === undefined)
-    throw new UsageError(`--account is "${text}"; expected NAME=BALANCE with a decimal point, such as Assets:Checking=1200.50`)
-  return { name: text.slice(0, at).trim(), balance }
+    throw new UsageError(
+      `--account is "${text}"; expected NAME=BALANCE with a decimal point, such as Assets:Checking=1200.50 or Assets:Paypal="80 USD"`,
+    )
+  return { name: text.slice(0, at).trim(), balance, currency: currency?.toUpperCase() }
 }
 
 export interface InitOptions {

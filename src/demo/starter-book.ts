@@ -3,6 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { accountProblem } from '../ingest/statements/accounts/account-names.ts'
+import { firstBook } from '../messages/en/first-book.ts'
 import type { BookFile } from './new-book.ts'
 import type { Posting } from './story.ts'
 import { WRITERS } from './write-journal.ts'
@@ -12,22 +13,36 @@ import { WRITERS } from './write-journal.ts'
 export const CATEGORY_SETS = ['household', 'freelancer', 'investor', 'student'] as const
 export type CategorySet = (typeof CATEGORY_SETS)[number]
 
-/** What somebody has or owes, and the account above it. */
-export const ACCOUNT_KINDS = {
-  bank: 'Assets:Bank',
-  savings: 'Assets:Savings',
-  cash: 'Assets:Cash',
-  investment: 'Assets:Investments',
-  card: 'Liabilities:Credit Card',
-  loan: 'Liabilities:Loan',
-} as const
-export type AccountKind = keyof typeof ACCOUNT_KINDS
+/** What somebody has or owes. */
+export const ACCOUNT_KINDS = ['bank', 'savings', 'cash', 'investment', 'card', 'loan'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+/** The texts of a book in one language. The five roots are English in each: every dialect knows their types. */
+export type BookTexts = typeof firstBook
+
+/** Of these texts come the names of accounts. Beancount has no names that begin with a letter without capitals, as Chinese does: they are English. */
+const namesFor = (dialect: Dialect, t: BookTexts): BookTexts => (dialect === 'beancount' && !/^\p{Lu}/u.test(t.bankName) ? firstBook : t)
+
+/** The account above those of a kind. */
+export const accountAbove = (kind: AccountKind, dialect: Dialect, texts: BookTexts = firstBook): string =>
+  accountsAbove(namesFor(dialect, texts))[kind]
+
+const accountsAbove = (t: BookTexts): Readonly<Record<AccountKind, string>> => ({
+  bank: `Assets:${t.bankName}`,
+  savings: `Assets:${t.savings}`,
+  cash: `Assets:${t.cash}`,
+  investment: `Assets:${t.investments}`,
+  card: `Liabilities:${t.creditCardName}`,
+  loan: `Liabilities:${t.loan}`,
+})
 
 export interface OwnAccount {
   /** With its root: Assets:Bank:Checking. */
   readonly name: string
   /** Below zero for debts; undefined if the opening balance is not known. */
   readonly balance: Exact | undefined
+  /** A code such as USD; that of the book when absent. */
+  readonly currency?: string | undefined
 }
 
 export interface StarterBook {
@@ -40,34 +55,27 @@ export interface StarterBook {
   readonly accounts: readonly OwnAccount[]
   /** The day of the opening balances. */
   readonly day: Day
+  /** English when absent. */
+  readonly texts?: BookTexts | undefined
 }
 
 /** Accounts for somebody who named none. */
-export const USUAL_ACCOUNTS: readonly OwnAccount[] = ['Assets:Bank:Checking', 'Assets:Savings', 'Assets:Cash', 'Liabilities:Credit Card'].map(
-  (name) => ({ name, balance: undefined }),
-)
-
-const LIVING = 'Rent|Groceries|Eating Out|Utilities|Phone and Internet|Transport|Health|Insurance|Clothing|Household|Leisure|Travel|Gifts|Fees|Taxes'
+export function usualAccounts(dialect: Dialect, texts: BookTexts = firstBook): readonly OwnAccount[] {
+  const t = namesFor(dialect, texts)
+  const { bank, savings, cash, card } = accountsAbove(t)
+  return [`${bank}:${t.exampleBank}`, savings, cash, card].map((name) => ({ name, balance: undefined }))
+}
 
 const expenses = (names: string): string[] => names.split('|').map((name) => `Expenses:${name}`)
 const income = (names: string): string[] => names.split('|').map((name) => `Income:${name}`)
 
-const CATEGORIES: Readonly<Record<CategorySet, readonly string[]>> = {
-  household: [...income('Salary|Interest|Gifts|Other'), ...expenses(LIVING)],
-  freelancer: [
-    ...income('Clients|Interest|Other'),
-    ...expenses(
-      'Business:Equipment|Business:Software|Business:Office|Business:Travel|Business:Advice|Business:Insurance|Taxes:Income Tax|Taxes:Social Security',
-    ),
-    ...expenses(LIVING),
-    'Liabilities:Sales Tax',
-  ],
-  investor: [...income('Salary|Dividends|Interest|Capital Gains|Other'), ...expenses(`${LIVING}|Fees:Broker|Taxes:Withholding|Interest`)],
-  student: [
-    ...income('Scholarship|Family|Job|Other'),
-    ...expenses('Tuition|Books|Rent|Groceries|Eating Out|Phone and Internet|Transport|Health|Clothing|Leisure|Travel|Fees'),
-  ],
-}
+const categoriesOf = (set: CategorySet, t: BookTexts): readonly string[] =>
+  ({
+    household: [...income(t.householdIncome), ...expenses(t.living)],
+    freelancer: [...income(t.freelancerIncome), ...expenses(t.business), ...expenses(t.living), `Liabilities:${t.salesTax}`],
+    investor: [...income(t.investorIncome), ...expenses(t.living), ...expenses(t.investing)],
+    student: [...income(t.studentIncome), ...expenses(t.studying)],
+  })[set]
 
 /** As a dialect allows it: a beancount account has no blanks, and each of its parts begins with a capital letter. */
 export const accountIn = (dialect: Dialect, name: string): string =>
@@ -85,16 +93,15 @@ export const accountIn = (dialect: Dialect, name: string): string =>
         .join(':')
 
 /** What keeps a book from being written, one line each. */
-export function starterProblems({ dialect, currency, locale, accounts }: StarterBook): string[] {
+export function starterProblems({ dialect, currency, locale, accounts, texts: t = firstBook }: StarterBook): string[] {
   const names = accounts.map(({ name }) => accountIn(dialect, name))
+  const currencies = new Set([currency, ...accounts.map((account) => account.currency ?? currency)])
   return [
-    ...(CURRENCIES.has(currency) ? [] : [`"${currency}" is not the code of a currency; write one such as EUR, USD or INR`]),
-    ...(isLocale(locale) ? [] : [`"${locale}" is not a locale; write one such as en-GB, or leave it empty`]),
+    ...[...currencies].filter((code) => !CURRENCIES.has(code)).map(t.notCurrency),
+    ...(isLocale(locale) ? [] : [t.notLocale(locale)]),
     ...names.flatMap((name) => accountProblem(name, dialect) ?? []),
-    ...names
-      .filter((name) => !/^(Assets|Liabilities):./.test(name))
-      .map((name) => `the account "${name}" does not begin with Assets: or Liabilities:`),
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `the account "${name}" is named twice`),
+    ...names.filter((name) => !/^(Assets|Liabilities):./.test(name)).map(t.otherRoot),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map(t.namedTwice),
   ]
 }
 
@@ -107,34 +114,44 @@ const isLocale = (locale: string): boolean => locale === '' || /^[a-z]{2}-[A-Z]{
 const OPEN_SINCE = parseDay('2000-01-01')
 
 /** The files of a book without problems: daybook.yaml and the journal. */
-export function starterBook({ dialect, currency, locale, categories, accounts, day }: StarterBook): BookFile[] {
+export function starterBook({ dialect, currency, locale, categories, accounts, day, texts: t = firstBook }: StarterBook): BookFile[] {
   const { comment, extension, declarations, transaction } = WRITERS[dialect]
   const root = `main.${extension}`
   const named = (name: string): string => accountIn(dialect, name)
-  const own = accounts.map(({ name, balance }) => ({ name: named(name), balance }))
-  const opening = named('Equity:Opening Balances')
-  const commodities = [
-    { name: currency, about: new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency, places: places(currency) },
-  ]
+  const own = accounts.map(({ name, balance, currency: its = currency }) => ({ name: named(name), balance, currency: its }))
+  const names = namesFor(dialect, t)
+  const opening = named(`Equity:${names.openingAccount}`)
+  const currencyNames = new Intl.DisplayNames(t.code, { type: 'currency' })
+  const commodities = [...new Set([currency, ...own.map((account) => account.currency)])].map((code) => ({
+    name: code,
+    about: currencyNames.of(code) ?? code,
+    places: places(code),
+  }))
   const byName = new Map(commodities.map((commodity) => [commodity.name, commodity]))
-  const names = [...new Set([...own.map(({ name }) => name), opening, ...CATEGORIES[categories].map(named)])].map((name) => ({ name }))
-  const balances = own.flatMap(({ name, balance }): Posting[] =>
-    balance === undefined || balance.isZero ? [] : [{ account: name, quantity: balance, commodity: currency }],
+  const accountNames = [...new Set([...own.map(({ name }) => name), opening, ...categoriesOf(categories, names).map(named)])].map((name) => ({
+    name,
+  }))
+  const balances = own.flatMap(({ name, balance, currency: commodity }): Posting[] =>
+    balance === undefined || balance.isZero ? [] : [{ account: name, quantity: balance, commodity }],
   )
-  const total = Exact.sum(balances.map(({ quantity }) => quantity))
+  // Each currency sums to zero by itself.
+  const equity = commodities.flatMap(({ name: commodity }): Posting[] => {
+    const total = Exact.sum(balances.filter((posting) => posting.commodity === commodity).map(({ quantity }) => quantity))
+    return total.isZero ? [] : [{ account: opening, quantity: total.negated(), commodity }]
+  })
   const story = {
-    title: 'My book',
+    title: t.myBook,
     currency,
     opened: Math.min(day, OPEN_SINCE),
     until: day,
     commodities,
-    accounts: names,
+    accounts: accountNames,
     transactions: [],
     prices: [],
     budget: [],
   }
   const journal = [
-    `${comment} The accounts of this book. New ones can be added at any time.`,
+    `${comment} ${t.accountsComment}`,
     declarations(story, byName),
     ...(balances.length === 0
       ? []
@@ -142,23 +159,25 @@ export function starterBook({ dialect, currency, locale, categories, accounts, d
           transaction(
             {
               day,
-              payee: 'Opening balances',
+              payee: t.openingBalances,
               status: 'cleared',
-              postings: [...balances, ...(total.isZero ? [] : [{ account: opening, quantity: total.negated(), commodity: currency }])],
+              postings: [...balances, ...equity],
             },
             byName,
           ),
         ]),
   ]
   return [
-    { name: 'daybook.yaml', text: settings({ root, dialect, currency, locale }) },
+    { name: 'daybook.yaml', text: settings({ root, dialect, currency, locale, about: t.settingsComment }) },
     { name: root, text: `${journal.join('\n\n')}\n` },
   ]
 }
 
-const settings = ({ root, dialect, currency, locale }: { root: string; dialect: Dialect; currency: string; locale: string }): string =>
+type SettingsOfBook = Pick<StarterBook, 'dialect' | 'currency' | 'locale'> & { readonly root: string; readonly about: string }
+
+const settings = ({ root, dialect, currency, locale, about }: SettingsOfBook): string =>
   [
-    "# Daybook's settings. The page Settings changes them, or any editor.",
+    `# ${about}`,
     `journal_path: ${root}`,
     `ledger_cli: ${dialect}`,
     `default_currency: ${currency}`,

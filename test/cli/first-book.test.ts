@@ -19,7 +19,8 @@ afterEach(async () => {
 })
 
 const address = (): string => `http://127.0.0.1:${server.listening.port}/`
-const page = async (language = 'de-AT,de;q=0.9'): Promise<string> => (await fetch(address(), { headers: { 'Accept-Language': language } })).text()
+const page = async (language = 'en-AT,en;q=0.9', query = ''): Promise<string> =>
+  (await fetch(`${address()}${query}`, { headers: { 'Accept-Language': language } })).text()
 const tokenIn = (text: string): string => /name="token" value="([^"]+)"/.exec(text)![1]!
 
 type Field = readonly [string, string]
@@ -30,19 +31,24 @@ const FIELDS: readonly Field[] = [
   ['day', '2026-06-01'],
   ['categories', 'student'],
 ]
-const account = (kind: string, name: string, balance: string): Field[] => [
+const account = (kind: string, name: string, balance: string, currency = ''): Field[] => [
   ['kind', kind],
   ['name', name],
   ['balance', balance],
+  ['account-currency', currency],
 ]
-const send = async (fields: readonly Field[], { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {}) => {
+const send = async (
+  fields: readonly Field[],
+  { token, headers = {}, query = '' }: { token?: string; headers?: Record<string, string>; query?: string } = {},
+) => {
   const body = new URLSearchParams([['token', token ?? tokenIn(await page())], ...fields].map(([name, value]) => [name!, value!]))
-  const response = await fetch(address(), { method: 'POST', body, headers })
-  return { status: response.status, text: await response.text() }
+  const response = await fetch(`${address()}${query}`, { method: 'POST', body, headers: { 'Accept-Language': 'en-AT', ...headers } })
+  return { status: response.status, text: await response.text(), cookie: response.headers.get('set-cookie') }
 }
 
 test('the page proposes the currency and the language of the browser’s region', async () => {
   const text = await page('pt-BR,pt;q=0.9')
+  expect(text).toContain('<html lang="pt-BR">')
   expect(text).toContain('name="currency" value="BRL"')
   expect(text).toContain('<option value="pt-BR" selected>')
   expect(text).toContain('name="day" value="2026-06-01"')
@@ -66,7 +72,7 @@ test.each([
     'The balance &quot;1.234&quot; can mean two amounts',
   ],
   ['a balance without a name', account('bank', '', '5'), 'Account 1 has a balance and no name'],
-  ['a kind that the page does not offer', account('house', 'Home', '5'), '&quot;house&quot; is not a kind of account'],
+  ['a kind that the page does not offer', account('house', 'Home', '5'), '&quot;house&quot; is not one of the choices'],
   ['two accounts of one name', [...account('bank', 'A', ''), ...account('bank', 'A', '')], 'is named twice'],
 ])('%s is named, what was typed stays, and nothing is written', async (_, fields, message) => {
   const { status, text } = await send([...FIELDS, ...fields])
@@ -74,6 +80,29 @@ test.each([
   expect(text).toContain(message)
   expect(text).toContain(`name="name" aria-label="Name of account 1" value="${fields[1]![1]}"`)
   expect(text).toContain('value="student" checked')
+})
+
+test('an account has a currency of its own, and the opening balances sum to zero in each', async () => {
+  await send([...FIELDS, ...account('bank', 'Giro', '100'), ...account('cash', 'Wallet', '50', 'usd'), ...account('cash', 'Yen', '3000', 'JPY')])
+  expect(readFileSync(join(folder, 'main.journal'), 'utf8')).toMatch(
+    /Giro +100\.00 EUR\n +Assets:Cash:Wallet +50\.00 USD\n +Assets:Cash:Yen +3000 JPY\n +Equity:Opening Balances +-100\.00 EUR\n.* -50\.00 USD\n.* -3000 JPY\n$/,
+  )
+})
+
+test('an unknown currency of an account is named', async () => {
+  const { status, text } = await send([...FIELDS, ...account('cash', 'Wallet', '50', 'XXQ')])
+  expect([status, readdirSync(folder)]).toEqual([422, []])
+  expect(text).toContain('&quot;XXQ&quot; is not the code of a currency')
+})
+
+test('the page and the book are in the language of the browser, or in the one chosen on the page', async () => {
+  expect(await page('de-AT,de;q=0.9')).toContain('<h1>Ihr Buch beginnen</h1>')
+  expect(await page('de-AT', '?language=fr')).toContain('<h1>Commencer votre livre</h1>')
+  const { status, cookie } = await send([...FIELDS, ...account('bank', 'Giro', '10,00')], { query: '?language=de' })
+  expect([status, cookie]).toEqual([200, expect.stringContaining('daybook-language=de;')])
+  const journal = readFileSync(join(folder, 'main.journal'), 'utf8')
+  expect(journal).toMatch(/2026-06-01 \* Anfangsbestände\n +Assets:Bank:Giro +10\.00 EUR\n +Equity:Anfangsbestand\n$/)
+  expect(journal).toContain('account Expenses:Studiengebühren\n')
 })
 
 test('what is typed is text, never markup', async () => {

@@ -10,7 +10,17 @@ import { DIALECTS } from '../../src/cli/command-options.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { settingsSchema } from '../../src/config/schema.ts'
 import { writeNewBook } from '../../src/demo/new-book.ts'
-import { CATEGORY_SETS, currencyOfLocale, type StarterBook, starterBook, starterProblems } from '../../src/demo/starter-book.ts'
+import { LANGUAGES, type Language } from '../../src/messages/languages.ts'
+import { textsIn } from '../../src/messages/said.ts'
+import {
+  accountAbove,
+  CATEGORY_SETS,
+  currencyOfLocale,
+  type StarterBook,
+  starterBook,
+  starterProblems,
+  usualAccounts,
+} from '../../src/demo/starter-book.ts'
 
 let folder: string
 beforeEach(() => {
@@ -49,6 +59,8 @@ test.each(CHOICES)('a $dialect book for $categories is read without a problem an
   expect([settings.ledger_cli, settings.default_currency, settings.locale]).toEqual([choice.dialect, 'EUR', 'de-AT'])
 })
 
+const textsOf = async (language: Language) => (await textsIn(language)).firstBook
+
 /** The real tools, where they are installed, without a warning. */
 const TOOLS = {
   ledger: ['ledger', '--args-only', '--pedantic', '-f'],
@@ -64,6 +76,36 @@ describe.each(DIALECTS)('%s itself', (dialect) => {
     const { status, stderr } = spawnSync(tool, [...args, file, ...(dialect === 'ledger' ? ['balance'] : [])], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
   })
+
+  test.runIf(installed(dialect)).each(LANGUAGES.map(({ code }) => code))(
+    'accepts a book in %s with accounts in three currencies',
+    async (language) => {
+      const [tool, ...args] = TOOLS[dialect]
+      const texts = await textsOf(language)
+      for (const categories of CATEGORY_SETS) {
+        const accounts = [
+          { name: `${accountAbove('bank', dialect, texts)}:A`, balance: Exact.parse('10') },
+          { name: `${accountAbove('card', dialect, texts)}:B`, balance: Exact.parse('-20.5'), currency: 'USD' },
+          { name: `${accountAbove('investment', dialect, texts)}:C`, balance: Exact.parse('300'), currency: 'JPY' },
+        ]
+        rmSync(folder, { recursive: true, force: true })
+        const file = written(book({ dialect, categories, accounts, texts }))
+        const { status, stderr } = spawnSync(tool, [...args, file, ...(dialect === 'ledger' ? ['balance'] : [])], { encoding: 'utf8' })
+        expect([categories, status, stderr]).toEqual([categories, 0, ''])
+      }
+    },
+  )
+})
+
+test.each(LANGUAGES.map(({ code }) => code))('in %s every account keeps its type by its root, and no name is used twice', async (language) => {
+  const texts = await textsOf(language)
+  for (const { dialect, categories } of CHOICES) {
+    const [, journal] = starterBook(book({ dialect, categories, accounts: usualAccounts(dialect, texts), texts }))
+    const names = [...journal!.text.matchAll(/^(?:account|\S+ open) (.+)$/gm)].map(([, name]) => name!.trim())
+    expect(names.length).toBeGreaterThan(15)
+    expect(names.filter((name) => !/^(Assets|Liabilities|Equity|Income|Expenses):/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
 })
 
 test('a currency without cents has amounts without them', () => {
