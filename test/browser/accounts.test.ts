@@ -254,7 +254,7 @@ describe('a note', () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: /Note about/ }).fill('')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Nothing has been written about this account').waitFor()
+    await page.getByText('No note about this account yet').waitFor()
   })
 })
 
@@ -264,7 +264,7 @@ describe('a whole reconciliation', () => {
     await settled(page)
     await page.locator('#main').getByRole('link', { name: 'Reconcile' }).click()
     await page.getByLabel('Statement of').fill('2024-05-31')
-    await page.getByLabel('Its closing balance').fill('5,160')
+    await page.getByLabel('Statement balance').fill('5,160')
     const difference = page.locator('[data-figure=difference] dd')
     await page.getByRole('checkbox', { name: /Landlord/ }).waitFor()
     expect(await page.getByRole('checkbox', { name: /Baker/ }).count()).toBe(0)
@@ -283,7 +283,7 @@ describe('a whole reconciliation', () => {
 
     await page.waitForURL(/\/accounts\/Assets:Bank:Giro$/)
     await page.locator('.card', { hasText: 'Reconciliation' }).getByText('reconciled through 31 May 2024').waitFor()
-    await page.getByRole('heading', { name: 'Asserted balances' }).waitFor()
+    await page.getByRole('heading', { name: 'Balance assertions' }).waitFor()
     expect(journal()).toContain('    * Assets:Bank:Giro         2,100.00 EUR\n')
     expect(journal()).toContain('2024-05-31 * Balance as on the statement\n    Assets:Bank:Giro  0.00 EUR = 5,160.00 EUR\n')
     expect(await violationsOf(page)).toEqual([])
@@ -299,7 +299,7 @@ describe('a whole reconciliation', () => {
     await named.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: /Undo the reconciliation/ }).click()
-    await page.getByText('Never compared with a statement').waitFor()
+    await page.getByText('Not reconciled yet').waitFor()
     expect(journal()).toBe(MAIN)
   })
 

@@ -27,7 +27,7 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
   ['/expense/yoy?form=columns', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^Saved in each month of 20/, 'left', 4, 0],
   ['/income/investment', /^Income from investments/, 'paid', 2, 0],
-  ['/liabilities/credit_cards/Liabilities%3ACard', /^What was spent with the card/, 'spent', 2, 0],
+  ['/liabilities/credit_cards/Liabilities%3ACard', /^Spent with the card/, 'spent', 2, 0],
   ['/accounts/Expenses%3ARent', /^Booked to Expenses:Rent/, 'account', 1, 0],
 ]
 

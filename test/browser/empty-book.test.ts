@@ -73,5 +73,5 @@ test('examples are in a currency, although the book has none yet', async () => {
   await page.getByRole('button', { name: 'Add budget' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.goto(`${installation.address}/ledger/fx`)
-  await page.getByText('This book has no currency yet. A price such as P 2024-03-31 USD 0.92 EUR brings the second.').waitFor()
+  await page.getByText('This book has no currency yet. A price such as P 2024-03-31 USD 0.92 EUR adds one.').waitFor()
 })

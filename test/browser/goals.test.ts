@@ -161,7 +161,7 @@ test('arrow keys move a goal as far as one likes, and the order is kept once som
   expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).not.toContain('priority')
   await page.keyboard.press('Tab')
-  await page.getByText('The order of the goals is in the configuration.').waitFor()
+  await page.getByText('The order of the goals was saved.').waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowUp')
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -39,11 +39,11 @@ test('steps of reconciling: the focus goes on with them', async () => {
   await expect.poll(() => hasFocus(button(page, 'Save'))).toBe(true)
   await page.keyboard.press('Enter')
 
-  const balance = page.getByLabel('Its closing balance')
+  const balance = page.getByLabel('Statement balance')
   await balance.waitFor()
   await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
   await balance.fill('1')
-  await button(page, 'Begin again').press('Enter')
+  await button(page, 'Start again').press('Enter')
   await expect.poll(() => hasFocus(balance)).toBe(true)
   await page.keyboard.type('8250')
   const last = page.getByRole('checkbox', { name: /Landlord/ })

@@ -66,7 +66,7 @@ describe('the order of goals', () => {
     await page.keyboard.press('ArrowUp')
     await page.getByText('A boat is number 1 of 2').waitFor({ state: 'attached' })
     await page.keyboard.press('Enter')
-    await page.getByText('The order of the goals is in the configuration.').first().waitFor()
+    await page.getByText('The order of the goals was saved.').first().waitFor()
     expect([await names(), await inFile()]).toEqual([
       ['A boat', 'Rest'],
       [2, 1],

@@ -96,8 +96,8 @@ describe('the prices page', () => {
     expect(await page.locator('.price-age-red').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Fetched prices' }).click()
-    await page.getByRole('button', { name: 'Forget fetched prices' }).click()
-    await page.getByRole('button', { name: 'Yes, forget' }).click()
+    await page.getByRole('button', { name: 'Delete fetched prices' }).click()
+    await page.getByRole('button', { name: 'Yes, delete' }).click()
     await row(page, /FUND.*120\.00 EUR.*20 Mar 2024.*journal/).waitFor()
   })
 })
@@ -132,17 +132,19 @@ test('the list is narrowed by name, kind, source, quote and age, and shown in an
 test('the page of exchange rates shows a month day by day, turns a pair round and keeps it all in the address', async () => {
   const page = await installation.open('/ledger/fx')
   await page.getByRole('slider', { name: /^One USD in EUR from 20 Mar 2024 to 31 Mar 2024/ }).waitFor()
-  await row(page, /^20 Mar 2024 0\.92 EUR.*direct$/).waitFor()
-  await page.getByRole('button', { name: 'Turn round' }).click()
+  await row(page, /^20 Mar 2024 0\.92 EUR.*quoted$/).waitFor()
+  // Of twelve equal days, the first.
+  expect(await page.getByRole('table', { name: 'One USD in EUR, changes' }).locator('tbody tr').count()).toBe(1)
+  await page.getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL(/base=EUR&quote=USD&year=2024&month=3$/)
-  await row(page, /^20 Mar 2024 1\.086957 USD.*direct$/).waitFor()
+  await row(page, /^20 Mar 2024 1\.086957 USD.*quoted$/).waitFor()
   await page.getByRole('button', { name: 'Previous period' }).click()
-  await page.getByText('No price leads from EUR to USD in this month').waitFor()
+  await page.getByText('There is no rate from EUR to USD in this month').waitFor()
   await page.reload()
   const period = page.getByRole('combobox', { name: 'Period' })
   await expect.poll(() => period.inputValue()).toBe('2024-02')
   await period.selectOption('Mar 2024')
-  await row(page, /^20 Mar 2024 1\.086957 USD.*direct$/).waitFor()
+  await row(page, /^20 Mar 2024 1\.086957 USD.*quoted$/).waitFor()
 })
 
 test('the browser has nothing to complain about', () => {

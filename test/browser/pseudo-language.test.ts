@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, type Plugin } from 'vite'
 import { BOOK, type Installation, install } from './installation.ts'
+import { CARD } from './plans.ts'
 import { settled } from './settled.ts'
 
 /*
@@ -47,6 +48,23 @@ const TRANSLATED = [
   '/income/investment',
   '/assets/allocation',
   '/assets/portfolio',
+  '/accounts',
+  '/accounts/Assets:Checking',
+  '/accounts/Liabilities:Card',
+  '/accounts/Expenses:Food',
+  '/accounts/Assets:Checking/reconcile',
+  '/ledger/reconciliation',
+  '/liabilities/balance',
+  '/liabilities/interest',
+  '/liabilities/credit_cards',
+  '/liabilities/credit_cards/Liabilities%3ACard',
+  '/planning/goals',
+  '/planning/goals/savings/Boat',
+  '/planning/goals/retirement/Rest',
+  '/ledger/price',
+  '/ledger/price/FUND',
+  '/ledger/fx',
+  '/more/doctor',
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
@@ -62,9 +80,14 @@ const PSEUDO_BOOK = `${BOOK}
     Car                          300.00 EUR
     Assets:Checking
 `
+const SETTINGS = `enable_reconciliation: true
+${CARD}goals:
+  savings: [{name: Boat, icon: '', target: 20000, target_date: '2028-03-31', rate: 2, accounts: ['Assets:*']}]
+  retirement: [{name: Rest, icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*']}]
+`
 /** Words that are data: those of the book, and names that all languages share. */
-const NAMES = 'ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT PNG CSV'
-const OF_INTL = 'now ago second seconds minute minutes Jan Feb Mar'
+const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV'
+const OF_INTL = 'now ago second seconds minute minutes days Jan Feb Mar Apr Aug'
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -99,7 +122,7 @@ const pseudoTexts: Plugin = {
 let installation: Installation
 const pages = mkdtempSync(join(tmpdir(), 'daybook-pseudo-'))
 beforeAll(async () => {
-  const begun = install({ files: { 'main.ledger': PSEUDO_BOOK }, today: '2024-03-31' })
+  const begun = install({ files: { 'main.ledger': PSEUDO_BOOK }, today: '2024-03-31', settings: SETTINGS })
   await build({ root: 'ui', configFile: 'ui/vite.config.ts', logLevel: 'error', plugins: [pseudoTexts], build: { outDir: pages, minify: false } })
   installation = await begun
 }, 120_000)

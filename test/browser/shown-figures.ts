@@ -111,7 +111,7 @@ export const SHOWN: readonly Shown[] = [
     path: '/liabilities/interest',
     report: '/api/liabilities/interest',
     figures: {
-      Drawn: 'interest_timeline_breakdown.0.overview_timeline.-1.drawn_amount',
+      Borrowed: 'interest_timeline_breakdown.0.overview_timeline.-1.drawn_amount',
       Interest: 'interest_timeline_breakdown.0.overview_timeline.-1.interest_amount',
     },
   },
@@ -125,7 +125,7 @@ export const SHOWN: readonly Shown[] = [
     path: '/planning/goals/savings/A%20boat',
     report: '/api/goals/savings/A%20boat',
     figures: { Saved: 'savingsTotal', 'Target, Mar 2028': 'target' },
-    cells: [['Where it is', /Fund/, 'Total gain', 'balances.Assets:Fund.gainAmount']],
+    cells: [['Accounts', /Fund/, 'Total gain', 'balances.Assets:Fund.gainAmount']],
   },
   {
     path: '/planning/goals/retirement/Rest',

@@ -57,7 +57,7 @@ describe('nothing is in the way of who cannot see or point well', () => {
 test('whoever opens the page of an account is at its top, and nothing has taken the focus', async () => {
   const page = await installation.open('/accounts/Assets:Checking')
   await settled(page)
-  await page.getByText('Nothing has been written about this account.').waitFor()
+  await page.getByText('No note about this account yet.').waitFor()
   expect(await page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['BODY', 0])
 })
 

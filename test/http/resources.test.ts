@@ -137,6 +137,16 @@ describe('GET /api/editor/files', () => {
     expect(files.find(({ name }) => name === 'main.ledger')?.content).toBe('include 2023.ledger\n!include 2024.ledger')
   })
 
+  test('leaves out the text of the file that an editor has', async () => {
+    await writeFile(join(service.folder, 'main.ledger'), 'include 2023.ledger\n')
+    await writeFile(join(service.folder, '2023.ledger'), '; of 2023\n')
+    const { files } = (await get('/api/editor/files?without=main.ledger')) as { files: { name: string; content: string }[] }
+    expect(files.map(({ name, content }) => [name, content])).toEqual([
+      ['2023.ledger', '; of 2023\n'],
+      ['main.ledger', ''],
+    ])
+  })
+
   test('knows the payees of postings, which are those that lists of postings show', async () => {
     const fair = paid(DAY + 9, 'Fair', 'Expenses:Food', '5')
     if (!('transaction' in fair)) throw new Error('it is a transaction')

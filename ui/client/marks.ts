@@ -1,3 +1,4 @@
+import { marks as words } from '#messages/marks.ts'
 import type { listNotes } from '../../src/http/contract/documents.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ListImportsAnswer } from '../../src/http/contract/imports.ts'
@@ -38,21 +39,27 @@ export const useMarks = (subject: Subject = {}): readonly Mark[] => {
         kind,
         account,
         commodity,
-        text: `${kind === 'buy' ? 'Bought' : 'Sold'} ${quantity(units)} ${commodity}`,
+        text: (kind === 'buy' ? words.bought : words.sold)(`${quantity(units)} ${commodity}`),
         href: sourceLink({ file, line }),
       }),
     ),
     ...notes
       .filter(({ note }) => note.trim() !== '')
       .map(
-        ({ account, written_at: at }): Mark => ({ day: dayOf(at), kind: 'note', account, text: `Note about ${account}`, href: accountLink(account) }),
+        ({ account, written_at: at }): Mark => ({
+          day: dayOf(at),
+          kind: 'note',
+          account,
+          text: words.noteAbout(account),
+          href: accountLink(account),
+        }),
       ),
     ...[...reconciliationsByAccount.value.values()].flatMap(({ account, last_reconciled_date: day }): Mark[] =>
-      day === null ? [] : [{ day: dayOf(day), kind: 'reconciliation', account, text: `${account} reconciled`, href: accountLink(account) }],
+      day === null ? [] : [{ day: dayOf(day), kind: 'reconciliation', account, text: words.reconciled(account), href: accountLink(account) }],
     ),
     ...imports
       .filter(({ undone }) => !undone)
-      .map(({ at, name }): Mark => ({ day: dayOf(at), kind: 'import', text: `Imported ${name}`, href: '/ledger/import' })),
+      .map(({ at, name }): Mark => ({ day: dayOf(at), kind: 'import', text: words.imported(name), href: '/ledger/import' })),
     ...events.flatMap(({ type, history }) =>
       history
         .filter(({ upcoming }) => !upcoming)

@@ -1,6 +1,4 @@
-import { figureWords as words } from '#messages/figure-words.ts'
 import { type Day, dayAt, monthsBefore, secondsOf } from './calendar-days.ts'
-import type { Line, LineTone } from './chart-data.ts'
 import { sumOf } from './sum-figures.ts'
 
 /** How a goal is reached: what has to be put aside for it, and when it is there. Estimates, from which nothing is booked. Pure. */
@@ -84,36 +82,6 @@ export const milestonesOf = (
     const month = forecast.findIndex((value) => value >= amount)
     return { percent, amount, day: month < 0 ? undefined : monthsAfter(today, month + 1), isReached: false, isLost: false }
   })
-
-export const FORECAST_MONTHS_MAX = 40 * 12
-
-/** The line of what there is. */
-export const SAVED = words.saved
-
-/** What was saved, and where that leads: with what is put aside on average, and in leaner and richer months. */
-export const goalLines = (
-  history: readonly { readonly day: Day; readonly value: number }[],
-  { today, ...ahead }: { readonly [Way in 'forecast' | 'lean' | 'rich']: readonly number[] } & { readonly today: Day },
-): { readonly days: readonly Day[]; readonly lines: readonly Line[] } => {
-  // Lean months may never lead there: they are followed twice as far as the others need.
-  const count = Math.min(FORECAST_MONTHS_MAX, Math.max(ahead.forecast.length, Math.min(ahead.lean.length, 2 * ahead.forecast.length)))
-  const months = Array.from({ length: count }, (_, month) => month)
-  const last = history.at(-1)?.value ?? 0
-  const line = (label: string, tone: LineTone, values: readonly number[]): Line => ({
-    label,
-    tone,
-    values: [...history.map((_, place) => (place === history.length - 1 ? last : null)), ...months.map((month) => values[month] ?? null)],
-  })
-  return {
-    days: [...history.map(({ day }) => day), ...months.map((month) => monthsAfter(today, month + 1))],
-    lines: [
-      { label: SAVED, tone: 'accent', values: [...history.map(({ value }) => value), ...months.map(() => null)] },
-      line(words.forecast, 'quiet', ahead.forecast),
-      line(words.leanMonths, 'lean', ahead.lean),
-      line(words.richMonths, 'rich', ahead.rich),
-    ],
-  }
-}
 
 /** The first day of the month some months before the one of a day. */
 export const monthStart = (day: Day, before: number): Day => monthsBefore(dayAt(secondsOf(`${day.slice(0, 7)}-01`)), before)

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { doctor as words } from '#messages/doctor.ts'
 import { useSignal } from '@preact/signals'
 import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -7,7 +9,7 @@ import { isReader, mayWrite, refresh, useAnswer } from '../client/cached-answers
 import { ask, tell } from '../client/api.ts'
 import { lastEnded } from '../client/live-updates.ts'
 import { isRefused } from '../figures/job-words.ts'
-import { counted } from '../figures/number-format.ts'
+import { count as written } from '../figures/number-format.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { useFocusWhen } from '../parts/dialog.tsx'
 import { Page } from '../frame/page.tsx'
@@ -20,8 +22,8 @@ type Finding = DoctorAnswer['findings'][number]
 
 /** Where what a check asks for is set. */
 const MENDED_AT: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
-  exchange_price_missing: { path: '/more/config/commodities', title: 'Say where its price comes from' },
-  asset_allocation_missing: { path: '/more/config/allocation_targets', title: 'Change the targets' },
+  exchange_price_missing: { path: '/more/config/commodities', title: words.sayPrice },
+  asset_allocation_missing: { path: '/more/config/allocation_targets', title: words.changeTargets },
 }
 
 async function send(path: string, body: object, message: string): Promise<void> {
@@ -40,25 +42,25 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
   const mute = (event: Event): void => {
     event.preventDefault()
     close()
-    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'Muted.')
+    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, words.muted)
   }
   return (
     <form class="config-line" onSubmit={mute} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <input
         class="input"
         ref={field}
-        aria-label="Why it is no mistake"
-        placeholder="Why it is no mistake"
+        aria-label={words.whyNoMistake}
+        placeholder={words.whyNoMistake}
         required
         maxLength={1000}
         value={reason.value}
         onInput={(event) => (reason.value = event.currentTarget.value)}
       />
       <button type="submit" class="button" disabled={reason.value.trim() === ''}>
-        Mute
+        {words.mute}
       </button>
       <button type="button" class="button" onClick={close}>
-        Leave it
+        {common.cancel}
       </button>
     </form>
   )
@@ -72,14 +74,14 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
   const mended = MENDED_AT[rule]
   return (
     <li class="finding">
-      {level === 'danger' ? <CircleX size={18} class="loss" aria-label="Wrong" /> : <TriangleAlert size={18} class="amber" aria-label="Doubtful" />}
+      {level === 'danger' ? (
+        <CircleX size={18} class="loss" aria-label={words.wrong} />
+      ) : (
+        <TriangleAlert size={18} class="amber" aria-label={words.doubtful} />
+      )}
       <div>
         <p>{details}</p>
-        {muted && (
-          <p class="quiet">
-            Muted{muted.who && ` by ${muted.who}`}: {muted.reason}
-          </p>
-        )}
+        {muted && <p class="quiet">{muted.who ? words.mutedBy(muted.who, muted.reason) : words.mutedWhy(muted.reason)}</p>}
         <p class="finding-ways">
           {file_name && (
             <Link class="place" href={sourceLink({ file: file_name, line: line ?? 0 })}>
@@ -90,17 +92,17 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
           {halves && !muted && mayWrite.value && !isJoining.value && (
             <button type="button" class="link-button" onClick={() => (isJoining.value = true)}>
-              Make this one transfer
+              {words.makeTransfer}
             </button>
           )}
           {isReader.value ? null : muted ? (
-            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'Unmuted.')}>
-              Tell it again
+            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)}>
+              {words.unmute}
             </button>
           ) : (
             !isMuting.value && (
               <button ref={opener} type="button" class="link-button" onClick={() => (isMuting.value = true)}>
-                <BellOff size={14} /> Mute
+                <BellOff size={14} /> {words.mute}
               </button>
             )
           )}
@@ -114,14 +116,10 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
 
 /** Where there are more than an answer lists. */
 const First = ({ listed, of }: { listed: number; of: number }) =>
-  of > listed ? (
-    <p class="quiet">
-      The first {listed} are shown; <code>daybook doctor</code> prints all of them.
-    </p>
-  ) : null
+  of > listed ? <p class="quiet">{words.firstShown(<code>daybook doctor</code>, written(listed))}</p> : null
 
 const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number }) => (
-  <Card title={findings[0]!.title} aside={counted(count, 'finding')}>
+  <Card title={findings[0]!.title} aside={words.findings(count)}>
     <p class="quiet">{findings[0]!.description}</p>
     <First listed={findings.length} of={count} />
     <ul>
@@ -132,13 +130,12 @@ const Kind = ({ findings, count }: { findings: readonly Finding[]; count: number
   </Card>
 )
 
+const agreementIn = (currencies: readonly string[]): string => (currencies.length === 0 ? words.agreePlain : words.agree(currencies.join(', ')))
+
 /** Whether the reports agree with one another, which takes a while in a large book. */
 const AgreementLine = ({ agreement, agrees }: { agreement: DoctorAnswer['agreement']; agrees: boolean }) => (
   <p class="quiet" role="status">
-    {agreement === null
-      ? 'Cross-checking reports …'
-      : agrees &&
-        `The reports agree on net worth and on every gain${agreement.currencies.map((name, at) => `${at === 0 ? ', in' : ' and in'} ${name}`).join('')}.`}
+    {agreement === null ? words.crossChecking : agrees && agreementIn(agreement.currencies)}
   </p>
 )
 
@@ -152,7 +149,7 @@ export const DoctorPage = () => {
     if (data?.agreement === null) void ask('/api/doctor?agreement=true').then(retry, () => undefined)
   }, [data])
   return (
-    <Page title="Checks">
+    <Page title={words.title}>
       <Answered answer={answer} height={320}>
         {({ findings, kinds, muted_count, agreement }) => {
           const open = findings.filter(({ muted }) => !muted)
@@ -162,17 +159,14 @@ export const DoctorPage = () => {
               {isBroken ? (
                 <Card>
                   <p class="all-well">
-                    <TriangleAlert size={20} class="amber" aria-hidden="true" />{' '}
-                    {open.length === 0
-                      ? 'Not checked: the journal could not be read. Fix the problems above first.'
-                      : 'The journal could not be read. These findings are of its last version without errors.'}
+                    <TriangleAlert size={20} class="amber" aria-hidden="true" /> {open.length === 0 ? words.notChecked : words.ofLastVersion}
                   </p>
                 </Card>
               ) : (
                 open.length === 0 && (
                   <Card>
                     <p class="all-well">
-                      <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
+                      <CircleCheck size={20} class="gain" aria-hidden="true" /> {words.allWell}
                     </p>
                   </Card>
                 )
@@ -182,7 +176,7 @@ export const DoctorPage = () => {
               ))}
               {muted.length > 0 && (
                 <details class="card">
-                  <summary>{counted(muted_count, 'finding')} muted</summary>
+                  <summary>{words.findingsMuted(muted_count)}</summary>
                   <First listed={muted.length} of={muted_count} />
                   <ul>
                     {muted.map((finding) => (
@@ -193,7 +187,7 @@ export const DoctorPage = () => {
               )}
               {!isBroken && <AgreementLine agreement={agreement} agrees={findings.every(({ rule }) => rule !== 'agreement')} />}
               <p class="quiet">
-                <Link href="/more/config/doctor">Choose the checks and their accounts</Link>
+                <Link href="/more/config/doctor">{words.chooseChecks}</Link>
               </p>
             </>
           )

@@ -19,7 +19,10 @@ export const getFiles = endpoint({
   path: '/api/editor/files',
   tag: 'editor',
   summary: 'The journal files with their text, and the names to complete with, in the order in which they first occur.',
-  query: z.object({ slim: flagParameter.describe('true: of each text only the lines that include other files') }),
+  query: z.object({
+    slim: flagParameter.describe('true: of each text only its includes'),
+    without: z.string().optional().describe('a file whose text is left out'),
+  }),
   answer: z.object({ files: z.array(ledgerFile), accounts: z.array(z.string()), payees: z.array(z.string()), commodities: z.array(z.string()) }),
 })
 export type FilesAnswer = AnswerOf<typeof getFiles>

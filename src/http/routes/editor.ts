@@ -63,7 +63,8 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
     const seen = (await journalFiles(main, (name) => editor.versions(name), await journal.othersPlaces())).filter(({ name }) => maySee(request, name))
     const isOpen = await Promise.all(seen.map(async ({ name }) => journal.isRecorded(name) || typeof (await journal.pathOf(name)) === 'string'))
     const files = seen.filter((_, at) => isOpen[at])
-    return { files: query.slim ? files.map(onlyIncludes) : files, ...namesOfTheBook(views.current()) }
+    const wanted = query.without === undefined ? files : files.map((file) => (file.name === query.without ? { ...file, content: '' } : file))
+    return { files: query.slim ? wanted.map(onlyIncludes) : wanted, ...namesOfTheBook(views.current()) }
   })
 
   route(app, getFile, async ({ body, request }) => {

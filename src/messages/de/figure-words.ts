@@ -6,10 +6,6 @@ export const figureWords: typeof english = {
   kilobytes: (amount) => `${amount} kB`,
   megabytes: (amount) => `${amount} MB`,
   gigabytes: (amount) => `${amount} GB`,
-  saved: 'Gespart',
-  forecast: 'Prognose',
-  leanMonths: 'In schwachen Monaten',
-  richMonths: 'In starken Monaten',
   gains: {
     name: (accounts) => `Gewinn aus Verkäufen von ${accounts}, wie auf das Gewinnkonto gebucht`,
     price: (accounts) => `Gewinn aus Verkäufen von ${accounts}, nach dem Verkaufskurs neben dem Einstandswert`,

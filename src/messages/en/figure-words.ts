@@ -1,15 +1,11 @@
 import { plural } from './plural.ts'
 
 export const figureWords = {
-  /** Sizes of files, and what lines and gains are called. */
+  /** Sizes of files, and how gains are called. */
   bytes: (count: number) => plural(count, { one: '# byte', other: '# bytes' }),
   kilobytes: (amount: string) => `${amount} kB`,
   megabytes: (amount: string) => `${amount} MB`,
   gigabytes: (amount: string) => `${amount} GB`,
-  saved: 'Saved',
-  forecast: 'Forecast',
-  leanMonths: 'In lean months',
-  richMonths: 'In rich months',
   /** How the gain of a sale is known. */
   gains: {
     name: (accounts: string) => `Gain on sales of ${accounts}, as booked to the account of the gain`,

@@ -6,10 +6,6 @@ export const figureWords: typeof english = {
   kilobytes: (amount) => `${amount} kB`,
   megabytes: (amount) => `${amount} MB`,
   gigabytes: (amount) => `${amount} GB`,
-  saved: 'Ahorrado',
-  forecast: 'Previsión',
-  leanMonths: 'En meses flojos',
-  richMonths: 'En meses buenos',
   gains: {
     name: (accounts) => `Ganancia por ventas de ${accounts}, según la cuenta de la ganancia`,
     price: (accounts) => `Ganancia por ventas de ${accounts}, según el precio de venta junto al coste`,

@@ -6,10 +6,6 @@ export const figureWords: typeof english = {
   kilobytes: (amount) => `${amount} ko`,
   megabytes: (amount) => `${amount} Mo`,
   gigabytes: (amount) => `${amount} Go`,
-  saved: 'Épargné',
-  forecast: 'Prévision',
-  leanMonths: 'Pendant les mois faibles',
-  richMonths: 'Pendant les mois forts',
   gains: {
     name: (accounts) => `Gain sur les ventes de ${accounts}, tel qu’imputé au compte de gain`,
     price: (accounts) => `Gain sur les ventes de ${accounts}, d’après le prix de vente indiqué avec le coût`,

@@ -6,10 +6,6 @@ export const figureWords: typeof english = {
   kilobytes: (amount) => `${amount} kB`,
   megabytes: (amount) => `${amount} MB`,
   gigabytes: (amount) => `${amount} GB`,
-  saved: 'Poupado',
-  forecast: 'Previsão',
-  leanMonths: 'Em meses fracos',
-  richMonths: 'Em meses bons',
   gains: {
     name: (accounts) => `Ganho com vendas de ${accounts}, conforme a conta do ganho`,
     price: (accounts) => `Ganho com vendas de ${accounts}, pelo preço de venda junto ao custo`,

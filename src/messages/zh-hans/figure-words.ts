@@ -6,10 +6,6 @@ export const figureWords: typeof english = {
   kilobytes: (amount) => `${amount} kB`,
   megabytes: (amount) => `${amount} MB`,
   gigabytes: (amount) => `${amount} GB`,
-  saved: '已储蓄',
-  forecast: '预测',
-  leanMonths: '按较差月份',
-  richMonths: '按较好月份',
   gains: {
     name: (accounts) => `出售 ${accounts} 的收益，按收益账户的记账`,
     price: (accounts) => `出售 ${accounts} 的收益，按成本旁的卖出价格`,

@@ -1,19 +1,21 @@
-import { ArrowRight, ImagePlus } from 'lucide-preact'
+import { account as words } from '#messages/account.ts'
+import { common } from '#messages/common.ts'
+import { ArrowRight, ImagePlus, ListChecks } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
 import type { AccountAnswer, AssertionsAnswer } from '../../../src/http/contract/accounts.ts'
 import { AccountLine, AccountNote, Held, isUnpriced, type Shown } from './account-parts.tsx'
 import { nameIn } from '../../client/address.ts'
-import { chosenIcons, mayNotWrite, reconciles, useAnswer } from '../../client/cached-answers.ts'
+import { chosenIcons, mayConfigure, mayNotWrite, reconciles, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { open, overlay } from '../../client/overlays.ts'
 import { EVERY_PART, financialMonth, useIsCompared, useReport, useScope } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { bookedIn } from '../../figures/period-choices.ts'
 import { periodWords, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { accountLink, gainLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
+import { accountLink, gainLink, reconcileLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
@@ -35,9 +37,9 @@ const Below = ({ answer: { account, sub_accounts: below, value: whole }, currenc
   // What is booked on the account itself is in none of those below it.
   const isWhole = sumOf(below.map(({ value }) => value)) === whole
   const columns: readonly Column<SubAccount>[] = [
-    { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{count(postings)}</span> },
+    { title: words.postings, value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{count(postings)}</span> },
     {
-      title: currency || 'Value',
+      title: currency || words.value,
       value: ({ value }) => value,
       cell: ({ account: name, value, place }) => (
         <Proof at={['sub_accounts', place, 'value']} name={name}>
@@ -56,12 +58,12 @@ const Below = ({ answer: { account, sub_accounts: below, value: whole }, currenc
     },
   ]
   return rows.length === 0 ? null : (
-    <Card title="Sub-accounts">
+    <Card title={words.subAccounts}>
       <Table
         name="below"
-        label={`Accounts below ${account}`}
+        label={words.accountsBelow(account)}
         head={{
-          title: 'Account',
+          title: common.account,
           value: ({ account: name }) => name,
           cell: ({ account: name }) => <AccountName account={name} label={name.slice(account.length + 1)} />,
         }}
@@ -78,7 +80,7 @@ const Assertions = ({ account }: { account: string }) => {
   const { assertions, count, unread } = answer.data ?? { assertions: [], count: 0, unread: [] }
   if (count + unread.length === 0) return null
   return (
-    <Card title="Asserted balances" aside={counted(count, 'assertion')}>
+    <Card title={words.assertedBalances} aside={words.assertions(count)}>
       <ul class="assertions">
         {assertions.map(({ date, text, file_name: file, line }) => (
           <li key={`${file}:${line}`}>
@@ -89,7 +91,7 @@ const Assertions = ({ account }: { account: string }) => {
           </li>
         ))}
       </ul>
-      {unread.length > 0 && <p class="quiet">{unread.join(', ')} was changed and has not been read since.</p>}
+      {unread.length > 0 && <p class="quiet">{words.changedSinceRead(unread.join(', '))}</p>}
     </Card>
   )
 }
@@ -97,36 +99,46 @@ const Assertions = ({ account }: { account: string }) => {
 const Plan = ({ answer: { budget } }: { answer: AccountAnswer }) =>
   budget && (
     <Card
-      title="Budget of this month"
+      title={words.budgetOfMonth}
       aside={
         <Link class="more" href="/expense/budget">
-          Budget <ArrowRight size={14} />
+          {words.budget} <ArrowRight size={14} />
         </Link>
       }
     >
       <dl class="figures">
-        <Figure name="Planned" at={['budget', 'forecast']}>
+        <Figure name={words.planned} at={['budget', 'forecast']}>
           <Amount value={budget.forecast} />
         </Figure>
-        <Figure name="Spent" at={['budget', 'actual']}>
+        <Figure name={words.spent} at={['budget', 'actual']}>
           <Amount value={budget.actual} />
         </Figure>
-        <Figure name="Left" at={['budget', 'available']}>
+        <Figure name={words.remaining} at={['budget', 'available']}>
           <Amount value={budget.available} />
         </Figure>
       </dl>
     </Card>
   )
 
-/** What is said of the account and not of a period. */
+const isOwnedOrOwed = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
+
+/** Where reconciliation is off, the page that it leads to switches it on. */
+const ReconcileButton = ({ answer }: { answer: AccountAnswer }) =>
+  answer.is_leaf && isOwnedOrOwed(answer.account) && !mayNotWrite.value && (reconciles.value || mayConfigure.value) ? (
+    <Link class="button" href={reconcileLink(answer.account)}>
+      <ListChecks size={15} /> {words.reconcile}
+    </Link>
+  ) : null
+
+/** What is about the account and not about a period. */
 const Besides = ({ answer }: { answer: AccountAnswer }) => {
-  const { account, is_leaf: canBegin } = answer
+  const { account, is_leaf: isLeaf } = answer
   return (
     <>
       <Plan answer={answer} />
-      {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={canBegin} />}
+      {reconciles.value && isOwnedOrOwed(account) && <ReconciliationCard account={account} />}
       <AccountNote key={account} account={account} />
-      <AccountDocuments account={account} canHave={canBegin} />
+      <AccountDocuments account={account} canHave={isLeaf} />
       <Assertions account={account} />
     </>
   )
@@ -137,7 +149,7 @@ const Booked = ({ answer, range }: { answer: AccountAnswer; range: DayRange }) =
   const booked = bookedIn(answer, range)
   const [at, ...plus] = booked?.places ?? []
   return booked ? (
-    <Figure name={`In ${periodWords(period, financialMonth())}`} {...(at ? { at, plus } : {})}>
+    <Figure name={words.inPeriod(periodWords(period, financialMonth()))} {...(at ? { at, plus } : {})}>
       <Amount value={booked.value} />
     </Figure>
   ) : null
@@ -149,11 +161,11 @@ const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefi
       <span class="account-links">
         {/^Assets(:|$)/.test(answer.account) && (
           <Link class="more" href={gainLink(answer.account)}>
-            Gain <ArrowRight size={14} />
+            {words.gain} <ArrowRight size={14} />
           </Link>
         )}
         <Link class="more" href={transactionsLink(answer.account)}>
-          Transactions <ArrowRight size={14} />
+          {words.transactions} <ArrowRight size={14} />
         </Link>
       </span>
     }
@@ -164,11 +176,11 @@ const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefi
         name={
           answer.kind === 'flow'
             ? range
-              ? 'Over all time'
-              : 'In all'
+              ? words.allTime
+              : words.total
             : /^Liabilities(:|$)/.test(answer.account)
-              ? 'Balance, below nothing when owed'
-              : 'Value'
+              ? words.balanceOfDebt
+              : words.value
         }
         at={['value']}
       >
@@ -178,9 +190,9 @@ const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefi
           <Amount value={answer.value} currency={currency} />
         )}
       </Figure>
-      <Figure name="Postings">{count(answer.postings)}</Figure>
+      <Figure name={words.postings}>{count(answer.postings)}</Figure>
       {answer.first_date && answer.last_date && (
-        <Figure name="From and to">
+        <Figure name={words.period}>
           {shortDay(dayOf(answer.first_date))} – {shortDay(dayOf(answer.last_date))}
         </Figure>
       )}
@@ -193,17 +205,11 @@ const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefi
 const Above = ({ account }: { account: string }) => {
   const parts = account.split(':')
   return (
-    <nav class="account-path" aria-label="Accounts above">
+    <nav class="account-path" aria-label={words.accountsAbove}>
       {mayNotWrite.value ? (
         <AccountIcon account={account} />
       ) : (
-        <button
-          type="button"
-          class="icon-button account-icon-button"
-          aria-label="Choose an icon or colour"
-          title="Choose an icon or colour"
-          onClick={open('icon')}
-        >
+        <button type="button" class="icon-button account-icon-button" aria-label={words.chooseIcon} title={words.chooseIcon} onClick={open('icon')}>
           {iconOf(account, chosenIcons.value) === '' ? <ImagePlus size={20} /> : <AccountIcon account={account} />}
         </button>
       )}
@@ -224,11 +230,11 @@ export const AccountPage = () => {
   const { answer, traced, currency, range } = useReport<AccountAnswer>(`accounts/${account}`, { address })
   const isCompared = useIsCompared()
   return (
-    <Page title={account} scope={EVERY_PART}>
+    <Page title={account} scope={EVERY_PART} controls={answer.data && <ReconcileButton answer={answer.data} />}>
       {!isCompared && <Above account={account} />}
       {!isCompared && overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All accounts', href: '/reports/trial_balance' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: words.allAccounts, href: '/accounts' }} traced={traced}>
         {(data) => (
           <div class="columns">
             <div class="column-stack">

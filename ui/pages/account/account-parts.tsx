@@ -1,3 +1,5 @@
+import { account as words } from '#messages/account.ts'
+import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import { Pencil } from 'lucide-preact'
 import type { FunctionComponent } from 'preact'
@@ -78,8 +80,8 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
   const write = (): Promise<void> =>
     finish(
       text.trim() === ''
-        ? save('/api/account_notes/delete', { account, was: note }, 'The note was removed.')
-        : save('/api/account_notes/upsert', { account, note: text, was: note }, 'The note was saved.'),
+        ? save('/api/account_notes/delete', { account, was: note }, words.noteRemoved)
+        : save('/api/account_notes/upsert', { account, note: text, was: note }, words.noteSaved),
     )
   return (
     <form
@@ -91,7 +93,7 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
     >
       <textarea
         class="input"
-        aria-label={`Note about ${account}`}
+        aria-label={words.noteAbout(account)}
         rows={8}
         maxLength={100_000}
         value={text}
@@ -102,19 +104,19 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void write()
         }}
       />
-      <p class="quiet">Markdown: **bold**, - lists, [links](https://…). An empty note is removed.</p>
+      <p class="quiet">{words.noteHelp}</p>
       {note !== was && note !== text && (
         <div class="notice notice-amber" role="status">
-          <p>The note has changed since; saving takes its place:</p>
-          <pre class="prose">{note.trim() === '' ? 'It was removed.' : note}</pre>
+          <p>{words.noteChanged}</p>
+          <pre class="prose">{note.trim() === '' ? words.noteWasRemoved : note}</pre>
         </div>
       )}
       <p class="form-buttons">
         <button type="submit" class="button button-strong" disabled={isBusy.value}>
-          Save
+          {common.save}
         </button>
         <button type="button" class="button" onClick={onEnd}>
-          Cancel
+          {common.cancel}
         </button>
       </p>
     </form>
@@ -133,13 +135,13 @@ export const AccountNote = ({ account }: { account: string }) => {
   const opener = useFocusWhen(written.value === undefined)
   return (
     <Card
-      title="Note"
+      title={words.note}
       aside={
         written.value === undefined &&
         !answer.waiting &&
         !isReadOnly && (
           <button ref={opener} type="button" class="button" onClick={() => set({ text: note?.note ?? '', was: note?.note ?? '' })}>
-            <Pencil size={14} /> {note ? 'Edit' : 'Write'}
+            <Pencil size={14} /> {note ? words.edit : words.write}
           </button>
         )
       }
@@ -151,12 +153,10 @@ export const AccountNote = ({ account }: { account: string }) => {
           ) : note?.note.trim() ? (
             <>
               <ShownNote text={note.note} />
-              <p class="quiet note-age">
-                Written <time dateTime={note.written_at}>{ago(serverTime() - Date.parse(note.written_at))}</time>
-              </p>
+              <p class="quiet note-age">{words.written(<time dateTime={note.written_at}>{ago(serverTime() - Date.parse(note.written_at))}</time>)}</p>
             </>
           ) : (
-            <p class="quiet">Nothing has been written about this account.</p>
+            <p class="quiet">{words.noNote}</p>
           )
         }
       </Answered>
@@ -171,36 +171,36 @@ export const isUnpriced = ({ quantity, price, value, commodity }: AccountAnswer[
 type Balance = AccountAnswer['balances'][number] & { readonly place: number }
 
 const QUANTITY: Column<Balance> = {
-  title: 'Quantity',
+  title: words.quantity,
   value: ({ quantity }) => quantity,
   cell: ({ commodity, quantity, place }) => (
-    <Proof at={['balances', place, 'quantity']} name={`${commodity} here`} as="quantity" commodity={commodity}>
+    <Proof at={['balances', place, 'quantity']} name={words.quantityOf(commodity)} as="quantity" commodity={commodity}>
       <span class="amount">{figures.value.units(quantity, commodity)}</span>
     </Proof>
   ),
 }
 const priceIn = (currency: string): Column<Balance> => ({
-  title: 'Price',
+  title: words.price,
   value: ({ price }) => price?.value,
   cell: ({ commodity, price, place }) =>
     price ? (
-      <span title={`of ${shortDay(dayOf(price.date))}`}>
-        <Proof at={['balances', place, 'price', 'value']} name={`Price of ${commodity}`} as="price" commodity={currency}>
+      <span title={words.ofDay(shortDay(dayOf(price.date)))}>
+        <Proof at={['balances', place, 'price', 'value']} name={words.priceOf(commodity)} as="price" commodity={currency}>
           <span class="amount">{figures.value.price(price.value)}</span>
         </Proof>
       </span>
     ) : (
-      <span class="quiet">{commodity === currency ? '' : 'unknown'}</span>
+      <span class="quiet">{commodity === currency ? '' : words.unknown}</span>
     ),
 })
 const valueIn = (currency: string): Column<Balance> => ({
-  title: 'Value',
+  title: words.value,
   value: (row) => (isUnpriced(row, currency) ? undefined : row.value),
   cell: (row) =>
     isUnpriced(row, currency) ? (
       <Unknown />
     ) : (
-      <Proof at={['balances', row.place, 'value']} name={`Value of ${row.commodity}`}>
+      <Proof at={['balances', row.place, 'value']} name={words.valueOf(row.commodity)}>
         <Amount value={row.value} />
       </Proof>
     ),
@@ -217,15 +217,15 @@ export const Held = ({ answer, currency }: Shown) => {
   const rows = useMemo(() => answer.balances.map((balance, place): Balance => ({ ...balance, place })), [answer])
   const columns = [QUANTITY, ...(answer.kind === 'balance' ? [priceIn(currency)] : []), valueIn(currency)]
   return (
-    <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
+    <Card title={answer.kind === 'flow' ? words.byCurrency : words.holdings}>
       {rows.length === 0 ? (
-        <p class="quiet">Nothing.</p>
+        <p class="quiet">{words.nothing}</p>
       ) : (
         <Table
           name="held"
-          label={`What ${answer.account} holds`}
+          label={words.holdingsOf(answer.account)}
           head={{
-            title: 'Commodity',
+            title: words.commodity,
             value: ({ commodity }) => commodity,
             cell: ({ commodity }) => (commodity === currency ? commodity : <Link href={priceLink(commodity)}>{commodity}</Link>),
           }}
@@ -256,12 +256,12 @@ export const AccountLine = ({
   const shown = useMemo(() => timeline.filter(({ date }) => dayOf(date) >= since), [timeline, since])
   const { inRange, tabs } = useRange(shown, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
-  const lines = useMemo(() => [{ label: 'Value', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  const lines = useMemo(() => [{ label: words.value, tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
   const marks = useMarks({ accounts: [account] })
   if (shown.length < 2) return null
   const said = (index: number): string =>
     `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
-  const label = `${kind === 'flow' ? 'Booked to' : 'Value of'} ${account} by month, from ${monthOf(days[0] ?? '')} to ${monthOf(days.at(-1) ?? '')}`
+  const label = (kind === 'flow' ? words.bookedByMonth : words.valueByMonth)(account, monthOf(days[0] ?? ''), monthOf(days.at(-1) ?? ''))
   const first = timeline.indexOf(inRange[0] ?? timeline[0]!)
   const tooltip = (index: number) => (
     <>
@@ -274,7 +274,7 @@ export const AccountLine = ({
   return (
     <>
       <div class="chart-head">
-        <p class="range-words quiet">{kind === 'flow' ? 'By month' : 'At the end of each month'}</p>
+        <p class="range-words quiet">{kind === 'flow' ? words.byMonth : words.atMonthEnd}</p>
         <div class="chart-tools">{tabs}</div>
       </div>
       {kind === 'flow' && inRange.length <= COLUMNS_MAX ? (
@@ -288,7 +288,7 @@ export const AccountLine = ({
           bars={inRange.map(({ date, value }) => ({
             label: monthOf(dayOf(date)),
             ...monthLabel(dayOf(date)),
-            parts: [{ name: 'Value', value, tone: bookColours.value.ofAccount(account) }],
+            parts: [{ name: words.value, value, tone: bookColours.value.ofAccount(account) }],
           }))}
         />
       ) : (
@@ -312,10 +312,10 @@ type Month = AccountAnswer['timeline'][number] & { readonly place: number }
 
 const columnsIn = (currency: string): readonly Column<Month>[] => [
   {
-    title: 'Value',
+    title: words.value,
     value: ({ value }) => value,
     cell: ({ value, date, place }) => (
-      <Proof at={['timeline', place, 'value']} name={`Value on ${shortDay(dayOf(date))}`}>
+      <Proof at={['timeline', place, 'value']} name={words.valueOn(shortDay(dayOf(date)))}>
         <Amount value={value} currency={currency} />
       </Proof>
     ),
@@ -339,7 +339,7 @@ const AccountTable = ({
     label={label}
     rows={useMemo(() => months.map((month, at) => ({ ...month, place: first + at })).toReversed(), [months, first])}
     rowKey={({ date }) => date}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
+    head={{ title: common.day, value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
     columns={useMemo(() => columnsIn(currency), [currency])}
   />
 )

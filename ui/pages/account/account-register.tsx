@@ -1,3 +1,5 @@
+import { account as words } from '#messages/account.ts'
+import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import { Check, CircleDot, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
@@ -9,7 +11,7 @@ import { currency, figures } from '../../client/display-settings.ts'
 import { isNarrow } from '../../client/screen.ts'
 import { financialMonth, useScope, useScoped } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { count, counted } from '../../figures/number-format.ts'
+import { count } from '../../figures/number-format.ts'
 import { periodIn, type ScopePart } from '../../figures/scope-parameters.ts'
 import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import { Card } from '../../parts/card.tsx'
@@ -35,7 +37,7 @@ const TABLE = 'register'
 const Quantity = ({ posting: { at, commodity, payee, ...posting }, of }: { posting: Posting; of: 'quantity' | 'balance' }) => (
   <Proof
     at={['postings', at, of]}
-    name={of === 'balance' ? `Balance on ${shortDay(dayOf(posting.date))}` : payee || 'Without a payee'}
+    name={of === 'balance' ? words.balanceOn(shortDay(dayOf(posting.date))) : payee || words.withoutPayee}
     as="quantity"
     commodity={commodity}
   >
@@ -46,24 +48,24 @@ const Quantity = ({ posting: { at, commodity, payee, ...posting }, of }: { posti
   </Proof>
 )
 
-const STATES = { cleared: 'cleared', pending: 'pending', unmarked: undefined } as const
+const STATES = { cleared: words.cleared, pending: words.pending, unmarked: undefined } as const
 
 const State = ({ status }: { status: Posting['status'] }) => {
-  const words = STATES[status]
+  const name = STATES[status]
   const Icon = status === 'cleared' ? Check : CircleDot
-  return words ? (
-    <span class={`posting-state ${status}`} title={words}>
-      <Icon size={13} role="img" aria-label={words} />
+  return name ? (
+    <span class={`posting-state ${status}`} title={name}>
+      <Icon size={13} role="img" aria-label={name} />
     </span>
   ) : null
 }
 
 /** A row by itself, where a phone has no room for all of it. */
 const ROW: readonly Column<Posting>[] = [
-  { title: 'Day', cell: ({ date }) => <DayText day={dayOf(date)} /> },
-  { title: 'Account', cell: ({ account }) => <AccountName account={account} /> },
+  { title: common.day, cell: ({ date }) => <DayText day={dayOf(date)} /> },
+  { title: common.account, cell: ({ account }) => <AccountName account={account} /> },
   {
-    title: 'Other accounts',
+    title: words.otherAccounts,
     cell: ({ others }) => (
       <span class="stack">
         {others.map((other) => (
@@ -72,8 +74,8 @@ const ROW: readonly Column<Posting>[] = [
       </span>
     ),
   },
-  { title: 'Amount', cell: (posting) => <Quantity posting={posting} of="quantity" /> },
-  { title: 'Balance', cell: (posting) => <Quantity posting={posting} of="balance" /> },
+  { title: words.amount, cell: (posting) => <Quantity posting={posting} of="quantity" /> },
+  { title: words.balance, cell: (posting) => <Quantity posting={posting} of="balance" /> },
 ]
 
 /** What the posting is about besides its payee, in one line. */
@@ -118,7 +120,7 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
     <td class="left words">
       <PostingPayee posting={posting} />
       <State status={posting.status} />
-      {posting.is_future && <span class="pending">to come</span>}
+      {posting.is_future && <span class="pending">{words.upcoming}</span>}
       <div class="quiet register-others">
         <Others posting={posting} account={account} />
       </div>
@@ -139,7 +141,7 @@ const NoteRow = ({ note, account }: { note: Note; account: string }) => (
     <td class="left words" colSpan={isNarrow.value ? 2 : 3}>
       {isNarrow.value && <span class="quiet">{`${shortDay(dayOf(note.date))} · `}</span>}
       <Link class="payee" href={sourceLink({ file: note.file_name, line: note.line })}>
-        <StickyNote size={13} role="img" aria-label="note" /> {note.text}
+        <StickyNote size={13} role="img" aria-label={words.noteMark} /> {note.text}
       </Link>{' '}
       {note.account !== account && <AccountName account={note.account} label={note.account.slice(account.length + 1)} />}
       <Tags tags={note.tags} links={note.links} />
@@ -188,40 +190,40 @@ export const AccountRegister = ({ account }: { account: string }) => {
   const opened = rows.find(({ id }) => openRow.value?.table === TABLE && openRow.value.key === String(id))
   return (
     <Card
-      title="Register"
+      title={words.register}
       aside={
         answer.data &&
         (answer.data.found === answer.data.count
-          ? counted(answer.data.count, 'posting')
-          : `${count(answer.data.found)} of ${counted(answer.data.count, 'posting')}`)
+          ? common.postings(answer.data.count)
+          : words.foundOf(count(answer.data.found), common.postings(answer.data.count)))
       }
     >
       <div class="register-search">
         <input
           class="input"
           type="search"
-          aria-label="Search the postings of this account"
-          placeholder="Payee, note, amount, account, day…"
+          aria-label={words.searchPostings}
+          placeholder={words.searchExample}
           value={search}
           maxLength={200}
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
-        <DayField label="from" value={from} onChange={setFrom} />
-        <DayField label="to" value={to} onChange={setTo} />
+        <DayField label={words.from} value={from} onChange={setFrom} />
+        <DayField label={words.to} value={to} onChange={setTo} />
       </div>
       <Answered answer={answer} height={300} traced={report}>
         {({ found, notes }) =>
           rows.length + notes.length === 0 ? (
-            <p class="empty">{search || from || to ? 'No postings of this account match.' : 'This account has no postings yet.'}</p>
+            <p class="empty">{search || from || to ? words.noMatch : words.noPostings}</p>
           ) : (
             <>
               <HeadedTable
-                label="Register"
+                label={words.register}
                 isGlanced
                 heads={
                   isNarrow.value
-                    ? [{ title: 'Payee', align: 'left' }, 'Amount, balance']
-                    : ['Day', { title: 'Payee', align: 'left' }, 'Amount', 'Balance']
+                    ? [{ title: words.payee, align: 'left' }, words.amountAndBalance]
+                    : [common.day, { title: words.payee, align: 'left' }, words.amount, words.balance]
                 }
                 kind={isNarrow.value ? 'register narrow' : 'register'}
                 body={body}
@@ -239,17 +241,17 @@ export const AccountRegister = ({ account }: { account: string }) => {
                   )}
                 </InRow.Provider>
               </HeadedTable>
-              {opened && <RowSheet name={opened.payee || 'Without a payee'} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />}
+              {opened && (
+                <RowSheet name={opened.payee || words.withoutPayee} row={opened} columns={ROW} onClose={() => (openRow.value = undefined)} />
+              )}
               {found > PAGE && (
                 <p class="pages">
                   <button type="button" class="button" disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
-                    Newer
+                    {words.newer}
                   </button>
-                  <span class="quiet">
-                    {count(first + 1)}–{count(Math.min(found, first + PAGE))} of {count(found)}
-                  </span>
+                  <span class="quiet">{words.rangeOf(count(first + 1), count(Math.min(found, first + PAGE)), count(found))}</span>
                   <button type="button" class="button" disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
-                    Older
+                    {words.older}
                   </button>
                 </p>
               )}

@@ -1,3 +1,4 @@
+import { account as words } from '#messages/account.ts'
 import { Search } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts.ts'
@@ -23,15 +24,15 @@ const lastReconciled = (account: string): string | undefined => {
 }
 
 const BALANCE: Column<AccountRow> = {
-  title: 'Balance',
-  about: 'Assets and liabilities at what they are worth, the others as booked. Income has a minus, as in the journal',
+  title: words.balance,
+  about: words.balanceAbout,
   isMain: true,
   value: ({ value }) => value,
   cell: ({ account, value, at }) =>
     at === undefined ? (
       <Amount value={value} />
     ) : (
-      <Proof inRow at={[...at, 'value']} name={`${account}: balance`}>
+      <Proof inRow at={[...at, 'value']} name={words.balanceOf(account)}>
         <Amount value={value} />
       </Proof>
     ),
@@ -41,8 +42,8 @@ const BALANCE: Column<AccountRow> = {
 const othersIn = ({ quantities }: AccountRow): [string, number][] => Object.entries(quantities).filter(([name]) => name !== currency.value)
 
 const HOLDS: Column<AccountRow> = {
-  title: 'Holds',
-  about: 'Other currencies and commodities in it',
+  title: words.holds,
+  about: words.holdsAbout,
   value: (row) =>
     othersIn(row)
       .map(([name, quantity]) => `${quantity} ${name}`)
@@ -64,13 +65,13 @@ const HOLDS: Column<AccountRow> = {
 }
 
 const LAST: Column<AccountRow> = {
-  title: 'Last activity',
+  title: words.lastActivity,
   value: ({ last }) => last,
   cell: ({ last }) => <span class="quiet">{shortDay(last)}</span>,
 }
 
 const RECONCILED: Column<AccountRow> = {
-  title: 'Reconciled through',
+  title: words.reconciledThrough,
   value: ({ account }) => lastReconciled(account),
   cell: ({ account }) => {
     const last = lastReconciled(account)
@@ -92,15 +93,15 @@ export const AllAccountsPage = () => {
   const columns = [BALANCE, ...(isAbroad ? [HOLDS] : []), LAST, ...(reconciles.value ? [RECONCILED] : [])]
   const both = { ...(activity.data ? answer : activity), data: rows, retry: () => (answer.retry(), activity.retry()) }
   return (
-    <Page section="Accounts" title="All accounts" scope={EVERY_PART} isOfOneDay>
+    <Page title={words.allAccounts} scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <div class="account-search">
           <Search size={16} aria-hidden="true" />
           <input
             type="search"
-            aria-label="Find an account"
-            placeholder="Find an account"
+            aria-label={words.findAccount}
+            placeholder={words.findAccount}
             value={text}
             onInput={({ currentTarget: { value } }) => type(value)}
           />
@@ -111,7 +112,7 @@ export const AllAccountsPage = () => {
               <TreeGrid
                 key={text === '' ? 'all' : 'found'}
                 name="accounts"
-                label="All accounts"
+                label={words.allAccounts}
                 nodes={nodes}
                 columns={columns}
                 openLevels={text === '' ? openLevelsOf(shown) : 9}
@@ -119,7 +120,7 @@ export const AllAccountsPage = () => {
             ) : text === '' ? (
               <NothingBooked />
             ) : (
-              <p class="empty">No account has “{text}” in its name.</p>
+              <p class="empty">{words.noAccountNamed(text)}</p>
             )
           }
         </Answered>

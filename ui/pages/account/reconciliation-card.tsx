@@ -1,5 +1,7 @@
+import { common } from '#messages/common.ts'
+import { reconcile as words } from '#messages/reconcile.ts'
 import { useSignal } from '@preact/signals'
-import { ListChecks, Undo2 } from 'lucide-preact'
+import { Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ReconciliationAnswer } from '../../../src/http/contract/reconciliations.ts'
 import { amend, tell } from '../../client/api.ts'
@@ -7,8 +9,7 @@ import { mayNotWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
-import { reconcileLink, sourceLink } from '../../figures/transaction-figures.ts'
+import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { ReconciliationMark } from '../../parts/account-name.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
@@ -29,12 +30,12 @@ const cash = (quantity: number): string => figures.value.cents(quantity)
 
 /** What is different: "40.00 → 45.00", "3 May 2024 → 4 May 2024". */
 const differences = ({ before, after }: Changed): string[] => {
-  if (!after) return [`${cash(before.quantity)} is gone`]
+  if (!after) return [words.isGone(cash(before.quantity))]
   const pairs: [string, string][] = [
     [cash(before.quantity), cash(after.quantity)],
     [shortDay(dayOf(before.date)), shortDay(dayOf(after.date))],
     [before.account, after.account],
-    [before.cleared ? 'cleared' : 'not cleared', after.cleared ? 'cleared' : 'not cleared'],
+    [before.cleared ? words.cleared : words.notCleared, after.cleared ? words.cleared : words.notCleared],
   ]
   return pairs.filter(([then, now]) => then !== now).map(([then, now]) => `${then} → ${now}`)
 }
@@ -42,15 +43,19 @@ const differences = ({ before, after }: Changed): string[] => {
 const ChangedLine = ({ changed }: { changed: Changed }) => (
   <li>
     <p>
-      <strong>{changed.before.payee || 'Without a payee'}</strong> of {shortDay(dayOf(changed.before.date))}: {differences(changed).join(', ')}
+      {words.changeOf(
+        <strong>{changed.before.payee || words.withoutPayee}</strong>,
+        shortDay(dayOf(changed.before.date)),
+        differences(changed).join(', '),
+      )}
     </p>
     <p class="quiet">
-      reconciled on {shortDay(dayOf(changed.reconciled_at))}, changed on {shortDay(dayOf(changed.changed_at))}
+      {words.reconciledAndChanged(shortDay(dayOf(changed.reconciled_at)), shortDay(dayOf(changed.changed_at)))}
       {changed.line > 0 && (
         <>
-          :{' '}
+          {' · '}
           <Link class="place" href={sourceLink({ file: changed.file_name, line: changed.line })}>
-            {changed.file_name}, line {changed.line}
+            {words.fileLine(changed.file_name, changed.line)}
           </Link>
         </>
       )}
@@ -68,28 +73,21 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
         <span class="amount">
           {cash(made.balance)} <span class="unit">{made.commodity}</span>
         </span>
-        <small class="quiet">
-          {' '}
-          {counted(made.postings, 'new posting')}
-          {made.has_assertion && ', asserted in the journal'}
-        </small>
+        <small class="quiet"> {(made.has_assertion ? words.newPostingsAsserted : words.newPostings)(made.postings)}</small>
       </span>
       {made.is_undone ? (
-        <small class="quiet">undone</small>
+        <small class="quiet">{words.undone}</small>
       ) : (
         <button
           type="button"
           class="icon-button"
-          aria-label={`Undo the reconciliation of ${shortDay(dayOf(made.date))}`}
-          title="Undo"
+          aria-label={words.undoOf(shortDay(dayOf(made.date)))}
+          title={common.undo}
           onClick={async () => {
             // Not switched off meanwhile: it would lose the focus.
             if (isBusy.value) return
             isBusy.value = true
-            await doing(
-              () => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }),
-              'The reconciliation was undone.',
-            )
+            await doing(() => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }), words.wasUndone)
             isBusy.value = false
           }}
         >
@@ -103,34 +101,20 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
 const HISTORY_SHOWN = 5
 
 /** The reconciliation state of an account, and what was changed after it had been on a statement. */
-export const ReconciliationCard = ({ account, canBegin }: { account: string; canBegin: boolean }) => {
+export const ReconciliationCard = ({ account }: { account: string }) => {
   const path = `/api/accounts/${encodeURIComponent(account)}/reconciliation`
   const answer = useAnswer<ReconciliationAnswer>(path)
   const isReadOnly = mayNotWrite.value
   return (
-    <Card
-      title="Reconciliation"
-      aside={
-        canBegin &&
-        !isReadOnly && (
-          <Link class="button" href={reconcileLink(account)}>
-            <ListChecks size={15} /> Reconcile
-          </Link>
-        )
-      }
-    >
+    <Card title={words.title}>
       <Answered answer={answer} height={80}>
         {({ account_reconciliation: record, history, changed, changed_count: count }) => (
           <>
             <p>
-              {record.last_reconciled_date === null ? (
-                <span class="quiet">Never compared with a statement.</span>
-              ) : (
-                <ReconciliationMark account={account} inWords />
-              )}
+              {record.last_reconciled_date === null ? <span class="quiet">{words.never}</span> : <ReconciliationMark account={account} inWords />}
             </p>
             <label class="field">
-              every
+              {words.everyDays}
               <input
                 class="short"
                 type="number"
@@ -140,24 +124,20 @@ export const ReconciliationCard = ({ account, canBegin }: { account: string; can
                 disabled={isReadOnly}
                 onChange={(event) => {
                   const days = event.currentTarget.valueAsNumber
-                  if (Number.isInteger(days) && days > 0)
-                    void doing(() => amend(path, { frequency_days: days }), `Due every ${counted(days, 'day')}.`)
+                  if (Number.isInteger(days) && days > 0) void doing(() => amend(path, { frequency_days: days }), words.dueEvery(days))
                   else event.currentTarget.value = String(record.frequency_days)
                 }}
               />
-              days
             </label>
             {count > 0 && (
-              <section class="changed-postings" aria-label="Changed after reconciliation">
-                <h3>
-                  {counted(count, 'posting')} changed after {count === 1 ? 'it was' : 'they were'} reconciled
-                </h3>
+              <section class="changed-postings" aria-label={words.changedAfter}>
+                <h3>{words.postingsChanged(count)}</h3>
                 <ul>
                   {changed.map((one, place) => (
                     <ChangedLine key={place} changed={one} />
                   ))}
                 </ul>
-                {count > changed.length && <p class="quiet">and {counted(count - changed.length, 'other')}</p>}
+                {count > changed.length && <p class="quiet">{common.others(count - changed.length)}</p>}
               </section>
             )}
             {history.length > 0 && (

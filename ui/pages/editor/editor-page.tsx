@@ -75,20 +75,28 @@ export const EditedFile = ({
   const account = useSignal('')
   const balances = useSignal<readonly BalanceAtLine[]>([])
   const dialect = dialectOf(name, configuration.value.data?.config.ledger_cli ?? '')
+  // The texts of the other files are only for completion and uses: the editor opens without waiting for them.
+  const others = useAnswer<FilesAnswer>(withQuery('/api/editor/files', { without: name })).data
+  const texts = (): FilesAnswer['files'] =>
+    (others?.files ?? [file]).map((one) => (one.name === name ? { ...one, content: edited.text().toString() } : one))
 
   const own = useAnswer<OwnAccountsAnswer>(OWN_ACCOUNTS).data?.accounts ?? NONE
   const names = useMemo(() => {
     let cached: BookNames | undefined
-    return (): BookNames =>
-      (cached ??= {
+    return (): BookNames => {
+      if (cached) return cached
+      const files = texts()
+      cached = {
         accounts: own.map(({ name }) => name),
         payees: book.payees,
         commodities: book.commodities,
-        tags: tagsOf(book.files, dialect),
-        postings: lastPostings(book.files),
+        tags: tagsOf(files, dialect),
+        postings: lastPostings(files),
         today: thisDay.peek().replaceAll('-', dialect === 'ledger' ? '/' : '-'),
-      })
-  }, [book, own, dialect])
+      }
+      return cached
+    }
+  }, [book, others, own, dialect])
 
   useEffect(() => {
     const counts = new Map<string, number>()
@@ -180,10 +188,10 @@ export const EditedFile = ({
           describe,
           price,
           define: (of) => {
-            const place = definitionOf(book.files, of)
+            const place = definitionOf(texts(), of)
             if (place) navigate(sourceLink({ file: place.file, line: place.line }))
           },
-          uses: (of) => (uses.value = usesOf(book.files, of)),
+          uses: (of) => (uses.value = usesOf(texts(), of)),
           rename: (of) => (renamed.value = of),
         }}
       />
@@ -269,10 +277,10 @@ export const EditorPage = () => {
   const parameters = useParams()
   const wanted = nameIn(parameters['*'])
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
-  // What is used and where, and what comes next, is looked for in the whole text; a list of the files needs none of it.
-  const answer = useAnswer<FilesAnswer>(wanted === '' ? '/api/editor/files?slim=true' : '/api/editor/files')
   const problems = useSignal<ReadonlyMap<string, number>>(new Map())
   const isReadOnly = !mayWrite.value || figuresHidden.value
+  // The editor asks for the text of its file itself. The list of files needs none, a file that is only shown its own.
+  const answer = useAnswer<FilesAnswer>(isReadOnly && wanted !== '' ? '/api/editor/files' : '/api/editor/files?slim=true')
   return (
     <Page section="Ledger" title={wanted || words.title}>
       <Answered answer={answer} height={480}>

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { goals as words } from '#messages/goals.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
@@ -9,19 +11,7 @@ import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import {
-  FORECAST_MONTHS_MAX,
-  forecastOf,
-  goalLines,
-  habitOf,
-  type Milestone,
-  milestonesOf,
-  monthsBetween,
-  monthStart,
-  neededMonthly,
-  SAVED,
-} from '../../figures/goal.ts'
-import { counted } from '../../figures/number-format.ts'
+import { forecastOf, habitOf, type Milestone, milestonesOf, monthsBetween, monthStart, neededMonthly } from '../../figures/goal.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -30,6 +20,7 @@ import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { ChangeGoal } from './change-goals.tsx'
+import { FORECAST_MONTHS_MAX, goalLines } from './goal-lines.ts'
 import { Definition, useAssumptions } from './independence.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
@@ -38,9 +29,9 @@ import { Table } from '../../parts/table.tsx'
 
 /** "2 Aug 2026", "about Sep 2027" */
 const whenReached = ({ day, isReached, isLost }: Milestone): string => {
-  if (!day) return 'not like this'
-  if (!isReached) return `about ${monthOf(day)}`
-  return isLost ? `${shortDay(day)}, less since` : shortDay(day)
+  if (!day) return words.notAtThisRate
+  if (!isReached) return words.about(monthOf(day))
+  return isLost ? words.lessSince(shortDay(day)) : shortDay(day)
 }
 
 /** A quarter or several of the target. */
@@ -52,24 +43,24 @@ const partOfTarget = (percent: number): FigurePlaces => ({
 
 /** When a quarter, the half, three quarters and all of a target were reached, or will be. */
 export const Milestones = ({ milestones }: { milestones: readonly Milestone[] }) => (
-  <Card title="Milestones">
+  <Card title={words.milestones}>
     <Table
       name="milestones"
-      label="Milestones"
+      label={words.milestones}
       tools={false}
-      head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
+      head={{ title: words.part, value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
       columns={[
         {
-          title: 'Amount',
+          title: words.amount,
           value: ({ amount }) => amount,
           cell: ({ amount, percent }) => (
-            <Proof {...partOfTarget(percent)} name={`${percent} % of the target`}>
+            <Proof {...partOfTarget(percent)} name={words.percentOfTarget(percent)}>
               <Amount value={amount} />
             </Proof>
           ),
         },
         {
-          title: 'When',
+          title: words.when,
           value: ({ day }) => day,
           cell: (milestone) => whenReached(milestone),
         },
@@ -122,8 +113,8 @@ const Line = ({
   const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const valueAt = (index: number): number => lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
-  const proofOf = (index: number, line: string) => (line === SAVED ? { at: ['savingsTimeline', index, 'value'] } : undefined)
-  const label = `${goal.name}: what was saved, and where that leads`
+  const proofOf = (index: number, line: string) => (line === words.saved ? { at: ['savingsTimeline', index, 'value'] } : undefined)
+  const label = words.savedAndForecast(goal.name)
   return (
     <TimeLine
       name="goal"
@@ -132,7 +123,10 @@ const Line = ({
       marks={marks}
       height={260}
       label={label}
-      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${figures.value.money(valueAt(index))}`}
+      sentence={(index) => {
+        const [day, amount] = [shortDay(days[index] ?? ''), figures.value.money(valueAt(index))]
+        return isAhead(index) ? words.aboutAmount(day, amount) : `${day}: ${amount}`
+      }}
       tooltip={(index) => (
         <PlaceFigures
           place={shortDay(days[index] ?? '')}
@@ -144,10 +138,10 @@ const Line = ({
                     name,
                     tone: `swatch-${tone}`,
                     value: value ?? 0,
-                    written: typeof value === 'number' ? figures.value.money(value) : 'reached',
+                    written: typeof value === 'number' ? figures.value.money(value) : words.isReached,
                   }
                 })
-              : [{ name: SAVED, value: valueAt(index), proof: proofOf(index, SAVED) }]
+              : [{ name: words.saved, value: valueAt(index), proof: proofOf(index, words.saved) }]
           }
         />
       )}
@@ -159,19 +153,19 @@ const Line = ({
 
 const BALANCES: readonly Column<Balance>[] = [
   {
-    title: 'Value',
+    title: words.value,
     value: ({ marketAmount }) => marketAmount,
     cell: ({ group, marketAmount }) => (
-      <Proof at={['balances', group, 'marketAmount']} name={`${group}: value`}>
+      <Proof at={['balances', group, 'marketAmount']} name={words.valueOf(group)}>
         <Amount value={marketAmount} />
       </Proof>
     ),
   },
   {
-    title: 'Total gain',
+    title: words.totalGain,
     value: ({ gainAmount }) => gainAmount,
     cell: ({ group, gainAmount }) => (
-      <Proof at={['balances', group, 'gainAmount']} name={`${group}: total gain`}>
+      <Proof at={['balances', group, 'gainAmount']} name={words.totalGainOf(group)}>
         <Change value={gainAmount} />
       </Proof>
     ),
@@ -180,7 +174,7 @@ const BALANCES: readonly Column<Balance>[] = [
     title: 'XIRR',
     value: ({ xirr }) => xirr,
     cell: ({ group, xirr, xirr_error: problem }) => (
-      <Proof at={['balances', group, 'xirr']} name={`${group}: return`} as="percent">
+      <Proof at={['balances', group, 'xirr']} name={words.returnOf(group)} as="percent">
         <Rate value={xirr} problem={problem} />
       </Proof>
     ),
@@ -221,69 +215,66 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name="Saved" at={['savingsTotal']}>
+          <Figure name={words.saved} at={['savingsTotal']}>
             <Amount value={goal.savingsTotal} currency={shownIn} />
           </Figure>
           <Figure
-            name={targetDay ? `Target, ${monthOf(targetDay)}` : 'Target'}
+            name={targetDay ? words.targetIn(monthOf(targetDay)) : words.target}
             {...(isOwnTarget ? {} : { at: ['target'] })}
             {...(isRetirement && assumed.withdrawal > 0
-              ? { note: `${figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)} times a year’s spending` }
+              ? { note: words.timesSpending(figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)) }
               : {})}
           >
             <Amount value={target} />
           </Figure>
           {goal.type === 'retirement' && (
             <Figure
-              name="A year’s spending"
+              name={words.yearSpending}
               at={['yearlyExpense']}
               {...(goal.yearlyExpenseMonths === undefined
                 ? {}
                 : {
-                    title: 'Half of what was spent in two years. What a year takes can be set with the goal.',
-                    note: `half of two years, of which the book has ${counted(goal.yearlyExpenseMonths, 'month')}`,
+                    title: words.yearSpendingAbout,
+                    note: words.halfOfTwoYears(goal.yearlyExpenseMonths),
                   })}
             >
               <Amount value={goal.yearlyExpense} />
             </Figure>
           )}
-          <Figure name="Reached" as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
+          <Figure name={words.reached} as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
             <span class="amount">{figures.value.percent(reached)}</span>
           </Figure>
-          <Figure name="Total gain" at={['gainTotal']} title="Value less what was paid in, without cash">
+          <Figure name={words.totalGain} at={['gainTotal']} title={words.gainAbout}>
             <Change value={goal.gainTotal} />
           </Figure>
           <Figure name="XIRR" as="percent" at={['xirr']}>
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
           <Figure
-            name="Monthly savings"
-            title="On average over the last twelve whole months"
+            name={words.monthlySavings}
+            title={words.monthlySavingsAbout}
             {...(monthly === goal.monthlySavings ? { at: ['monthlySavings'] } : {})}
           >
             <Amount value={monthly} />
           </Figure>
           {isRetirement && target > 0 && !isUnknown && !isEmpty && (
-            <Figure name="Years to independence">
-              {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : 'more than 40'}
+            <Figure name={words.yearsToIndependence}>
+              {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : words.moreThan40}
             </Figure>
           )}
           {left > 0 && (
-            <Figure name={`Needed a month, at ${rate} % a year`}>
+            <Figure name={words.neededMonthly(figures.value.percent(rate))}>
               <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
             </Figure>
           )}
         </dl>
         {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}
         {isEmpty ? (
-          <p>No account of the book is called as this goal has it. Was one renamed? Its accounts are in the settings of the goal.</p>
+          <p>{words.noSuchAccounts}</p>
         ) : isUnknown ? (
-          <p class="quiet">Nothing says what is saved here is worth, so there is no forecast.</p>
+          <p class="quiet">{words.noForecast}</p>
         ) : (
-          <p class="quiet">
-            The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer
-            half of the last twelve months.
-          </p>
+          <p class="quiet">{words.forecastAbout(figures.value.percent(rate))}</p>
         )}
       </Card>
       {isRetirement && !isCompared && card}
@@ -291,12 +282,12 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
       {!isEmpty && (
         <div class="pair">
           {milestones.length > 0 && <Milestones milestones={milestones} />}
-          <Card title="Where it is">
+          <Card title={words.accounts}>
             <Table
               name="balances"
-              label="Where it is"
+              label={words.accounts}
               head={{
-                title: 'Account',
+                title: common.account,
                 value: ({ group }) => group,
                 cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
               }}
@@ -322,9 +313,9 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
+    <Page section={words.title} title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
       <PriceGapsNotice gaps={answer.data} />
-      <Answered answer={answer} height={480} list={{ name: 'All goals', href: '/planning/goals' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: words.allGoals, href: '/planning/goals' }} traced={traced}>
         {(goal) => <Goal goal={goal} shownIn={shownIn} />}
       </Answered>
     </Page>

@@ -1,3 +1,4 @@
+import { goals as words } from '#messages/goals.ts'
 import { useSignal } from '@preact/signals'
 import { GripVertical } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -36,7 +37,7 @@ async function write(order: readonly { readonly type: string; readonly name: str
   if (!config) return false
   const isWritten = await orReport(async () => {
     await tell('/api/settings', { changes: { goals: prioritised(config.goals, order) }, hash })
-    say('good', 'The order of the goals is in the configuration.')
+    say('good', words.orderSaved)
   })
   await loadConfiguration()
   refresh()
@@ -77,7 +78,7 @@ export const Sortable = <Of,>({
     const from = order.indexOf(key)
     if (from < 0 || to === from || to < 0 || to >= order.length) return
     keys.value = moved(order, from, to)
-    announced.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
+    announced.value = words.isNumber(nameOf(byKey.get(key) as Of), to + 1, order.length)
   }
   const given = [...byKey.keys()].join('\n')
   /** What has been sent, until the server has it. */
@@ -116,8 +117,8 @@ export const Sortable = <Of,>({
     <button
       type="button"
       class="icon-button grip"
-      aria-label={`Move ${nameOf(byKey.get(key) as Of)}, number ${place + 1} of ${order.length}`}
-      title="Drag, or move with the arrow keys"
+      aria-label={words.move(nameOf(byKey.get(key) as Of), place + 1, order.length)}
+      title={words.howToMove}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(key, over(event))}
       onPointerUp={settle}
@@ -171,19 +172,19 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
         {handle}
       </h2>
       <p class="quiet">
-        {goal.type === 'retirement' ? 'Retirement' : 'Savings'}
-        {goal.targetDate && ` · until ${shortDay(goal.targetDate.slice(0, 10))}`}
+        {goal.type === 'retirement' ? words.retirement : goal.targetDate ? words.savingsUntil(shortDay(goal.targetDate.slice(0, 10))) : words.savings}
       </p>
       <p class="goal-figure">
-        <Proof at={at('current')} name={`${goal.name}: saved`}>
-          <Amount value={goal.current} />
-        </Proof>
-        <span class="quiet">
-          {' of '}
-          <Proof at={at('target')} name={`${goal.name}: target`}>
+        {words.savedOf(
+          <span class="goal-saved">
+            <Proof at={at('current')} name={words.savedFor(goal.name)}>
+              <Amount value={goal.current} />
+            </Proof>
+          </span>,
+          <Proof at={at('target')} name={words.targetOf(goal.name)}>
             <Amount value={goal.target} currency={currency.value} />
-          </Proof>
-        </span>
+          </Proof>,
+        )}
       </p>
       <div
         class="goal-track"
@@ -196,15 +197,15 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, reached))}%` }} />
       </div>
       <p class="goal-foot">
-        <Proof at={at('current')} percentOf={[at('target')]} as="percent" name={`${goal.name}: reached`}>
+        <Proof at={at('current')} percentOf={[at('target')]} as="percent" name={words.reachedOf(goal.name)}>
           <span class="amount">{figures.value.percent(reached)}</span>
         </Proof>
         <span class="quiet">
           {isUnknown || goal.accounts === 0 ? null : goal.current >= goal.target ? (
-            'reached'
+            words.isReached
           ) : (
-            <Proof at={at('target')} minus={[at('current')]} name={`${goal.name}: to go`}>
-              <span class="amount">{figures.value.money(goal.target - goal.current)}</span> to go
+            <Proof at={at('target')} minus={[at('current')]} name={words.toGoOf(goal.name)}>
+              {words.toGo(<span class="amount">{figures.value.money(goal.target - goal.current)}</span>)}
             </Proof>
           )}
         </span>
@@ -217,7 +218,7 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
 /** Accounts are renamed in the journal, and the configuration is another file. */
 const NoAccount = ({ goal }: { goal: Goal }) => (
   <p>
-    No account of the book has a name that this goal lists. If one was renamed, change the goal. <ChangeGoal goal={goal} />
+    {words.noAccount} <ChangeGoal goal={goal} />
   </p>
 )
 
@@ -242,21 +243,21 @@ const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
 
 const AddGoal = () => (
   <>
-    <SettingButton list="goals.savings" title="Add a savings goal" label="Savings goal" />
-    <SettingButton list="goals.retirement" title="Add a retirement goal" label="Retirement goal" />
+    <SettingButton list="goals.savings" title={words.addSavings} label={words.savingsGoal} />
+    <SettingButton list="goals.retirement" title={words.addRetirement} label={words.retirementGoal} />
   </>
 )
 
 export const GoalsPage = () => {
   const { answer, traced } = useReport<GoalsAnswer>('goals')
   return (
-    <Page section="Planning" title="Goals" scope={EVERY_PART} isOfOneDay controls={<AddGoal />}>
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<AddGoal />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300} traced={traced}>
         {({ goals }) =>
           goals.length === 0 ? (
             <section class="card welcome">
-              <p>There is no goal yet. A savings goal is an amount to reach; a retirement goal is the savings that pay for your spending.</p>
+              <p>{words.none}</p>
             </section>
           ) : (
             <Ordered goals={goals} />

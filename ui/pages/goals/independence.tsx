@@ -1,7 +1,8 @@
+import { goals as words } from '#messages/goals.ts'
 import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
 import { useManner } from '../../client/address.ts'
 import { configuration } from '../../client/cached-answers.ts'
-import { currency, figures } from '../../client/display-settings.ts'
+import { currency, figures, locale } from '../../client/display-settings.ts'
 import { decimalIn } from '../../figures/number-format.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -19,8 +20,8 @@ export interface Assumptions {
 }
 
 const SLIDERS = [
-  { key: 'growth', label: 'Growth', min: 0, max: 15, step: 0.5 },
-  { key: 'withdrawal', label: 'Withdrawal rate', min: 1, max: 10, step: 0.25 },
+  { key: 'growth', label: words.growth, min: 0, max: 15, step: 0.5 },
+  { key: 'withdrawal', label: words.withdrawal, min: 1, max: 10, step: 0.25 },
 ] as const
 
 const numberIn = (text: string, { min, max }: { min: number; max: number }): number | undefined => {
@@ -45,25 +46,23 @@ export const useAssumptions = (usual: Assumptions) => {
     for (const clear of [setGrowth, setWithdrawal, setMonthly]) clear('')
   }
   const card = (
-    <Card title="Assumptions">
+    <Card title={words.assumptions}>
       <div class="sliders">
         {SLIDERS.map(({ key, label, ...range }) => (
           <label key={key}>
-            <span>
-              {label} <strong>{figures.value.quantity(Math.round(assumed[key] * 100) / 100)}</strong> % a year
-            </span>
+            <span>{label(<strong>{(Math.round(assumed[key] * 100) / 100).toLocaleString(locale.value)}</strong>)}</span>
             <input type="range" {...range} value={written[key] || usual[key]} onInput={({ currentTarget: { value } }) => set[key](value)} />
           </label>
         ))}
         <label>
-          <span>Monthly savings{currency.value && `, in ${currency.value}`}</span>
+          <span>{currency.value ? words.monthlySavingsIn(currency.value) : words.monthlySavings}</span>
           <NumberInput class="input" placeholder={figures.value.money(usual.monthly)} value={monthly} onChange={setMonthly} />
         </label>
       </div>
       {!isUsual && (
         <p>
           <button type="button" class="button" onClick={reset}>
-            Reset
+            {words.reset}
           </button>
         </p>
       )}
@@ -79,29 +78,25 @@ export const Definition = ({ goal }: { goal: Retirement }) => {
   const settings = configuration.value.data?.config.goals.retirement.find(({ name }) => name === goal.name)
   if (!settings) return null
   return (
-    <Card title="How it is computed">
+    <Card title={words.howComputed}>
       <ul>
-        <li>Savings are the value of {listed(settings.savings)}.</li>
+        <li>{words.savingsAre(listed(settings.savings))}</li>
         {settings.yearly_expenses > 0 ? (
-          <li>A year’s spending is set in the goal.</li>
+          <li>{words.spendingSet}</li>
         ) : (
           <li>
-            A year’s spending is half of what went to {listed(settings.expenses)} in the last 24 months.{' '}
-            {goal.yearlyTaxes === undefined || goal.yearlyTaxes === 0 ? (
-              'It contains no taxes.'
-            ) : (
-              <>
-                It contains taxes of{' '}
-                <Proof at={['yearlyTaxes']} name="Taxes in a year’s spending">
-                  <Amount value={goal.yearlyTaxes} />
-                </Proof>
-                .
-              </>
-            )}
+            {words.spendingIsHalf(listed(settings.expenses))}{' '}
+            {goal.yearlyTaxes === undefined || goal.yearlyTaxes === 0
+              ? words.noTaxes
+              : words.containsTaxes(
+                  <Proof at={['yearlyTaxes']} name={words.taxes}>
+                    <Amount value={goal.yearlyTaxes} />
+                  </Proof>,
+                )}
           </li>
         )}
-        <li>The target is a year’s spending divided by the withdrawal rate.</li>
-        <li>The forecast adds the monthly savings of the last twelve whole months and grows at the yearly return of the savings, 12 % at most.</li>
+        <li>{words.targetIs}</li>
+        <li>{words.forecastIs}</li>
       </ul>
     </Card>
   )

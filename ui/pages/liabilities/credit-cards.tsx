@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { creditCards as words } from '#messages/credit-cards.ts'
 import { ArrowRight } from 'lucide-preact'
 import { Link, useParams } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -8,7 +10,6 @@ import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthLabel, monthOf, secondsOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'
-import { dueInWords } from '../../figures/recurring-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
@@ -31,11 +32,11 @@ export const AlsoOwed = ({ card, at }: { card: Pick<CreditCard, 'currency' | 'or
       currency === card.currency ? null : (
         <Figure
           key={currency}
-          name="Also owed"
-          title={`Booked in ${currency}, and on no statement: these are in ${card.currency}`}
+          name={words.alsoOwed}
+          title={words.alsoOwedAbout(currency, card.currency)}
           at={[...at, 'originalBalances', place, 'amount']}
           as="quantity"
-          note="on no statement"
+          note={words.onNoStatement}
         >
           <span class="amount">
             {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
@@ -53,13 +54,19 @@ type Bill = CreditCard['bills'][number]
 const BILLS = 13
 const DAY_SECONDS = 86_400
 
-/** "open until 24 Nov", "paid on 5 Nov", "due in 3 days", "5 days late" */
-const stateOf = (bill: Bill, today: Day): { words: string; isLate: boolean } => {
-  if (dayOf(bill.statementEndDate) >= today) return { words: `open until ${shortDay(dayOf(bill.statementEndDate))}`, isLate: false }
-  if (bill.paidDate) return { words: `paid on ${shortDay(dayOf(bill.paidDate))}`, isLate: false }
-  if (bill.closingBalance <= 0) return { words: 'nothing to pay', isLate: false }
+/** "open until 24 Nov", "paid on 5 Nov"; '' when it is yet to be paid. */
+const settledIn = (bill: Pick<Bill, 'statementEndDate' | 'paidDate' | 'closingBalance'>, today: Day): string => {
+  if (dayOf(bill.statementEndDate) >= today) return words.openUntil(shortDay(dayOf(bill.statementEndDate)))
+  if (bill.paidDate) return words.paidOn(shortDay(dayOf(bill.paidDate)))
+  return bill.closingBalance <= 0 ? words.nothingToPay : ''
+}
+
+/** Also "due in 3 days", "5 days late". */
+const stateOf = (bill: Bill, today: Day): { text: string; isLate: boolean } => {
+  const settled = settledIn(bill, today)
+  if (settled) return { text: settled, isLate: false }
   const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today)) / DAY_SECONDS)
-  return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
+  return { text: inDays < 0 ? words.late(-inDays) : inDays === 0 ? words.dueToday : words.dueIn(inDays), isLate: inDays < 0 }
 }
 
 interface Row extends Bill {
@@ -71,23 +78,23 @@ const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Col
   title,
   value: (bill) => bill[of],
   cell: (bill) => (
-    <Proof at={[...bill.at, of]} name={`${title}, statement of ${shortDay(dayOf(bill.statementEndDate))}`}>
+    <Proof at={[...bill.at, of]} name={words.ofStatement(title, shortDay(dayOf(bill.statementEndDate)))}>
       <Amount value={bill[of]} />
     </Proof>
   ),
 })
 
 const columnsOn = (today: Day): readonly Column<Row>[] => [
-  traced('Spent', 'debits'),
-  traced('Payments', 'credits'),
-  traced('To pay', 'closingBalance'),
-  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
+  traced(words.spent, 'debits'),
+  traced(words.payments, 'credits'),
+  traced(words.toPay, 'closingBalance'),
+  { title: words.due, value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => <DayText day={dayOf(dueDate)} /> },
   {
-    title: 'State',
-    value: (bill) => stateOf(bill, today).words,
+    title: words.state,
+    value: (bill) => stateOf(bill, today).text,
     cell: (bill) => {
-      const { words, isLate } = stateOf(bill, today)
-      return <span class={isLate ? 'late' : 'quiet'}>{words}</span>
+      const { text, isLate } = stateOf(bill, today)
+      return <span class={isLate ? 'late' : 'quiet'}>{text}</span>
     },
   },
 ]
@@ -110,25 +117,25 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
       }
       aside={
         <>
-          <SettingButton list="credit_cards" name={card.account} title="Change the card" />
+          <SettingButton list="credit_cards" name={card.account} title={words.changeCard} />
           <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
-            Statements <ArrowRight size={14} />
+            {words.statements} <ArrowRight size={14} />
           </Link>
         </>
       }
     >
       <dl class="figures">
-        <Figure name={`Owed ${now}`} at={at('balance')}>
+        <Figure name={now === 'now' ? words.owedNow : words.owedThen} at={at('balance')}>
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
         <AlsoOwed card={card} at={['creditCards', place]} />
-        <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
+        <Figure name={words.available} at={at('creditLimit')} minus={[at('balance')]}>
           <Amount value={sumOf([card.creditLimit, -card.balance])} />
         </Figure>
-        <Figure name="Limit" at={at('creditLimit')}>
+        <Figure name={words.limit} at={at('creditLimit')}>
           <Amount value={card.creditLimit} />
         </Figure>
-        <Figure name="Valid until">{monthOf(dayOf(card.expirationDate))}</Figure>
+        <Figure name={words.validUntil}>{monthOf(dayOf(card.expirationDate))}</Figure>
       </dl>
       <div class="goal-track" aria-hidden="true">
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, used))}%` }} />
@@ -136,10 +143,14 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
       {bills.length > 0 && (
         <Table
           name={`statements-${card.number}`}
-          label={`Statements of ${card.account}`}
+          label={words.statementsOf(card.account)}
           rows={bills}
           rowKey={({ statementEndDate }) => statementEndDate}
-          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} /> }}
+          head={{
+            title: words.statement,
+            value: (bill) => dayOf(bill.statementEndDate),
+            cell: (bill) => <DayText day={dayOf(bill.statementEndDate)} />,
+          }}
           columns={columnsOn(last)}
         />
       )}
@@ -150,19 +161,13 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 export const CreditCardsPage = () => {
   const { answer, traced } = useReport<CreditCardsAnswer>('credit_cards')
   return (
-    <Page
-      section="Liabilities"
-      title="Credit cards"
-      scope={EVERY_PART}
-      isOfOneDay
-      controls={<SettingButton list="credit_cards" title="Add a card" />}
-    >
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="credit_cards" title={words.addCard} />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (
             <section class="card welcome">
-              <p>There is no credit card yet. Add the account of one with its limit and the days of statement and payment.</p>
+              <p>{words.none}</p>
             </section>
           ) : (
             creditCards.map((card, place) => <OneCard key={card.account} card={card} place={place} />)
@@ -177,29 +182,20 @@ type CardDetail = CreditCardAnswer['creditCard']
 type BillDetail = CardDetail['bills'][number]
 type Posting = BillDetail['postings'][number] & { readonly at: number }
 
-const PER_MONTH = [{ name: 'Spent', tone: 'tone-spent' }]
-
-const stateWords = (bill: BillDetail, today: Day): string => {
-  if (dayOf(bill.statementEndDate) >= today) return `open until ${shortDay(dayOf(bill.statementEndDate))}`
-  return bill.paidDate
-    ? `paid on ${shortDay(dayOf(bill.paidDate))}`
-    : bill.closingBalance <= 0
-      ? 'nothing to pay'
-      : `due on ${shortDay(dayOf(bill.dueDate))}`
-}
+const PER_MONTH = [{ name: words.spent, tone: 'tone-spent' }]
 
 const columnsFor = (bill: number): readonly Column<Posting>[] => [
   {
-    title: 'Payee',
+    title: words.payee,
     align: 'left',
     value: ({ payee }) => payee,
     cell: ({ payee, file_name, transaction_begin_line }) => (
-      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
+      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || words.withoutPayee}</Link>
     ),
   },
   {
-    title: 'Amount',
-    about: 'Spent below zero, paid above',
+    title: words.amount,
+    about: words.amountAbout,
     value: ({ amount }) => amount,
     cell: ({ amount, at, payee }) => (
       <Proof at={['creditCard', 'bills', bill, 'postings', at, 'amount']} name={payee}>
@@ -216,27 +212,30 @@ const Statement = ({ card, at }: { card: CardDetail; at: number }) => {
   const place = (key: keyof BillDetail) => ['creditCard', 'bills', at, key]
   const rows = bill.postings.map((posting, nth): Posting => ({ ...posting, at: nth })).toReversed()
   return (
-    <Card title={`Statement of ${monthOf(dayOf(bill.statementEndDate))}`} aside={stateWords(bill, last)}>
+    <Card
+      title={words.statementOfMonth(monthOf(dayOf(bill.statementEndDate)))}
+      aside={settledIn(bill, last) || words.dueOn(shortDay(dayOf(bill.dueDate)))}
+    >
       <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
         <dl class="figures figures-above">
-          <Figure name={`On ${shortDay(dayOf(bill.statementStartDate))}`} at={place('openingBalance')}>
+          <Figure name={words.onDay(shortDay(dayOf(bill.statementStartDate)))} at={place('openingBalance')}>
             <Amount value={bill.openingBalance} />
           </Figure>
-          <Figure name="+ spent" at={place('debits')}>
+          <Figure name={words.plusSpent} at={place('debits')}>
             <Amount value={bill.debits} />
           </Figure>
-          <Figure name="− paid" at={place('credits')}>
+          <Figure name={words.minusPaid} at={place('credits')}>
             <Amount value={bill.credits} />
           </Figure>
-          <Figure name={`= on ${shortDay(dayOf(bill.statementEndDate))}`} at={place('closingBalance')}>
+          <Figure name={words.equalsOn(shortDay(dayOf(bill.statementEndDate)))} at={place('closingBalance')}>
             <Amount value={bill.closingBalance} currency={bill.currency} />
           </Figure>
         </dl>
       </AddingUp>
       <Table
         name="statement"
-        label="Transactions of the statement"
-        head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
+        label={words.transactionsOfStatement}
+        head={{ title: common.day, value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet day">{shortDay(dayOf(date))}</span> }}
         columns={columnsFor(at)}
         rows={rows}
         rowKey={({ id }) => String(id)}
@@ -256,35 +255,35 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
     return {
       label: name,
       ...monthLabel(`${month}-01`),
-      parts: [{ name: 'Spent', value, tone: 'tone-spent' }],
+      parts: [{ name: words.spent, value, tone: 'tone-spent' }],
     }
   })
   return (
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name="Owed" at={['creditCard', 'balance']}>
+          <Figure name={words.owed} at={['creditCard', 'balance']}>
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
           <AlsoOwed card={card} at={['creditCard']} />
-          <Figure name="Still available" at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
+          <Figure name={words.available} at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
             <Amount value={sumOf([card.creditLimit, -card.balance])} />
           </Figure>
           <Figure
-            name="Limit used"
+            name={words.limitUsed}
             {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}
           >
             <span class="amount">{used === undefined ? '–' : figures.value.percent(used)}</span>
           </Figure>
-          <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
-          <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
+          <Figure name={words.card}>{`${card.network} •••• ${card.number}`}</Figure>
+          <Figure name={words.validUntil}>{monthOf(dayOf(card.expirationDate))}</Figure>
         </dl>
         {bars.length > 1 && (
           <PeriodBars
             name="spent"
             bars={bars}
             legend={PER_MONTH}
-            label="What was spent with the card, by month"
+            label={words.spentByMonth}
             height={200}
             proofOf={(index) => ({ at: ['creditCard', 'yearlySpends', months[index]?.year ?? '', months[index]?.month ?? ''] })}
           />
@@ -309,7 +308,7 @@ export const CreditCardPage = () => {
   const go = (index: number): void => choose(index === last ? '' : dayOf(bills[index]?.statementEndDate ?? ''))
   return (
     <Page
-      section="Credit cards"
+      section={words.title}
       title={account.replace(/^Liabilities:/, '')}
       scope={EVERY_PART}
       isOfOneDay
@@ -323,7 +322,7 @@ export const CreditCardPage = () => {
         )
       }
     >
-      <Answered answer={answer} height={480} list={{ name: 'All credit cards', href: '/liabilities/credit_cards' }} traced={traced}>
+      <Answered answer={answer} height={480} list={{ name: words.allCards, href: '/liabilities/credit_cards' }} traced={traced}>
         {({ creditCard }) => <Detail card={creditCard} at={at} />}
       </Answered>
     </Page>

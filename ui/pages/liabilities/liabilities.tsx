@@ -1,3 +1,4 @@
+import { liabilities as words } from '#messages/liabilities.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities.ts'
@@ -44,7 +45,7 @@ const isUnknown = ({ balance_amount, originalBalances }: Liability): boolean =>
 
 const COLUMNS: readonly Column<Liability>[] = [
   {
-    title: 'Owed',
+    title: words.owed,
     value: (row) => (isUnknown(row) ? undefined : row.balance_amount),
     cell: (row) =>
       isUnknown(row) ? (
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<Liability>[] = [
       ),
   },
   {
-    title: 'Drawn',
+    title: words.borrowed,
     value: ({ drawn_amount }) => drawn_amount,
     cell: (row) => (
       <Traced row={row} of="drawn_amount">
@@ -65,7 +66,7 @@ const COLUMNS: readonly Column<Liability>[] = [
     ),
   },
   {
-    title: 'Repaid',
+    title: words.repaid,
     value: ({ repaid_amount }) => repaid_amount,
     cell: (row) => (
       <Traced row={row} of="repaid_amount">
@@ -74,7 +75,7 @@ const COLUMNS: readonly Column<Liability>[] = [
     ),
   },
   {
-    title: 'Interest',
+    title: words.interest,
     value: ({ interest_amount }) => interest_amount,
     cell: (row) =>
       row.interest_amount === 0 ? (
@@ -86,8 +87,8 @@ const COLUMNS: readonly Column<Liability>[] = [
       ),
   },
   {
-    title: 'APR',
-    about: 'What it costs in per cent a year',
+    title: words.apr,
+    about: words.aprAbout,
     value: ({ apr, apr_error }) => (apr_error ? undefined : apr),
     cell: (row) => (
       <Traced row={row} of="apr" as="percent">
@@ -106,17 +107,17 @@ export const LiabilitiesPage = () => {
   const rows = answer.data?.liability_breakdowns
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
-    <Page section="Liabilities" title="Debts" scope={EVERY_PART} isOfOneDay>
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={300} traced={traced}>
           {() =>
             nodes.length === 0 ? (
-              <p class="empty">Nothing is owed to anybody.</p>
+              <p class="empty">{words.none}</p>
             ) : (
               <TreeGrid
                 name="debts"
-                label="Liabilities"
+                label={words.title}
                 nodes={nodes}
                 columns={COLUMNS}
                 openLevels={4}
@@ -141,44 +142,40 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
   const lines = useMemo(
     () => [
-      { label: 'Owed', values: points.map(owedAt), tone: 'accent' as const },
-      { label: 'Interest', values: points.map(({ interest_amount }) => interest_amount), tone: 'quiet' as const },
+      { label: words.owed, values: points.map(owedAt), tone: 'accent' as const },
+      { label: words.interest, values: points.map(({ interest_amount }) => interest_amount), tone: 'quiet' as const },
     ],
     [points],
   )
   const marks = useMarks({ accounts: [account] })
   const last = points.at(-1)
   if (!last) return null
-  const { now } = useDays()
+  const isNow = useDays().now === 'now'
   const placeOf =
     (index: number) =>
     (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
   const place = placeOf(-1)
   const { money } = figures.value
   const pointAt = (index: number) => points[index] ?? last
-  const label = `${account}: what was owed, and the interest so far`
+  const label = words.owedAndInterest(account)
   const owedFrom = (of: (key: keyof Point) => Place) => ({ at: of('drawn_amount'), plus: [of('interest_amount')], minus: [of('repaid_amount')] })
-  const proofOf = (index: number, line: string) => (line === 'Owed' ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
+  const proofOf = (index: number, line: string) => (line === words.owed ? owedFrom(placeOf(index)) : { at: placeOf(index)('interest_amount') })
   return (
     <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
       <dl class="figures figures-above">
-        <Figure name={`Owed ${now}`} {...owedFrom(place)}>
+        <Figure name={isNow ? words.owedNow : words.owedThen} {...owedFrom(place)}>
           <Amount value={owedAt(last)} />
         </Figure>
-        <Figure name="Drawn" at={place('drawn_amount')}>
+        <Figure name={words.borrowed} at={place('drawn_amount')}>
           <Amount value={last.drawn_amount} />
         </Figure>
-        <Figure name="Paid back" title="Interest included" at={place('repaid_amount')}>
+        <Figure name={words.repaid} title={words.interestIncluded} at={place('repaid_amount')}>
           <Amount value={last.repaid_amount} />
         </Figure>
-        <Figure
-          name="Interest"
-          title="Amounts under Expenses:Interest with the name of this debt, or without a name in a repayment of it, and what is owed beyond what was drawn"
-          at={place('interest_amount')}
-        >
+        <Figure name={words.interest} title={words.interestAbout} at={place('interest_amount')}>
           <Amount value={last.interest_amount} />
         </Figure>
-        <Figure name="APR" title={problem ?? 'What it costs in per cent a year'} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>
+        <Figure name={words.apr} title={problem ?? words.aprAbout} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>
           <span class="amount">{problem || apr === 0 ? '–' : figures.value.percent(apr)}</span>
         </Figure>
       </dl>
@@ -190,16 +187,16 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         height={200}
         label={label}
         sentence={(index) =>
-          `${shortDay(dayOf(pointAt(index).date))}: owed ${money(owedAt(pointAt(index)))}, interest ${money(pointAt(index).interest_amount)}`
+          words.pointInWords(shortDay(dayOf(pointAt(index).date)), money(owedAt(pointAt(index))), money(pointAt(index).interest_amount))
         }
         tooltip={(index) => (
           <PlaceFigures
             place={shortDay(dayOf(pointAt(index).date))}
             figures={[
-              { name: 'Owed', tone: 'swatch-accent', value: owedAt(pointAt(index)), proof: proofOf(index, 'Owed') },
-              { name: 'Drawn', value: pointAt(index).drawn_amount, proof: { at: placeOf(index)('drawn_amount') } },
-              { name: 'Paid back', value: pointAt(index).repaid_amount, proof: { at: placeOf(index)('repaid_amount') } },
-              { name: 'Interest', tone: 'swatch-quiet', value: pointAt(index).interest_amount, proof: proofOf(index, 'Interest') },
+              { name: words.owed, tone: 'swatch-accent', value: owedAt(pointAt(index)), proof: proofOf(index, words.owed) },
+              { name: words.borrowed, value: pointAt(index).drawn_amount, proof: { at: placeOf(index)('drawn_amount') } },
+              { name: words.repaid, value: pointAt(index).repaid_amount, proof: { at: placeOf(index)('repaid_amount') } },
+              { name: words.interest, tone: 'swatch-quiet', value: pointAt(index).interest_amount, proof: proofOf(index, words.interest) },
             ]}
           />
         )}
@@ -213,15 +210,11 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
 export const LiabilitiesInterestPage = () => {
   const { answer, traced } = useReport<LiabilitiesInterestAnswer>('liabilities/interest', { thinned: true })
   return (
-    <Page title="Interest on debts" scope={EVERY_PART}>
+    <Page title={words.interestOnDebts} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ interest_timeline_breakdown: debts }) =>
-          debts.length === 0 ? (
-            <p class="empty">Nothing is owed to anybody, and nothing ever was.</p>
-          ) : (
-            debts.map((debt, at) => <OneDebt key={debt.account} debt={debt} at={at} />)
-          )
+          debts.length === 0 ? <p class="empty">{words.neverAny}</p> : debts.map((debt, at) => <OneDebt key={debt.account} debt={debt} at={at} />)
         }
       </Answered>
     </Page>

@@ -1,3 +1,4 @@
+import { projection as words } from '#messages/projection.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Link, Redirect, useSearchParams } from 'wouter-preact'
@@ -5,7 +6,7 @@ import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { configuration } from '../../client/cached-answers.ts'
-import { figures } from '../../client/display-settings.ts'
+import { figures, locale } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
@@ -35,17 +36,16 @@ const DEFAULTS: Supposed = { years: 15, conservative_cagr: 6, expected_cagr: 9, 
 const WAIT_MS = 150
 const SLIDERS: readonly {
   key: Exclude<keyof Supposed, 'monthly_contribution'>
-  label: string
-  unit: string
+  label: typeof words.years
   min: number
   max: number
   step: number
 }[] = [
-  { key: 'years', label: 'Years', unit: '', min: 1, max: 40, step: 1 },
-  { key: 'conservative_cagr', label: 'Cautious growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
-  { key: 'expected_cagr', label: 'Expected growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
-  { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
-  { key: 'swr', label: 'Withdrawal rate', unit: '% a year', min: 2, max: 8, step: 0.25 },
+  { key: 'years', label: words.years, min: 1, max: 40, step: 1 },
+  { key: 'conservative_cagr', label: words.cautious, min: -5, max: 20, step: 0.5 },
+  { key: 'expected_cagr', label: words.expected, min: -5, max: 20, step: 0.5 },
+  { key: 'optimistic_cagr', label: words.hopeful, min: -5, max: 20, step: 0.5 },
+  { key: 'swr', label: words.withdrawal, min: 2, max: 8, step: 0.25 },
 ]
 const PUT_ASIDE = 'monthly_contribution'
 /** The one milestone that means something in one currency only. */
@@ -97,7 +97,7 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
   const days = useMemo(() => answer.projection.expected.map(({ date }) => dayOf(date)), [answer])
   const lines = useMemo(() => scenarioLines(answer), [answer])
   const { money } = figures.value
-  const label = `Net worth in ${shownIn} to come, in three scenarios`
+  const label = words.chart(shownIn)
   return (
     <TimeLine
       name="projection"
@@ -123,36 +123,28 @@ const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: str
 
 /** `isSupposed`: what is put aside a month is what somebody typed, and no book says it. */
 const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; shownIn: string; isSupposed: boolean }) => {
-  const { now } = useDays()
+  const isNow = useDays().now === 'now'
   const milestones = answer.milestones.flatMap((milestone, place) => (milestone.label !== CRORE || isRupee(shownIn) ? [{ ...milestone, place }] : []))
   return (
     <Card>
       <dl class="figures figures-above">
-        <Figure name={`Net worth ${now}`} at={['current_networth']}>
+        <Figure name={isNow ? words.netWorthNow : words.netWorthThen} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure
-          name="Monthly savings"
-          title="On average over this month so far and the eleven before it, or since it began"
-          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
-        >
+        <Figure name={words.monthlySavings} title={words.monthlySavingsAbout} {...(isSupposed ? {} : { at: ['monthly_contribution'] })}>
           <Amount value={answer.monthly_contribution} />
         </Figure>
-        <Figure
-          name="A year’s spending"
-          title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
-          at={['annual_expenses']}
-        >
+        <Figure name={words.yearSpending} title={words.yearSpendingAbout} at={['annual_expenses']}>
           <Amount value={answer.annual_expenses} />
         </Figure>
-        <Figure name="Target" title="A year’s spending divided by the withdrawal rate" at={['target_corpus']}>
+        <Figure name={words.target} title={words.targetAbout} at={['target_corpus']}>
           <Amount value={answer.target_corpus} />
         </Figure>
-        <Figure name="Reached" as="percent" at={['fire_progress_percent']}>
+        <Figure name={words.reached} as="percent" at={['fire_progress_percent']}>
           <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
         </Figure>
-        <Figure name="Years to independence">
-          {answer.years_to_fire === null ? 'not in these years' : figures.value.quantity(answer.years_to_fire)}
+        <Figure name={words.yearsToIndependence}>
+          {answer.years_to_fire === null ? words.notInTheseYears : figures.value.quantity(answer.years_to_fire)}
         </Figure>
       </dl>
       <Scenarios answer={answer} shownIn={shownIn} />
@@ -161,16 +153,13 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
           {milestones.map(({ label, date, amount, place }) => (
             <li key={label}>
               <strong>{monthOf(dayOf(date))}</strong>{' '}
-              {label === CRORE ? (
-                'one crore'
-              ) : (
-                <>
-                  target reached:{' '}
-                  <Proof at={['milestones', place, 'amount']} name="Target">
-                    <Amount value={amount} />
-                  </Proof>
-                </>
-              )}
+              {label === CRORE
+                ? words.oneCrore
+                : words.targetReached(
+                    <Proof at={['milestones', place, 'amount']} name={words.target}>
+                      <Amount value={amount} />
+                    </Proof>,
+                  )}
             </li>
           ))}
         </ul>
@@ -222,24 +211,22 @@ const Projection = () => {
   const { answer, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
     <Page
-      title="Projection"
+      title={words.title}
       scope={EVERY_PART}
       isOfOneDay
       isComparedInParts
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
-          Reset
+          {words.reset}
         </button>
       }
     >
       <PriceGapsNotice gaps={answer.data} />
-      <Card title="Assumptions">
+      <Card title={words.assumptions}>
         <div class="sliders">
-          {SLIDERS.map(({ key, label, unit, min, max, step }) => (
+          {SLIDERS.map(({ key, label, min, max, step }) => (
             <label key={key}>
-              <span>
-                {label} <strong>{now[key]}</strong> {unit}
-              </span>
+              <span>{label(<strong>{now[key].toLocaleString(locale.value)}</strong>)}</span>
               <input
                 type="range"
                 min={min}
@@ -251,7 +238,7 @@ const Projection = () => {
             </label>
           ))}
           <label>
-            <span>Monthly savings{shownIn && `, in ${shownIn}`}</span>
+            <span>{shownIn ? words.monthlySavingsIn(shownIn) : words.monthlySavings}</span>
             <NumberInput
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
@@ -262,16 +249,13 @@ const Projection = () => {
         </div>
       </Card>
       <Foreseen query={query} />
-      <Card title="How it is computed">
+      <Card title={words.howComputed}>
         <ul>
-          <li>Savings are the whole net worth.</li>
-          <li>A year’s spending is what was spent in the last twelve months, without taxes.</li>
-          <li>The target is a year’s spending divided by the withdrawal rate.</li>
+          <li>{words.savingsAre}</li>
+          <li>{words.spendingIs}</li>
+          <li>{words.targetIs}</li>
         </ul>
-        <p>
-          To choose accounts, spending and rate yourself, add a retirement goal in <Link href="/more/config/goals">the settings</Link>. It takes the
-          place of this page.
-        </p>
+        <p>{words.addGoal(<Link href="/planning/goals">{words.goals}</Link>)}</p>
       </Card>
       <InOtherPeriod isOfOneDay>
         <Foreseen query={query} />

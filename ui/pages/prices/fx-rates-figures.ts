@@ -43,4 +43,20 @@ export const shownIn = (
   return { base, quote, ...(isBefore(now, asked) ? now : asked) }
 }
 
+export interface RateChange<Rate> {
+  readonly rate: Rate
+  /** Its place among the rates. */
+  readonly place: number
+  /** From the rate before, in per cent; undefined where there is none. */
+  readonly change: number | undefined
+}
+
+/** The days on which a rate, or where it comes from, differs from the day before. */
+export const changesIn = <Rate extends { readonly rate: number; readonly derived: boolean }>(rates: readonly Rate[]): RateChange<Rate>[] =>
+  rates.flatMap((rate, place): RateChange<Rate>[] => {
+    const before = rates[place - 1]
+    if (before?.rate === rate.rate && before.derived === rate.derived) return []
+    return [{ rate, place, change: before && before.rate !== 0 ? (rate.rate / before.rate - 1) * 100 : undefined }]
+  })
+
 const otherThan = (name: string, names: readonly string[]): string => names.find((other) => other !== name) ?? ''

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { fxRates as words } from '#messages/fx-rates.ts'
 import { ArrowLeftRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -21,61 +23,53 @@ import { PeriodSteps } from '../../parts/periods.tsx'
 import type { Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from './fx-rates-figures.ts'
+import { changesIn, firstOf, isBefore, monthIn, monthsFrom, type RateChange, type Shown, shownIn } from './fx-rates-figures.ts'
 import { PriceAmount, PriceChange } from './price-parts.tsx'
 
-interface Row extends Rate {
-  /** Against the day before, in per cent; undefined where there is none. */
-  readonly change: number | undefined
-  /** Its place in the answer. */
-  readonly place: number
-}
+type Row = Rate & Omit<RateChange<Rate>, 'rate'>
 
 /** The place of a rate in the answer of its month. */
 export const rateAt = (place: number): Place => ['rates', place, 'rate']
 
 /** Where a rate comes from. */
-export const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' : 'direct')
+export const howOf = ({ derived }: Rate): string => (derived ? words.viaThird : words.quoted)
 
 const columnsIn = (base: string, quote: string): readonly Column<Row>[] => [
   {
-    title: 'Rate',
+    title: words.rate,
     value: ({ rate }) => rate,
     cell: ({ rate, date, place }) => (
-      <PriceAmount price={{ value: rate, quote_commodity: quote }} at={rateAt(place)} name={`One ${base} on ${shortDay(dayOf(date))}`} />
+      <PriceAmount price={{ value: rate, quote_commodity: quote }} at={rateAt(place)} name={words.oneOn(base, shortDay(dayOf(date)))} />
     ),
   },
   {
-    title: 'Change',
-    about: 'Against the day before',
+    title: words.change,
+    about: words.changeAbout,
     value: ({ change }) => change,
     cell: ({ change, date, place }) =>
       change === undefined ? (
         <span class="quiet">–</span>
       ) : (
-        <PriceChange percent={change} from={rateAt(place - 1)} to={rateAt(place)} name={`One ${base}: change to ${shortDay(dayOf(date))}`} />
+        <PriceChange percent={change} from={rateAt(place - 1)} to={rateAt(place)} name={words.changeTo(base, shortDay(dayOf(date)))} />
       ),
   },
-  { title: 'How', align: 'left', value: howOf, cell: (rate) => <span class="quiet">{howOf(rate)}</span> },
+  { title: words.source, align: 'left', value: howOf, cell: (rate) => <span class="quiet">{howOf(rate)}</span> },
 ]
 
-/** Rates day by day, newest first; `rates` come oldest first. */
+/** The days on which the rate or its source changed, newest first; `rates` has every day, oldest first. */
 export const RateTable = ({ rates, base, quote }: { rates: readonly Rate[]; base: string; quote: string }) => (
   <Table
     name="rates"
-    label={`One ${base} in ${quote}, day by day`}
+    label={words.changesOf(base, quote)}
     rows={useMemo(
       () =>
-        rates
-          .map((rate, place): Row => {
-            const before = rates[place - 1]
-            return { ...rate, place, change: before && before.rate !== 0 ? (rate.rate / before.rate - 1) * 100 : undefined }
-          })
+        changesIn(rates)
+          .map(({ rate, ...row }): Row => ({ ...rate, ...row }))
           .toReversed(),
       [rates],
     )}
     rowKey={({ date }) => date}
-    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
+    head={{ title: common.day, value: ({ date }) => dayOf(date), cell: ({ date }) => <DayText day={dayOf(date)} /> }}
     columns={useMemo(() => columnsIn(base, quote), [base, quote])}
   />
 )
@@ -87,14 +81,12 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
   // Rates of future days are unknown.
   const past = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
   const days = useMemo(() => past.map(({ date }) => dayOf(date)), [past])
-  const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: past.map(({ rate }) => rate) }], [past])
+  const lines = useMemo(() => [{ label: words.rate, tone: 'accent' as const, values: past.map(({ rate }) => rate) }], [past])
   const [first, last] = [past[0], past.at(-1)]
   if (!first || !last)
     return (
       <Card>
-        <p class="empty">
-          No price leads from {base} to {quote} in this month, neither directly nor over a third currency.
-        </p>
+        <p class="empty">{words.none(base, quote)}</p>
       </Card>
     )
   const { price } = figures.value
@@ -104,7 +96,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
     <PriceAmount
       price={{ value: at(place).rate, quote_commodity: quote }}
       at={rateAt(place)}
-      name={`One ${base} on ${shortDay(dayOf(at(place).date))}`}
+      name={words.oneOn(base, shortDay(dayOf(at(place).date)))}
     />
   )
   const end = past.length - 1
@@ -114,32 +106,27 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
         <div class="hero">
           <div>
             <p class="hero-name">
-              One {base} <span class="quiet">on {shortDay(dayOf(last.date))}</span>
+              {words.one(base)} <span class="quiet">{words.onDay(shortDay(dayOf(last.date)))}</span>
             </p>
             <p class="hero-figure">{amount(end)}</p>
           </div>
           <dl class="figures price-moves">
-            <Figure name="In this month">
+            <Figure name={words.inThisMonth}>
               {first.rate === 0 ? (
                 '–'
               ) : (
-                <PriceChange
-                  percent={(last.rate / first.rate - 1) * 100}
-                  from={rateAt(0)}
-                  to={rateAt(end)}
-                  name={`One ${base}: change in this month`}
-                />
+                <PriceChange percent={(last.rate / first.rate - 1) * 100} from={rateAt(0)} to={rateAt(end)} name={words.changeInMonth(base)} />
               )}
             </Figure>
-            <Figure name="Lowest">{amount(values.indexOf(Math.min(...values)))}</Figure>
-            <Figure name="Highest">{amount(values.indexOf(Math.max(...values)))}</Figure>
-            <Figure name="How" title="A rate over a third currency is the product of two prices">
+            <Figure name={words.lowest}>{amount(values.indexOf(Math.min(...values)))}</Figure>
+            <Figure name={words.highest}>{amount(values.indexOf(Math.max(...values)))}</Figure>
+            <Figure name={words.source} title={words.sourceAbout}>
               {howOf(last)}
             </Figure>
           </dl>
         </div>
         <div class="chart-head">
-          <p class="range-words quiet">A day without a price of its own has the rate of the last one before it.</p>
+          <p class="range-words quiet">{words.daysBetween}</p>
         </div>
         {past.length > 1 && (
           <TimeLine
@@ -148,7 +135,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
             days={days}
             lines={lines}
             height={280}
-            label={`One ${base} in ${quote} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+            label={words.chart(base, quote, shortDay(dayOf(first.date)), shortDay(dayOf(last.date)))}
             sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).rate)} ${quote}, ${howOf(at(index))}`}
             tooltip={(index) => (
               <>
@@ -163,7 +150,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
           />
         )}
       </Card>
-      <Card title="Day by day">
+      <Card title={words.changes}>
         <RateTable rates={past} base={base} quote={quote} />
       </Card>
     </>
@@ -195,17 +182,17 @@ const CurrencyChoice = ({
 
 const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
   <>
-    <CurrencyChoice label="One" names={names} value={shown.base} choose={(base) => show({ base })} />
+    <CurrencyChoice label={words.ofOne} names={names} value={shown.base} choose={(base) => show({ base })} />
     <button
       type="button"
       class="icon-button framed"
-      aria-label="Turn round"
-      title="Turn round"
+      aria-label={words.swap}
+      title={words.swap}
       onClick={() => show({ base: shown.quote, quote: shown.base })}
     >
       <ArrowLeftRight size={16} />
     </button>
-    <CurrencyChoice label="in" names={names} value={shown.quote} choose={(quote) => show({ quote })} />
+    <CurrencyChoice label={words.inCurrency} names={names} value={shown.quote} choose={(quote) => show({ quote })} />
     <PeriodSteps
       name={monthOf(firstOf(shown))}
       onBack={() => show(monthsFrom(shown, -1))}
@@ -239,22 +226,14 @@ export const FxRatesPage = () => {
     setParameters(() => new URLSearchParams({ base, quote, year: String(year), month: String(month) }), { kind: 'choice' })
   }
   const isAlone = shown.base === '' && quoted.data !== undefined
+  const example = (
+    <code>{priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity: otherThan(currency.value), price: '0.92' })}</code>
+  )
   return (
-    <Page
-      section="Ledger"
-      title="Exchange rates"
-      scope={OF_PRICES}
-      controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}
-    >
+    <Page title={words.title} scope={OF_PRICES} controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}>
       {isAlone ? (
         <Card>
-          <p class="empty">
-            {currency.value === '' ? 'This book has no currency yet.' : `This book knows ${currency.value} and no other currency.`} A price such as{' '}
-            <code>
-              {priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity: otherThan(currency.value), price: '0.92' })}
-            </code>{' '}
-            brings the second.
-          </p>
+          <p class="empty">{currency.value === '' ? words.noCurrency(example) : words.onlyCurrency(example, currency.value)}</p>
         </Card>
       ) : (
         <Answered answer={answer} height={480} traced={traced}>

@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { prices as words } from '#messages/prices.ts'
 import { TriangleAlert, X } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -7,8 +9,8 @@ import { useAddress, useParameter, useTyped } from '../../client/address.ts'
 import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { isMoney, today, understood } from '../../client/display-settings.ts'
+import { isNarrow } from '../../client/screen.ts'
 import { type Day, dayOf, monthsBefore, shortDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import {
   AGE_WORDS,
   type AgeFilter,
@@ -32,10 +34,10 @@ import { PriceAge, PriceAmount, priceLink, PriceMove } from './price-parts.tsx'
 const Doubt = ({ series }: { series: readonly Price[] }) => {
   const outliers = useMemo(() => outliersIn(series).length, [series])
   const gaps = useMemo(() => gapsIn(series).length, [series])
-  const words = [outliers > 0 && `${counted(outliers, 'price')} to check`, gaps > 0 && counted(gaps, 'gap')].filter(Boolean).join(', ')
-  return words === '' ? null : (
-    <span class="doubt" title={words}>
-      <TriangleAlert size={14} role="img" aria-label={words} />
+  const text = [outliers > 0 && words.toCheck(outliers), gaps > 0 && words.gaps(gaps)].filter(Boolean).join(', ')
+  return text === '' ? null : (
+    <span class="doubt" title={text}>
+      <TriangleAlert size={14} role="img" aria-label={text} />
     </span>
   )
 }
@@ -44,10 +46,10 @@ const Doubt = ({ series }: { series: readonly Price[] }) => {
 const Unknown = ({ commodity }: { commodity: string }) =>
   isMoney(commodity) ? (
     <Link class="link quiet" href={withQuery('/ledger/fx', { base: commodity })}>
-      exchange rate
+      {words.exchangeRate}
     </Link>
   ) : (
-    <span class="loss">unknown</span>
+    <span class="loss">{words.unknown}</span>
   )
 
 interface Row {
@@ -71,7 +73,7 @@ export const yearOfPrices = (asked: Asked): Traced => ({
 
 const moved = (title: string, span: Span, asked: Asked): Column<Row> => ({
   title,
-  about: 'In per cent',
+  about: words.inPercent,
   value: ({ series }) => changeOver(series, span)?.percent,
   cell: ({ commodity, series }) => (
     <Report.Provider value={yearOfPrices(asked)}>
@@ -81,43 +83,47 @@ const moved = (title: string, span: Span, asked: Asked): Column<Row> => ({
 })
 
 const columnsOf = (asked: Asked): readonly Column<Row>[] => [
-  { title: 'Last year', isDrawing: true, cell: ({ year }) => <Sparkline values={year.map(({ value }) => value)} /> },
+  { title: words.lastYear, isDrawing: true, cell: ({ year }) => <Sparkline values={year.map(({ value }) => value)} /> },
   {
-    title: 'Latest price',
+    title: words.latest,
+    isMain: true,
     value: ({ latest }) => latest?.value,
     cell: ({ commodity, latest }) =>
       latest ? (
         <Report.Provider value={{ report: 'price', parameters: asked }}>
-          <PriceAmount price={latest} at={['prices', commodity, 0, 'value']} name={`Price of ${commodity}`} />
+          <PriceAmount price={latest} at={['prices', commodity, 0, 'value']} name={words.priceOf(commodity)} />
         </Report.Provider>
       ) : (
         <Unknown commodity={commodity} />
       ),
   },
-  moved('1 day', 'day', asked),
-  moved('1 week', 'week', asked),
-  moved('1 month', 'month', asked),
-  moved('1 year', 'year', asked),
-  moved('3 years', '3 years', asked),
-  moved('5 years', '5 years', asked),
+  moved(words.oneDay, 'day', asked),
+  moved(words.oneWeek, 'week', asked),
+  moved(words.oneMonth, 'month', asked),
+  moved(words.oneYear, 'year', asked),
+  moved(words.threeYears, '3 years', asked),
+  moved(words.fiveYears, '5 years', asked),
   {
-    title: 'Day',
+    title: common.day,
     value: ({ latest }) => latest && dayOf(latest.date),
     cell: ({ latest }) => <span class="quiet day">{latest && shortDay(dayOf(latest.date))}</span>,
   },
   {
-    title: 'Age',
+    title: words.age,
     value: ({ latest }) => latest && ageOfPrice(latest, today.value).text,
     cell: ({ latest }) => latest && <PriceAge price={latest} />,
   },
-  { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
+  { title: words.source, align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
 ]
 
 /** Ranges for which no commodity is old enough are left out. */
-const LONG: readonly Span[] = ['3 years', '5 years']
+const LONG: readonly (readonly [Span, title: string])[] = [
+  ['3 years', words.threeYears],
+  ['5 years', words.fiveYears],
+]
 const columnsFor = (rows: readonly Row[], asked: Asked): readonly Column<Row>[] => {
-  const empty = LONG.filter((span) => rows.every(({ series }) => !changeOver(series, span)))
-  return columnsOf(asked).filter(({ title }) => !empty.some((span) => span === title))
+  const empty = LONG.filter(([span]) => rows.every(({ series }) => !changeOver(series, span)))
+  return columnsOf(asked).filter(({ title }) => !empty.some(([, long]) => long === title))
 }
 
 /** The newest price of each commodity that is wanted, and what it did before. */
@@ -149,13 +155,13 @@ export const LatestPrices = ({
     [prices, year, today.value, name, kind, age, ownUnits],
   )
   const columns = useMemo(() => columnsFor(rows, asked), [rows, asked])
-  if (rows.length === 0) return <p class="empty">No commodity has such a price.</p>
+  if (rows.length === 0) return <p class="empty">{words.noSuchPrice}</p>
   return (
     <Table
       name="prices"
-      label="Latest prices"
+      label={words.latestPrices}
       head={{
-        title: 'Commodity',
+        title: words.commodity,
         value: ({ commodity }) => commodity,
         cell: ({ commodity, year: own }) => (
           <>
@@ -241,38 +247,52 @@ export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those 
   if (!filters) return null
   const offered = PRICE_KINDS.filter(({ value }) => kinds.has(value) || value === chosen.kind)
   const [quotes, sources] = [withChosen(filters.quotes, chosen.quote), withChosen(filters.sources, chosen.source)]
-  return (
-    <div class="search-tools price-filters">
-      <input
-        class="input"
-        type="search"
-        aria-label="Commodity"
-        placeholder="Commodity …"
-        value={filter.name}
-        onInput={(event) => set.name(event.currentTarget.value)}
-      />
-      {offered.length > 1 && <Choice label="Kind" every="every kind" value={chosen.kind} choices={offered} onChoose={set.kind} />}
-      {quotes.length > 1 && <Choice label="Quoted in" every="anything" value={chosen.quote} choices={quotes} onChoose={set.quote} />}
-      {sources.length > 1 && <Choice label="From" every="every source" value={chosen.source} choices={sources} onChoose={set.source} />}
+  const choices = (
+    <>
+      {offered.length > 1 && <Choice label={words.kind} every={words.everyKind} value={chosen.kind} choices={offered} onChoose={set.kind} />}
+      {quotes.length > 1 && <Choice label={words.quotedIn} every={words.anything} value={chosen.quote} choices={quotes} onChoose={set.quote} />}
+      {sources.length > 1 && (
+        <Choice label={words.priceSource} every={words.everySource} value={chosen.source} choices={sources} onChoose={set.source} />
+      )}
       <Choice
-        label="Price"
-        every="of any age"
+        label={words.price}
+        every={words.ofAnyAge}
         value={chosen.age}
         choices={PRICE_AGES.map((value) => ({ value, label: AGE_WORDS[value] }))}
         onChoose={set.age}
       />
       {quotes.length > 1 && (
         <Choice
-          label="Shown in"
-          every="what it is quoted in"
+          label={words.shownIn}
+          every={words.asQuoted}
           value={chosen.shownIn}
           choices={withChosen(filters.quotes, chosen.shownIn)}
           onChoose={set.in}
         />
       )}
+    </>
+  )
+  return (
+    <div class="search-tools price-filters">
+      <input
+        class="input"
+        type="search"
+        aria-label={words.commodity}
+        placeholder={words.commodity}
+        value={filter.name}
+        onInput={(event) => set.name(event.currentTarget.value)}
+      />
+      {isNarrow.value ? (
+        <details open={[chosen.kind, chosen.quote, chosen.source, chosen.age, chosen.shownIn].some((text) => text !== '')}>
+          <summary>{words.moreFilters}</summary>
+          <div class="search-tools">{choices}</div>
+        </details>
+      ) : (
+        choices
+      )}
       {isNarrowed && (
         <button type="button" class="table-tool" onClick={clear}>
-          <X size={14} aria-hidden="true" /> Show all
+          <X size={14} aria-hidden="true" /> {words.showAll}
         </button>
       )}
     </div>

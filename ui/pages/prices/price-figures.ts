@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { prices as words } from '#messages/prices.ts'
 import type { Price } from '../../../src/http/contract/prices.ts'
 import { ageInWords, type Day, dayAt, dayOf, monthsBefore, secondsOf } from '../../figures/calendar-days.ts'
 
@@ -63,7 +65,8 @@ export interface AgeOfPrice {
 
 export const ageOfPrice = ({ date, source }: Pick<Price, 'date' | 'source'>, today: Day): AgeOfPrice => {
   const days = daysBetween(dayOf(date), today)
-  const text = days < 0 ? 'still to come' : days === 0 ? 'today' : days === 1 ? '1\u00a0day old' : `${ageInWords(days * 86_400_000)} old`
+  const age = days === 1 ? common.days(1) : ageInWords(days * 86_400_000)
+  const text = days < 0 ? words.future : days === 0 ? words.today : words.old(age)
   return { text, tone: source === 'journal' || days < 1 ? 'plain' : days < 2 ? 'amber' : 'red' }
 }
 
@@ -125,28 +128,28 @@ export const outliersIn = (series: readonly Price[]): Outlier[] => {
   return outliers.reverse()
 }
 
-/** "10 times", "2.5 times", "0.10 times" */
-export const timesInWords = (times: number): string => `${times >= 1 ? times.toFixed(1).replace(/\.0$/, '') : times.toFixed(2)}\u00a0times`
+/** With as many digits as it takes to compare: 10, 2.5, 0.13. */
+export const roundedTimes = (times: number): number => (times >= 1 ? Math.round(times * 10) / 10 : Math.round(times * 100) / 100)
 
 /** Which prices a list shows. Pure. */
 
 export type PriceKind = Price['commodity_type']
 
 export const PRICE_KINDS: readonly { readonly value: PriceKind; readonly label: string }[] = [
-  { value: 'stock', label: 'Shares' },
-  { value: 'mutualfund', label: 'Funds' },
-  { value: 'nps', label: 'Pension funds (NPS)' },
-  { value: 'metal', label: 'Metals' },
-  { value: 'unknown', label: 'Others' },
+  { value: 'stock', label: words.shares },
+  { value: 'mutualfund', label: words.funds },
+  { value: 'nps', label: words.pensionFunds },
+  { value: 'metal', label: words.metals },
+  { value: 'unknown', label: words.others },
 ]
 
 export const PRICE_AGES = ['month', 'year', 'older', 'none'] as const
 export type AgeFilter = (typeof PRICE_AGES)[number]
 export const AGE_WORDS: Readonly<Record<AgeFilter, string>> = {
-  month: 'of the last month',
-  year: 'of the last year',
-  older: 'older than a year',
-  none: 'unknown',
+  month: words.ofLastMonth,
+  year: words.ofLastYear,
+  older: words.olderThanYear,
+  none: words.unknown,
 }
 
 export interface PriceFilter {

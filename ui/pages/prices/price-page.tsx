@@ -1,5 +1,7 @@
+import { common } from '#messages/common.ts'
+import { prices as words } from '#messages/prices.ts'
 import { ArrowLeft, CalendarOff, TriangleAlert } from 'lucide-preact'
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
 import type { Price, PricesAnswer } from '../../../src/http/contract/prices.ts'
 import { useRange } from '../../charts/chart-frame.tsx'
@@ -12,8 +14,7 @@ import { currency, dialect, figures, thisDay } from '../../client/display-settin
 import { useMarks } from '../../client/marks.ts'
 import { OF_PRICES } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
-import { changeOver, type Gap, gapsIn, type Outlier, OUTLIER_FACTOR, outliersIn, quotesOf, seriesOf, timesInWords } from './price-figures.ts'
+import { changeOver, type Gap, gapsIn, type Outlier, OUTLIER_FACTOR, outliersIn, quotesOf, roundedTimes, seriesOf } from './price-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { priceExample } from '../../figures/journal-examples.ts'
@@ -22,13 +23,14 @@ import { Answered } from '../../parts/loading.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { PriceAge, PriceAmount, PriceChange, PriceMove } from './price-parts.tsx'
 import type { Traced } from '../../parts/proof.tsx'
+import { topBarHeight } from '../../parts/table-parts.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 /** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
 export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; placeOf: (price: Price) => Place }) => {
-  const { inRange, tabs, words } = useRange(series, ({ date }) => dayOf(date))
+  const { inRange, tabs, words: range } = useRange(series, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
-  const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  const lines = useMemo(() => [{ label: words.price, tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
   const marks = useMarks({ commodity: series.at(-1)?.commodity_name ?? '' })
   const [first, last] = [inRange[0], inRange.at(-1)]
   if (!first || !last || series.length < 2) return null
@@ -44,12 +46,12 @@ export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; place
                 percent={(last.value / first.value - 1) * 100}
                 from={placeOf(first)}
                 to={placeOf(last)}
-                name={`${last.commodity_name}: change ${words}`}
+                name={words.changeIn(last.commodity_name, range)}
               />{' '}
-              {words} <span class="quiet">· </span>
+              {range} <span class="quiet">· </span>
             </>
           )}
-          <span class="quiet">{counted(inRange.length, 'day')} with a price</span>
+          <span class="quiet">{words.daysWithPrice(inRange.length)}</span>
         </p>
         <div class="chart-tools">{tabs}</div>
       </div>
@@ -61,7 +63,7 @@ export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; place
           lines={lines}
           marks={marks}
           height={280}
-          label={`Price of ${last.commodity_name} in ${last.quote_commodity} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+          label={words.chart(last.commodity_name, last.quote_commodity, shortDay(dayOf(first.date)), shortDay(dayOf(last.date)))}
           sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).value)} ${last.quote_commodity}, ${at(index).source}`}
           tooltip={(index) => (
             <>
@@ -72,7 +74,7 @@ export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; place
                   <PriceAmount
                     price={at(index)}
                     at={placeOf(at(index))}
-                    name={`Price of ${last.commodity_name} on ${shortDay(dayOf(at(index).date))}`}
+                    name={words.priceOfOn(last.commodity_name, shortDay(dayOf(at(index).date)))}
                   />
                 </dd>
               </dl>
@@ -90,16 +92,19 @@ const ROW_HEIGHT = 38
 /** Every recorded price of one pair, newest first, with where it came from: what the chart shows, in figures. */
 export const PriceHistory = ({ prices, placeOf }: { prices: readonly Price[]; placeOf: (price: Price) => Place }) => {
   const heights = useMemo(() => prices.map(() => ROW_HEIGHT), [prices])
+  const frame = useRef<HTMLDivElement>(null)
+  // The head sticks below the bar at the top, whose height depends on what the page can be narrowed by.
+  useLayoutEffect(() => frame.current?.style.setProperty('--top-bar', `${topBarHeight()}px`))
   return (
-    <div class="price-history">
+    <div ref={frame} class="price-history">
       <p class="price-row price-row-head" aria-hidden="true">
-        <span>Day</span>
-        <span>Price</span>
-        <span>Change</span>
-        <span>Source</span>
+        <span>{common.day}</span>
+        <span>{words.price}</span>
+        <span>{words.change}</span>
+        <span>{words.source}</span>
       </p>
       <LongList
-        label="Prices, newest first"
+        label={words.newestFirst}
         heights={heights}
         row={(index) => {
           const price = prices[index]
@@ -109,13 +114,13 @@ export const PriceHistory = ({ prices, placeOf }: { prices: readonly Price[]; pl
           return (
             <p class="price-row">
               <time dateTime={dayOf(price.date)}>{shortDay(dayOf(price.date))}</time>
-              <PriceAmount price={price} at={placeOf(price)} name={`Price of ${price.commodity_name} on ${shortDay(dayOf(price.date))}`} />
+              <PriceAmount price={price} at={placeOf(price)} name={words.priceOfOn(price.commodity_name, shortDay(dayOf(price.date)))} />
               {before && before.value !== 0 ? (
                 <PriceChange
                   percent={(price.value / before.value - 1) * 100}
                   from={placeOf(before)}
                   to={placeOf(price)}
-                  name={`${price.commodity_name}: change to ${shortDay(dayOf(price.date))}`}
+                  name={words.changeTo(price.commodity_name, shortDay(dayOf(price.date)))}
                 />
               ) : (
                 <span class="quiet">–</span>
@@ -131,7 +136,7 @@ export const PriceHistory = ({ prices, placeOf }: { prices: readonly Price[]; pl
 
 const SHOWN_MAX = 3
 
-const More = ({ count }: { count: number }) => (count > SHOWN_MAX ? <li class="quiet">and {count - SHOWN_MAX} more</li> : null)
+const More = ({ count }: { count: number }) => (count > SHOWN_MAX ? <li class="quiet">{common.others(count - SHOWN_MAX)}</li> : null)
 
 /** Prices that look like a slip: which day, and by how much. */
 export const OutlierRemark = ({ outliers, placeOf }: { outliers: readonly Outlier[]; placeOf: (price: Price) => Place }) =>
@@ -139,18 +144,22 @@ export const OutlierRemark = ({ outliers, placeOf }: { outliers: readonly Outlie
     <section class="notice notice-amber">
       <TriangleAlert size={18} />
       <div>
-        <h2>{outliers.length === 1 ? 'One price looks wrong' : `${outliers.length} prices look wrong`}</h2>
+        <h2>{words.lookWrong(outliers.length)}</h2>
         <ul class="remarks">
           {outliers.slice(0, SHOWN_MAX).map(({ price, neighbour, times }) => (
             <li key={price.id}>
-              {shortDay(dayOf(price.date))}: <PriceAmount price={price} at={placeOf(price)} name={`Price on ${shortDay(dayOf(price.date))}`} /> is{' '}
-              <strong>{timesInWords(times)}</strong> the price of {shortDay(dayOf(neighbour.date))},{' '}
-              <PriceAmount price={neighbour} at={placeOf(neighbour)} name={`Price on ${shortDay(dayOf(neighbour.date))}`} />.
+              {words.isTimes(
+                <PriceAmount price={price} at={placeOf(price)} name={words.priceOn(shortDay(dayOf(price.date)))} />,
+                <strong>{words.times(figures.value.quantity(roundedTimes(times)))}</strong>,
+                <PriceAmount price={neighbour} at={placeOf(neighbour)} name={words.priceOn(shortDay(dayOf(neighbour.date)))} />,
+                shortDay(dayOf(price.date)),
+                shortDay(dayOf(neighbour.date)),
+              )}
             </li>
           ))}
           <More count={outliers.length} />
         </ul>
-        <p class="quiet">PlaceFigures of every price that is more than {OUTLIER_FACTOR} times its neighbours, or less than half of them.</p>
+        <p class="quiet">{words.lookWrongAbout(OUTLIER_FACTOR)}</p>
       </div>
     </section>
   )
@@ -161,14 +170,10 @@ export const GapRemark = ({ gaps, series }: { gaps: readonly Gap[]; series: read
     <section class="notice notice-quiet">
       <CalendarOff size={18} />
       <div>
-        <h2>
-          {gaps.length === 1 ? 'One gap' : `${gaps.length} gaps`} in {counted(series.length, 'price')}
-        </h2>
+        <h2>{words.gapsIn(words.gaps(gaps.length), common.prices(series.length))}</h2>
         <ul class="remarks">
           {gaps.slice(0, SHOWN_MAX).map(({ from, to, days }) => (
-            <li key={from}>
-              No price for <strong>{counted(days, 'day')}</strong> from {shortDay(from)} to {shortDay(to)}: values between rest on the price before.
-            </li>
+            <li key={from}>{words.noPriceFor(<strong>{common.days(days)}</strong>, shortDay(from), shortDay(to))}</li>
           ))}
           <More count={gaps.length} />
         </ul>
@@ -177,12 +182,12 @@ export const GapRemark = ({ gaps, series }: { gaps: readonly Gap[]; series: read
   )
 
 const SPANS = [
-  { span: 'day', name: '1 day' },
-  { span: 'week', name: '1 week' },
-  { span: 'month', name: '1 month' },
-  { span: 'year', name: '1 year' },
-  { span: '3 years', name: '3 years' },
-  { span: '5 years', name: '5 years' },
+  { span: 'day', name: words.oneDay },
+  { span: 'week', name: words.oneWeek },
+  { span: 'month', name: words.oneMonth },
+  { span: 'year', name: words.oneYear },
+  { span: '3 years', name: words.threeYears },
+  { span: '5 years', name: words.fiveYears },
 ] as const
 /** A commodity that is not so old has no change. */
 const LONG: ReadonlySet<string> = new Set(['3 years', '5 years'])
@@ -203,10 +208,10 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
         <div class="hero">
           <div>
             <p class="hero-name">
-              Price <span class="quiet">on {shortDay(dayOf(latest.date))}</span> <PriceAge price={latest} />
+              {words.price} <span class="quiet">{words.onDay(shortDay(dayOf(latest.date)))}</span> <PriceAge price={latest} />
             </p>
             <p class="hero-figure">
-              <PriceAmount price={latest} at={placeOf(latest)} name={`Price of ${latest.commodity_name}`} />
+              <PriceAmount price={latest} at={placeOf(latest)} name={words.priceOf(latest.commodity_name)} />
             </p>
           </div>
           <dl class="figures price-moves">
@@ -221,7 +226,7 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
       </Card>
       <OutlierRemark outliers={outliers} placeOf={placeOf} />
       <GapRemark gaps={gaps} series={series} />
-      <Card title="History" aside={<span>{counted(own.length, 'price')}</span>}>
+      <Card title={words.history} aside={<span>{common.prices(own.length)}</span>}>
         <PriceHistory prices={own} placeOf={placeOf} />
       </Card>
     </>
@@ -231,8 +236,7 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
 const Unknown = ({ commodity }: { commodity: string }) => (
   <Card>
     <p class="empty">
-      Nothing says what it is worth. Add a price to the journal:{' '}
-      <code>{priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity, price: '12.34' })}</code>
+      {words.noPrice(<code>{priceExample(dialect.value, { day: thisDay.value, currency: currency.value, commodity, price: '12.34' })}</code>)}
     </p>
   </Card>
 )
@@ -248,21 +252,21 @@ export const PricePage = () => {
   const quote = quotes.includes(wanted) ? wanted : (quotes[0] ?? '')
   return (
     <Page
-      section="Ledger"
+      section={words.title}
       title={commodity}
       scope={OF_PRICES}
       controls={
         <>
           {quotes.length > 1 && (
             <Segmented
-              label="Quoted in"
+              label={words.quotedIn}
               choices={quotes.map((value) => ({ value, label: value }))}
               value={quote}
               onChoose={(next) => choose(next === quotes[0] ? '' : next)}
             />
           )}
           <Link class="button" href="/ledger/price">
-            <ArrowLeft size={15} /> All prices
+            <ArrowLeft size={15} /> {words.allPrices}
           </Link>
         </>
       }

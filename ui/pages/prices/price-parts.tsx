@@ -1,3 +1,4 @@
+import { prices as words } from '#messages/prices.ts'
 import type { Price } from '../../../src/http/contract/prices.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
@@ -36,14 +37,14 @@ export const PriceChange = ({ percent, from, to, name }: { percent: number; from
 export const PriceMove = ({ series, span, placeOf }: { series: readonly Price[]; span: Span; placeOf: (price: Price) => Place }) => {
   const change = changeOver(series, span)
   if (!change) return <span class="quiet">–</span>
-  const words = `From ${shortDay(dayOf(change.from.date))} to ${shortDay(dayOf(change.to.date))}`
+  const days = [shortDay(dayOf(change.from.date)), shortDay(dayOf(change.to.date))] as const
   return (
-    <span title={words}>
+    <span title={words.fromTo(...days)}>
       <PriceChange
         percent={change.percent}
         from={placeOf(change.from)}
         to={placeOf(change.to)}
-        name={`${change.to.commodity_name}: ${words.toLowerCase()}`}
+        name={words.changeFromTo(change.to.commodity_name, ...days)}
       />
     </span>
   )
@@ -53,7 +54,7 @@ export const PriceMove = ({ series, span, placeOf }: { series: readonly Price[];
 export const PriceAge = ({ price }: { price: Price }) => {
   const { text, tone } = ageOfPrice(price, today.value)
   return (
-    <span class={`price-age price-age-${tone}`} title={`The price of ${shortDay(dayOf(price.date))}`}>
+    <span class={`price-age price-age-${tone}`} title={words.priceOfDay(shortDay(dayOf(price.date)))}>
       {tone !== 'plain' && <i class="dot" aria-hidden="true" />}
       {text}
     </span>

@@ -1,3 +1,4 @@
+import { prices as words } from '#messages/prices.ts'
 import { useSignal } from '@preact/signals'
 import { Download, Ellipsis, History, Tags, Trash2 } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
@@ -11,6 +12,7 @@ import { currentJob } from '../../client/live-updates.ts'
 import { close, open, overlay } from '../../client/overlays.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { OF_PRICES } from '../../client/use-scope.ts'
+import { count } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Dialog, useFocusWhen } from '../../parts/dialog.tsx'
@@ -22,7 +24,7 @@ import { canUpdatePrices, updateAllPrices, updatePrices } from '../../parts/sync
 const forget = async (): Promise<void> => {
   await orReport(async () => {
     await tell('/api/price/delete', {})
-    say('good', 'Fetched prices are forgotten.')
+    say('good', words.forgotten)
     refresh()
   })
   close()
@@ -33,15 +35,12 @@ export const FetchedPrices = () => {
   const asking = useSignal(false)
   const [opener, keep] = [useFocusWhen(!asking.value), useFocusWhen(asking.value)]
   return (
-    <Dialog kind="sheet" label="Fetched prices" title="Fetched prices">
+    <Dialog kind="sheet" label={words.fetchedPrices} title={words.fetchedPrices}>
       <div class="choices">
         {canUpdatePrices() && (
           <section>
-            <h3>Fetch everything again</h3>
-            <p>
-              Asks every provider for its whole history, as if nothing had been fetched before. Prices that a provider has corrected since are taken
-              over.
-            </p>
+            <h3>{words.fetchAll}</h3>
+            <p>{words.fetchAllAbout}</p>
             <button
               type="button"
               class="button"
@@ -51,21 +50,18 @@ export const FetchedPrices = () => {
                 open('jobs')()
               }}
             >
-              <History size={15} /> Fetch everything again
+              <History size={15} /> {words.fetchAll}
             </button>
           </section>
         )}
         <section>
-          <h3>Forget fetched prices</h3>
-          <p>
-            Sets aside every price that came from a provider. Prices written in the journal stay, and the next fetch brings the whole history. Until
-            then, holdings are valued with what the journal says, or carried at cost.
-          </p>
+          <h3>{words.forget}</h3>
+          <p>{words.forgetAbout}</p>
           {asking.value ? (
             <p class="confirm" role="alert">
-              <strong>Really forget them?</strong>
+              <strong>{words.reallyForget}</strong>
               <button type="button" class="button button-danger" onClick={() => void forget()}>
-                <Trash2 size={15} /> Yes, forget
+                <Trash2 size={15} /> {words.yesForget}
               </button>
               <button
                 ref={keep}
@@ -75,7 +71,7 @@ export const FetchedPrices = () => {
                   asking.value = false
                 }}
               >
-                Keep them
+                {words.keep}
               </button>
             </p>
           ) : (
@@ -88,7 +84,7 @@ export const FetchedPrices = () => {
                 asking.value = true
               }}
             >
-              <Trash2 size={15} /> Forget fetched prices
+              <Trash2 size={15} /> {words.forget}
             </button>
           )}
         </section>
@@ -105,8 +101,8 @@ const DIALECTS = [
   { value: 'beancount', label: 'Beancount' },
 ] as const
 const FILES = [
-  { value: 'one', label: 'One file' },
-  { value: 'zip', label: 'ZIP, a file for each' },
+  { value: 'one', label: words.oneFile },
+  { value: 'zip', label: words.zip },
 ] as const
 
 /** Some of a few names. None chosen means all: that is what one wants most often, and it stays true when a commodity is added. */
@@ -123,7 +119,7 @@ const Names = ({
 }) => (
   <fieldset class="names">
     <legend>
-      {label} <span class="quiet">{chosen.length === 0 ? 'all' : `${chosen.length} of ${names.length}`}</span>
+      {label} <span class="quiet">{chosen.length === 0 ? words.all : words.chosenOf(count(chosen.length), count(names.length))}</span>
     </legend>
     <div>
       {names.map((name) => (
@@ -164,17 +160,17 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
       }}
     >
       <div class="choice-line">
-        <Segmented label="Dialect" choices={DIALECTS} value={dialect} onChoose={(value) => set({ dialect: value })} />
-        <Segmented label="Files" choices={FILES} value={zip ? 'zip' : 'one'} onChoose={(value) => set({ zip: value === 'zip' })} />
+        <Segmented label={words.dialect} choices={DIALECTS} value={dialect} onChoose={(value) => set({ dialect: value })} />
+        <Segmented label={words.files} choices={FILES} value={zip ? 'zip' : 'one'} onChoose={(value) => set({ zip: value === 'zip' })} />
       </div>
       <div class="choice-line">
-        <DayField label="From" value={from ?? ''} onChange={(day) => set({ from_date: day || null })} />
-        <DayField label="To" value={to ?? ''} onChange={(day) => set({ to_date: day || null })} />
+        <DayField label={words.from} value={from ?? ''} onChange={(day) => set({ from_date: day || null })} />
+        <DayField label={words.to} value={to ?? ''} onChange={(day) => set({ to_date: day || null })} />
         {filters.sources.length > 1 && (
           <label class="field">
-            Source
+            {words.source}
             <select value={source ?? ''} onChange={(event) => set({ source: event.currentTarget.value || null })}>
-              <option value="">Any</option>
+              <option value="">{words.any}</option>
               {filters.sources.map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -184,13 +180,13 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
           </label>
         )}
       </div>
-      <Names label="Commodities" names={filters.bases} chosen={bases ?? []} choose={(names) => set({ base_commodities: names })} />
+      <Names label={words.commodities} names={filters.bases} chosen={bases ?? []} choose={(names) => set({ base_commodities: names })} />
       {filters.quotes.length > 1 && (
-        <Names label="Quoted in" names={filters.quotes} chosen={quotes ?? []} choose={(names) => set({ quote_commodities: names })} />
+        <Names label={words.quotedIn} names={filters.quotes} chosen={quotes ?? []} choose={(names) => set({ quote_commodities: names })} />
       )}
-      {isBackward && <p class="loss">The first day must not be after the last.</p>}
+      {isBackward && <p class="loss">{words.backward}</p>}
       <button type="submit" class="button button-strong" disabled={busy.value || isBackward}>
-        <Download size={15} /> Download
+        <Download size={15} /> {words.download}
       </button>
     </form>
   )
@@ -200,7 +196,7 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
 export const PriceExport = () => {
   const answer = useAnswer<AnswerOf<typeof getPriceFilters>>('/api/price/filters')
   return (
-    <Dialog kind="sheet" label="Export prices" title="Export prices">
+    <Dialog kind="sheet" label={words.exportPrices} title={words.exportPrices}>
       <Answered answer={answer} height={260}>
         {(filters) => <Form filters={filters} />}
       </Answered>
@@ -224,20 +220,14 @@ const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
             open('jobs')()
           }}
         >
-          <Tags size={15} /> Fetch prices
+          <Tags size={15} /> {words.fetch}
         </button>
       )}
       <button type="button" class="button" onClick={open('price-export')}>
-        <Download size={15} /> Export
+        <Download size={15} /> {words.export}
       </button>
       {isWritable && (canUpdatePrices() || hasFetched) && (
-        <button
-          type="button"
-          class="icon-button framed"
-          aria-label="Fetched prices"
-          title="Fetch everything again, or forget"
-          onClick={open('fetched-prices')}
-        >
+        <button type="button" class="icon-button framed" aria-label={words.fetchedPrices} title={words.moreActions} onClick={open('fetched-prices')}>
           <Ellipsis size={16} />
         </button>
       )}
@@ -253,12 +243,12 @@ export const Prices = () => {
   const year = useAnswer<PricesAnswer>(withQuery('/api/price', { ...yearOfPrices(asked).parameters }))
   const kinds = useMemo(() => new Set(Object.values(latest.data?.prices ?? {}).flatMap(([newest]) => newest?.commodity_type ?? [])), [latest.data])
   return (
-    <Page section="Ledger" title="Prices" scope={OF_PRICES} controls={latest.data && <Actions prices={latest.data.prices} />}>
+    <Page title={words.title} scope={OF_PRICES} controls={latest.data && <Actions prices={latest.data.prices} />}>
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>
             Object.keys(prices).length === 0 && !used.isNarrowed ? (
-              <p class="empty">No commodity besides the default currency is in use.</p>
+              <p class="empty">{words.none}</p>
             ) : (
               <>
                 <PriceFilters used={used} kinds={kinds} />

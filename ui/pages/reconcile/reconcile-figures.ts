@@ -1,3 +1,4 @@
+import { reconcile as words } from '#messages/reconcile.ts'
 import type { SheetAnswer } from '../../../src/http/contract/reconciliations.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
@@ -39,13 +40,11 @@ export const whatIsOff = (
   { difference, isOwed, shown }: { readonly difference: number | undefined; readonly isOwed: boolean; readonly shown: (value: number) => string },
 ): string => {
   if (difference === 0) return ''
-  if (difference === undefined) return 'Type the balance that the statement closes with. You can finish when the difference is 0.'
+  if (difference === undefined) return words.enterBalance
   const isMore = isOwed ? difference < 0 : difference > 0
   const amount = shown(isOwed ? -Math.abs(difference) : Math.abs(difference))
-  const off = `The statement says ${amount} ${isMore ? 'more' : 'less'} than what is ticked.`
+  const off = (isMore ? words.statementMore : words.statementLess)(amount)
   const posting = madeUpBy(sheet, ticks, difference)
-  if (posting)
-    return `${off} ${isTicked(posting, ticks) ? 'Untick' : 'Tick'} “${posting.payee}” of ${shortDay(dayOf(posting.date))} to make up for it.`
-  const opening = sheet.settled_count === 0 ? ' If the account held money before its first transaction here, add that as an opening balance.' : ''
-  return `${off} Add what is missing, untick what is not on the statement, or check its balance and day.${opening}`
+  if (posting) return `${off} ${(isTicked(posting, ticks) ? words.untickThis : words.tickThis)(posting.payee, shortDay(dayOf(posting.date)))}`
+  return [off, words.addMissing, ...(sheet.settled_count === 0 ? [words.addOpening] : [])].join(' ')
 }

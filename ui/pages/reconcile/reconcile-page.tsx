@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { reconcile as words } from '#messages/reconcile.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
@@ -12,7 +14,7 @@ import { open } from '../../client/overlays.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { count, counted, decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
+import { decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
 import { changedTicks, differenceOf, isComplete, isTicked, type SheetPosting, tickedSum, type Ticks, whatIsOff } from './reconcile-figures.ts'
 import { accountLink, shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
@@ -87,12 +89,12 @@ export const StatementSheet = ({
         <td class="left quiet day">{shortDay(dayOf(posting.date))}</td>
         <td class="left words">
           <Link class="payee" tabIndex={-1} href={sourceLink({ file: posting.file_name, line: posting.line })}>
-            {posting.payee || 'Without a payee'}
+            {posting.payee || words.withoutPayee}
           </Link>
-          {posting.status === 'pending' && <span class="pending">pending</span>}
+          {posting.status === 'pending' && <span class="pending">{words.pending}</span>}
           {!posting.markable && (
-            <span class="pending" title="A rule made it: there is no line to mark. It is recorded all the same.">
-              by a rule
+            <span class="pending" title={words.byRuleAbout}>
+              {words.byRule}
             </span>
           )}
         </td>
@@ -109,14 +111,14 @@ export const StatementSheet = ({
   }
   return (
     <HeadedTable
-      label="Postings that may be on the statement"
+      label={words.mayBeOnStatement}
       kind="statement"
       body={body}
       heads={[
-        { title: <span class="only-heard">On the statement</span> },
-        { title: 'Day', align: 'left' },
-        { title: 'Payee', align: 'left' },
-        ...endOfRow<Head>({ title: 'Account', align: 'left' }, sheet.commodity),
+        { title: <span class="only-heard">{words.onStatement}</span> },
+        { title: common.day, align: 'left' },
+        { title: words.payee, align: 'left' },
+        ...endOfRow<Head>({ title: common.account, align: 'left' }, sheet.commodity),
       ]}
     >
       {sheet.postings.map(row)}
@@ -165,7 +167,7 @@ const Outcome = ({
       })
       onFinished()
       refresh()
-      say('good', `${account} agrees with its statement of ${shortDay(dayOf(sheet.until))}.`)
+      say('good', words.agrees(account, shortDay(dayOf(sheet.until))))
       navigate(accountLink(account))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -185,39 +187,36 @@ const Outcome = ({
     >
       <dl class="figures" aria-live="polite">
         <div class="figure">
-          <dt>Ticked</dt>
+          <dt>{words.ticked}</dt>
           <dd class="amount">{shown(tickedSum(sheet, ticks))}</dd>
         </div>
         <div class="figure">
-          <dt>Statement</dt>
+          <dt>{words.statement}</dt>
           <dd class="amount">{closing === undefined ? '–' : shown(closing)}</dd>
         </div>
         <div class="figure" data-figure="difference">
-          <dt>Difference</dt>
+          <dt>{words.difference}</dt>
           <dd class={`amount${difference === 0 ? ' gain' : ''}`}>{difference === undefined ? '–' : shown(difference)}</dd>
         </div>
       </dl>
-      <label
-        class="check"
-        title={canAssert ? undefined : 'Only when everything up to that day is on the statement does the account hold its balance.'}
-      >
+      <label class="check" title={canAssert ? undefined : words.assertOnlyWhole}>
         <input
           type="checkbox"
           checked={canAssert && withAssertion.value}
           disabled={!canAssert}
           onChange={(event) => (withAssertion.value = event.currentTarget.checked)}
         />
-        assert the balance in the journal
+        {words.assert}
       </label>
       <button type="submit" class="button button-strong" disabled={difference !== 0} aria-describedby={hint === '' ? undefined : 'statement-hint'}>
-        <Check size={15} /> Finish
+        <Check size={15} /> {words.finish}
       </button>
       {hint !== '' && (
         <p id="statement-hint" class="statement-hint quiet">
           {hint}{' '}
           {difference !== undefined && !mayNotWrite.value && (
             <button type="button" class="link" onClick={open('quick-add')}>
-              Add a transaction
+              {words.addTransaction}
             </button>
           )}
         </p>
@@ -261,24 +260,19 @@ const Sheet = ({
   const open = sheet.postings.filter((posting) => !isTicked(posting, ticks)).length
   return (
     <>
-      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${count(open)} not ticked`}>
+      <Card title={words.postingsUpTo(shortDay(dayOf(sheet.until)))} aside={open === 0 ? words.allTicked : words.notTicked(open)}>
         {sheet.settled_count > 0 && (
           <p class="quiet">
-            {counted(sheet.settled_count, 'earlier posting')} on statements before, {figures.value.cents(isOwed ? -sheet.settled : sheet.settled)}{' '}
-            {sheet.commodity} in all.
+            {words.earlierPostings(sheet.settled_count, `${figures.value.cents(isOwed ? -sheet.settled : sheet.settled)} ${sheet.commodity}`)}
           </p>
         )}
-        {sheet.left_out > 0 && (
-          <p class="notice notice-amber">
-            {counted(sheet.left_out, 'older posting')} without a tick cannot be shown at once. Begin with the statement of an earlier day.
-          </p>
-        )}
+        {sheet.left_out > 0 && <p class="notice notice-amber">{words.leftOut(sheet.left_out)}</p>}
         {sheet.postings.length === 0 ? (
-          <p class="empty">Everything up to that day was on a statement already.</p>
+          <p class="empty">{words.allOnStatement}</p>
         ) : (
           <>
             <p class="quiet statement-keys">
-              <kbd>↑</kbd> <kbd>↓</kbd> walk, <kbd>Space</kbd> ticks, <kbd>a</kbd> ticks everything up to here, <kbd>Enter</kbd> finishes
+              {words.keys(<kbd>↑</kbd>, <kbd>↓</kbd>, <kbd>{words.keySpace}</kbd>, <kbd>a</kbd>, <kbd>{words.keyEnter}</kbd>)}
             </p>
             <StatementSheet form={FORM} sheet={sheet} ticks={ticks} onTick={onTick} />
           </>
@@ -308,19 +302,19 @@ export const ReconcilePage = () => {
   const isNoAmount = written.trim() !== '' && balance === undefined
   if (!reconciles.value)
     return (
-      <Page section={account} title="Reconcile">
+      <Page section={account} title={words.reconcile}>
         <section class="card welcome">
-          <p>Reconciliation is off. An owner can switch it on here.</p>
+          <p>{words.off}</p>
           <SwitchOnReconciling />
         </section>
       </Page>
     )
   return (
-    <Page section={account} title="Reconcile">
+    <Page section={account} title={words.reconcile}>
       <Card>
         <div class="statement-head">
           <DayField
-            label="Statement of"
+            label={words.statementOf}
             value={until}
             fallback={thisDay.value}
             onChange={(day) => {
@@ -330,7 +324,7 @@ export const ReconcilePage = () => {
           />
           {(answer.data?.commodities.length ?? 0) > 1 && (
             <label class="field">
-              in
+              {words.inCurrency}
               <select
                 value={commodity || answer.data?.commodity}
                 onChange={({ currentTarget: { value } }) => {
@@ -347,7 +341,7 @@ export const ReconcilePage = () => {
             </label>
           )}
           <label class="field">
-            {isOwed ? 'What it says is owed' : 'Its closing balance'}
+            {isOwed ? words.balanceOwed : words.statementBalance}
             <input
               ref={balanceField}
               inputMode="decimal"
@@ -359,7 +353,7 @@ export const ReconcilePage = () => {
             />
           </label>
           <span id="closing-balance-problem" class="loss" role="alert">
-            {isNoAmount && `“${written.trim()}” is no amount.`}
+            {isNoAmount && words.noAmount(written.trim())}
           </span>
           {begun.value !== undefined && (
             <button
@@ -371,12 +365,12 @@ export const ReconcilePage = () => {
                 balanceField.current?.focus()
               }}
             >
-              Begin again
+              {words.startAgain}
             </button>
           )}
         </div>
       </Card>
-      <Answered answer={answer} height={320} list={{ name: 'All accounts', href: '/ledger/reconciliation' }}>
+      <Answered answer={answer} height={320} list={{ name: words.allAccounts, href: '/ledger/reconciliation' }}>
         {(sheet) => (
           <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} begun={begun} />
         )}

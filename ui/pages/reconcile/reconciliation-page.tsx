@@ -1,9 +1,10 @@
+import { common } from '#messages/common.ts'
+import { reconcile as words } from '#messages/reconcile.ts'
 import { ListChecks } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { type AccountReconciliation, mayConfigure, reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import { reconcileLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -43,7 +44,7 @@ export const SwitchOnReconciling = () => {
   ) : (
     <div class="actions">
       <button ref={again} type="button" class="button" onClick={() => void propose({ enable_reconciliation: true })}>
-        Switch it on
+        {words.switchOn}
       </button>
     </div>
   )
@@ -56,33 +57,33 @@ const dueIn = ({ days_since: days, frequency_days: frequency }: AccountReconcili
 
 const due = (record: AccountReconciliation): string => {
   const days = dueIn(record)
-  if (record.days_since === null) return 'never'
-  return days < 0 ? `${counted(-days, 'day')} overdue` : days === 0 ? 'today' : `in ${counted(days, 'day')}`
+  if (record.days_since === null) return words.neverReconciled
+  return days < 0 ? words.overdue(-days) : days === 0 ? words.today : words.inDays(days)
 }
 
 const COLUMNS: readonly Column<AccountReconciliation>[] = [
   {
-    title: 'Agrees up to',
+    title: words.reconciledThrough,
     value: ({ last_reconciled_date: last }) => (last === null ? undefined : dayOf(last)),
     cell: ({ last_reconciled_date: last }) => <span class="quiet day">{last === null ? '–' : shortDay(dayOf(last))}</span>,
   },
   {
-    title: 'Every',
+    title: words.interval,
     value: ({ frequency_days: days }) => days,
-    cell: ({ frequency_days: days }) => <span class="quiet">{counted(days, 'day')}</span>,
+    cell: ({ frequency_days: days }) => <span class="quiet">{common.days(days)}</span>,
   },
   {
-    title: 'Due',
-    about: 'In so many days; less than nothing is overdue',
+    title: words.nextDue,
+    about: words.nextDueAbout,
     value: (record) => (record.days_since === null ? undefined : dueIn(record)),
     cell: (record) => <span class={record.is_overdue ? 'late' : record.days_since === null ? 'quiet' : undefined}>{due(record)}</span>,
   },
   {
-    title: 'Reconcile',
+    title: words.reconcile,
     isDrawing: true,
     cell: ({ account }) => (
-      <Link class="button" href={reconcileLink(account)} aria-label={`Reconcile ${account}`}>
-        <ListChecks size={15} /> <span class="wide-only">Reconcile</span>
+      <Link class="button" href={reconcileLink(account)} aria-label={words.reconcileOne(account)}>
+        <ListChecks size={15} /> <span class="wide-only">{words.reconcile}</span>
       </Link>
     ),
   },
@@ -92,25 +93,22 @@ const COLUMNS: readonly Column<AccountReconciliation>[] = [
 export const ReconciliationPage = () => {
   const records = [...reconciliationsByAccount.value.values()].toSorted(byNeed)
   return (
-    <Page section="Ledger" title="Reconciliation">
+    <Page title={words.title}>
       {!reconciles.value ? (
         <section class="card welcome">
-          <h2>Do the accounts agree with the bank?</h2>
-          <p>
-            Compare each account with its statement, posting by posting, and be reminded when it is due again. Reconciliation is off; an owner can
-            switch it on here.
-          </p>
+          <h2>{words.question}</h2>
+          <p>{words.offLong}</p>
           <SwitchOnReconciling />
         </section>
       ) : (
         <Card>
           {records.length === 0 ? (
-            <p class="empty">No account of what is owned or owed has been used yet.</p>
+            <p class="empty">{words.none}</p>
           ) : (
             <Table
               name="reconciliations"
-              label="Accounts and their reconciliations"
-              head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+              label={words.accountsAndTheirs}
+              head={{ title: common.account, value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
               columns={COLUMNS}
               rows={records}
               rowKey={({ account }) => account}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../../ui/pages/prices/fx-rates-figures.ts'
+import { changesIn, firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../../ui/pages/prices/fx-rates-figures.ts'
 
 describe('months', () => {
   test('go on over the end of a year, both ways', () => {
@@ -19,6 +19,15 @@ describe('months', () => {
       }),
     )
   })
+})
+
+test('a month of rates is listed by its changes, with the change from the rate before', () => {
+  const quoted = (rate: number) => ({ rate, derived: false })
+  expect(changesIn([quoted(2), quoted(2), quoted(3), quoted(3), { rate: 3, derived: true }])).toEqual([
+    { rate: quoted(2), place: 0, change: undefined },
+    { rate: quoted(3), place: 2, change: 50 },
+    { rate: { rate: 3, derived: true }, place: 4, change: 0 },
+  ])
 })
 
 describe('an address', () => {

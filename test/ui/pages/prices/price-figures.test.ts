@@ -12,7 +12,7 @@ import {
   type PriceFilter,
   quotesOf,
   seriesOf,
-  timesInWords,
+  roundedTimes,
 } from '../../../../ui/pages/prices/price-figures.ts'
 
 const pricedAt = (day: string, value: number, { quote = 'EUR', source = 'journal' } = {}): Price => ({
@@ -128,7 +128,7 @@ describe('the age of a price', () => {
     expect(age('2024-03-17')).toEqual({ text: '3\u00a0days old', tone: 'red' })
   })
   test('of a written one is told without alarm', () => expect(age('2023-09-20', 'journal')).toEqual({ text: '5\u00a0months old', tone: 'plain' }))
-  test('of one dated ahead is no age', () => expect(age('2024-03-25')).toEqual({ text: 'still to come', tone: 'plain' }))
+  test('of one dated ahead is no age', () => expect(age('2024-03-25')).toEqual({ text: 'in the future', tone: 'plain' }))
 })
 
 describe('a gap', () => {
@@ -146,12 +146,12 @@ describe('a gap', () => {
 })
 
 describe('an outlier', () => {
-  const odd = (values: readonly number[]) => outliersIn(daily(values)).map(({ price: { value }, times }) => [value, timesInWords(times)])
+  const odd = (values: readonly number[]) => outliersIn(daily(values)).map(({ price: { value }, times }) => [value, roundedTimes(times)])
   test('stands apart from both its neighbours', () => {
-    expect(odd([100, 101, 1010, 102, 103])).toEqual([[1010, '10\u00a0times']])
-    expect(odd([100, 100, 10, 100, 103])).toEqual([[10, '0.10\u00a0times']])
+    expect(odd([100, 101, 1010, 102, 103])).toEqual([[1010, 10]])
+    expect(odd([100, 100, 10, 100, 103])).toEqual([[10, 0.1]])
   })
-  test('at the end is told against the one before', () => expect(odd([100, 101, 252.5])).toEqual([[252.5, '2.5\u00a0times']]))
+  test('at the end is told against the one before', () => expect(odd([100, 101, 252.5])).toEqual([[252.5, 2.5]]))
   test('is not a price that stays where it went', () => expect(odd([100, 101, 50, 51, 52])).toEqual([]))
   test('is not a change of years', () => expect(outliersIn([agedPrice('2014-01-01', 1), agedPrice('2024-01-01', 100)])).toEqual([]))
   test('is never a price within the factor of the one before', () => {

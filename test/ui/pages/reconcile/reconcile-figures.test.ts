@@ -39,15 +39,15 @@ describe('what is off', () => {
     whatIsOff(sheet, new Map(), { difference, isOwed, shown: (value) => (isOwed ? -value : value).toFixed(2) })
 
   test('is said with its amount, for what is held and for what is owed', () => {
-    expect(off(5)).toMatch(/^The statement says 5\.00 more than what is ticked\. Add what is missing/)
-    expect(off(-5)).toMatch(/^The statement says 5\.00 less than what is ticked\./)
-    expect(off(-5, true)).toMatch(/^The statement says 5\.00 more than what is ticked\./)
-    expect(off(0.2)).toMatch(/ Tick “” of 3 May 2024 to make up for it\.$/)
+    expect(off(5)).toMatch(/^The statement has 5\.00 more than what is ticked\. Add what is missing/)
+    expect(off(-5)).toMatch(/^The statement has 5\.00 less than what is ticked\./)
+    expect(off(-5, true)).toMatch(/^The statement has 5\.00 more than what is ticked\./)
+    expect(off(0.2)).toMatch(/ Ticking “” of 3 May 2024 would settle it\.$/)
   })
 
   test('is nothing when they agree, and cannot be told without a closing balance', () => {
     expect(off(0)).toBe('')
-    expect(off(undefined)).toMatch(/^Type the balance/)
+    expect(off(undefined)).toMatch(/^Enter the closing balance/)
   })
 })
 

@@ -1,0 +1,35 @@
+import type { Sentence } from '../wording.ts'
+
+export const fxRates = {
+  /** Exchange rates day by day. */
+  title: 'Exchange rates',
+  quoted: 'quoted',
+  viaThird: 'via a third currency',
+  rate: 'Rate',
+  change: 'Change',
+  changeAbout: 'From the rate before',
+  source: 'Source',
+  sourceAbout: 'A rate via a third currency is the product of two prices',
+  oneOn: (base: string, day: string) => `One ${base} on ${day}`,
+  one: (base: string) => `One ${base}`,
+  onDay: (day: string) => `on ${day}`,
+  changeTo: (base: string, day: string) => `One ${base}: change to ${day}`,
+  changeInMonth: (base: string) => `One ${base}: change in this month`,
+  changes: 'Changes',
+  changesOf: (base: string, quote: string) => `One ${base} in ${quote}, changes`,
+  none: (base: string, quote: string) => `There is no rate from ${base} to ${quote} in this month, neither quoted nor via a third currency.`,
+  inThisMonth: 'In this month',
+  lowest: 'Lowest',
+  highest: 'Highest',
+  daysBetween: 'A day without a price has the rate of the last price before it.',
+  chart: (base: string, quote: string, from: string, to: string) => `One ${base} in ${quote} from ${from} to ${to}`,
+  ofOne: 'One',
+  inCurrency: 'in',
+  swap: 'Swap',
+  noCurrency: <Node>(example: Node): Sentence<Node> => ['This book has no currency yet. A price such as ', example, ' adds one.'],
+  onlyCurrency: <Node>(example: Node, currency: string): Sentence<Node> => [
+    `This book has no currency but ${currency}. A price such as `,
+    example,
+    ' adds another.',
+  ],
+}

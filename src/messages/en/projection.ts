@@ -1,0 +1,38 @@
+import type { Sentence } from '../wording.ts'
+
+export const projection = {
+  /** The projection of net worth, for a book without a retirement goal. */
+  title: 'Projection',
+  reset: 'Reset',
+  assumptions: 'Assumptions',
+  years: <Node>(value: Node): Sentence<Node> => ['Years ', value],
+  cautious: <Node>(value: Node): Sentence<Node> => ['Cautious growth ', value, ' % a year'],
+  expected: <Node>(value: Node): Sentence<Node> => ['Expected growth ', value, ' % a year'],
+  hopeful: <Node>(value: Node): Sentence<Node> => ['Hopeful growth ', value, ' % a year'],
+  withdrawal: <Node>(value: Node): Sentence<Node> => ['Withdrawal rate ', value, ' % a year'],
+  monthlySavings: 'Monthly savings',
+  monthlySavingsIn: (currency: string) => `Monthly savings, in ${currency}`,
+  monthlySavingsAbout: 'Average of this month so far and the eleven before it, or since the book began',
+  chart: (currency: string) => `Forecast of net worth in ${currency}, in three scenarios`,
+  netWorthNow: 'Net worth now',
+  netWorthThen: 'Net worth then',
+  yearSpending: 'A year’s spending',
+  yearSpendingAbout: 'Without taxes, of this month so far and the eleven before it; for a younger book, extended to twelve months',
+  target: 'Target',
+  targetAbout: 'A year’s spending divided by the withdrawal rate',
+  reached: 'Reached',
+  yearsToIndependence: 'Years to independence',
+  notInTheseYears: 'not in these years',
+  oneCrore: 'one crore',
+  targetReached: <Node>(amount: Node): Sentence<Node> => ['target reached: ', amount],
+  howComputed: 'How it is computed',
+  savingsAre: 'Savings are the whole net worth.',
+  spendingIs: 'A year’s spending is what was spent in the last twelve months, without taxes.',
+  targetIs: 'The target is a year’s spending divided by the withdrawal rate.',
+  addGoal: <Node>(goals: Node): Sentence<Node> => [
+    'To choose accounts, spending and rate yourself, add a retirement goal on the page ',
+    goals,
+    '. It then takes the place of this page.',
+  ],
+  goals: 'Goals',
+}
