@@ -1,3 +1,4 @@
+import { ENGLISH, type ServerTexts } from '../messages/said.ts'
 import { basename } from 'node:path'
 import {
   type Document,
@@ -226,6 +227,15 @@ export function configurationSchema(): Record<string, unknown> {
     ...z.toJSONSchema(settingsSchema, { io: 'input' }),
   }
   return schema
+}
+
+/** The same, with the explanations of the settings in another language. */
+export function configurationSchemaIn({ settingNotes: notes }: ServerTexts): Record<string, unknown> {
+  if (notes === ENGLISH.settingNotes) return configurationSchema()
+  const translated = new Map(Object.entries(ENGLISH.settingNotes).map(([name, text]) => [text, notes[name as keyof typeof notes]]))
+  return JSON.parse(JSON.stringify(configurationSchema()), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? (translated.get(value) ?? value) : value,
+  ) as Record<string, unknown>
 }
 
 function nodeAt(path: readonly PropertyKey[]): SchemaNode | undefined {

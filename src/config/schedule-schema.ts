@@ -1,3 +1,4 @@
+import { settingNotes } from '../messages/en/setting-notes.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { z } from 'zod'
 import { SHORT_MONTHS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
@@ -12,20 +13,20 @@ const cron = z.string().superRefine((text, { addIssue }) => {
 
 export const schedule = z
   .strictObject({
-    journal: cron.default('').describe('when to sync the journal'),
-    prices: cron.default('').describe('when to fetch prices'),
-    backup: cron.default('').describe('when to make a backup'),
+    journal: cron.default('').describe(settingNotes.scheduleJournal),
+    prices: cron.default('').describe(settingNotes.schedulePrices),
+    backup: cron.default('').describe(settingNotes.scheduleBackup),
   })
   .prefault({})
-  .describe('cron expressions; empty for never')
+  .describe(settingNotes.schedule)
 
 export const backup = z
   .strictObject({
-    folder: z.string().default('').meta(OWNERS).describe('the folder of backups; by default next to the data folder'),
-    keep: z.int().min(1).max(1000).default(14).describe('how many backups are kept; the oldest is deleted'),
+    folder: z.string().default('').meta(OWNERS).describe(settingNotes.backupFolder),
+    keep: z.int().min(1).max(1000).default(14).describe(settingNotes.backupKeep),
   })
   .prefault({})
-  .describe('backups of the log, the configuration and the files of the journal')
+  .describe(settingNotes.backup)
 
 /*
  * Cron expressions as the schedule takes them, looked at when the configuration is read: a time that does not exist would be no time at

@@ -1,3 +1,4 @@
+import { settingNotes } from '../messages/en/setting-notes.ts'
 import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
@@ -18,7 +19,7 @@ const trustedProxies = z
       ),
   )
   .default([])
-  .describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted; a change needs a restart')
+  .describe(settingNotes.trustedProxies)
 
 /* Every key of the configuration file. Free of Node, so that the page that edits it can use the same types. An empty list is an empty list, not "the default". */
 
@@ -69,19 +70,16 @@ export const PROVIDERS = [
 ] as const
 
 const commodity = z.strictObject({
-  name: z.string().min(1).describe('the commodity as the journal writes it'),
+  name: z.string().min(1).describe(settingNotes.commodityName),
   type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
   price: z
     .object({
       provider: z.enum(PROVIDERS),
-      code: z
-        .union([z.string(), z.number()], { error: 'expected a text or a number' })
-        .transform(String)
-        .describe('ticker, scheme or, for local-json, the path of a file'),
+      code: z.union([z.string(), z.number()], { error: 'expected a text or a number' }).transform(String).describe(settingNotes.priceCode),
     })
     .meta({ 'ui:widget': 'price' }),
-  holdings: z.string().optional().describe('a CSV or JSON file with the holdings of this fund'),
-  harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
+  holdings: z.string().optional().describe(settingNotes.holdings),
+  harvest: z.int().min(0).default(0).describe(settingNotes.harvest),
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
 })
 
@@ -108,10 +106,10 @@ const isoDate = z
 const retirementGoal = z.strictObject({
   name: z.string().min(1),
   icon: z.string().meta({ 'ui:widget': 'icon' }),
-  swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
-  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
-  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of yearly spending'),
-  yearly_expenses: z.number().min(0).default(0).describe('used instead of the accounts unless 0'),
+  swr: z.number().min(1).max(10).describe(settingNotes.withdrawalRate),
+  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe(settingNotes.goalSavings),
+  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe(settingNotes.goalExpenses),
+  yearly_expenses: z.number().min(0).default(0).describe(settingNotes.yearlyExpenses),
   priority: z.int().default(0),
 })
 
@@ -120,7 +118,7 @@ const savingsGoal = z
     name: z.string().min(1),
     icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number().min(0),
-    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold the savings'),
+    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe(settingNotes.goalSavings),
     target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),
@@ -135,12 +133,12 @@ export const BOOK_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 /** Other books that the same server serves. */
 export const bookEntry = z.strictObject({
   name: z.string().regex(BOOK_NAME, 'expected a name for an address, /b/NAME/: letters, digits, - and _, at most 40'),
-  config: z.string().min(1).describe('the configuration of the book, relative to this file'),
+  config: z.string().min(1).describe(settingNotes.bookConfig),
 })
 
 /** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
-  z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
+  z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe(settingNotes.doctorPatterns) }).prefault({})
 
 const creditCard = z.strictObject({
   account: z.string().min(1).meta(withWidget('account')),
@@ -153,112 +151,83 @@ const creditCard = z.strictObject({
 })
 
 export const settingsSchema = z.strictObject({
-  journal_path: z.string().min(1).meta(OWNERS).describe('the main journal file, relative to this file'),
-  add_journal_path: z
-    .string()
-    .default('')
-    .describe(
-      "an existing file in the journal's folder for transactions added by quick add, the API and webhooks; an include directive is added to the journal if it has none",
-    ),
-  db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
-  data_directory: z.string().default('').meta(OWNERS).describe('the folder of the embedded database; by default .daybook in the folder of this file'),
+  journal_path: z.string().min(1).meta(OWNERS).describe(settingNotes.journalPath),
+  add_journal_path: z.string().default('').describe(settingNotes.addJournalPath),
+  db_path: z.string().default('').describe(settingNotes.dbPath),
+  data_directory: z.string().default('').meta(OWNERS).describe(settingNotes.dataDirectory),
   database_schema: z
     .string()
     .regex(/^([a-z_][a-z0-9_]{0,62})?$/, 'expected a plain name for a schema: small letters, digits and _')
     .default('')
     .meta(OWNERS)
-    .describe("the PostgreSQL schema of this book's log; by default that of the connection"),
-  books: listOf(bookEntry, 'name')
-    .meta(OWNERS)
-    .describe(
-      'further books of this server, each at /b/NAME/. A server of several books follows changes within seconds; a server of one book needs a restart',
-    ),
-  sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of sheets (.sheet, .paisa); by default the folder of the journal'),
-  readonly: z.boolean().default(false).describe('refuse every change; it can be turned off only in this file'),
-  ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').meta(OWNERS).describe('the dialect of the journal; detected when empty'),
-  cross_check: z.boolean().default(false).meta(OWNERS).describe("compare every sync with the dialect's command line tool, if it is installed"),
-  watch: z.boolean().default(true).describe('sync automatically when a journal file changes'),
+    .describe(settingNotes.databaseSchema),
+  books: listOf(bookEntry, 'name').meta(OWNERS).describe(settingNotes.books),
+  sheets_directory: z.string().default('').meta(OWNERS).describe(settingNotes.sheetsDirectory),
+  readonly: z.boolean().default(false).describe(settingNotes.readonly),
+  ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').meta(OWNERS).describe(settingNotes.ledgerCli),
+  cross_check: z.boolean().default(false).meta(OWNERS).describe(settingNotes.crossCheck),
+  watch: z.boolean().default(true).describe(settingNotes.watch),
   schedule,
   backup,
-  default_currency: z
-    .string()
-    .default('')
-    .describe('the currency of all values; by default the one the journal declares, else the one most money is held in'),
-  currencies: names.default([]).describe('commodities that are money, besides signs such as $ and the codes of ISO 4217'),
-  checking_accounts: names
-    .optional()
-    .meta(withWidget('accounts'))
-    .describe('accounts that hold cash: names (accounts below are included) or regex:PATTERN; detected when absent'),
-  receivable_accounts: names.optional().meta(withWidget('accounts')).describe('accounts of money that others owe; detected by name when absent'),
-  inactive_accounts: names.default([]).meta(withWidget('accounts')).describe('accounts no longer in use, written like checking_accounts'),
-  display_precision: z.int().min(0).max(4).optional().describe('decimal places of money on the pages; as in the journal when absent'),
-  amount_alignment_column: z
-    .int()
-    .min(40)
-    .max(100)
-    .default(52)
-    .describe('the column in which amounts of imported transactions end, if the journal has no such column'),
+  default_currency: z.string().default('').describe(settingNotes.defaultCurrency),
+  currencies: names.default([]).describe(settingNotes.currencies),
+  checking_accounts: names.optional().meta(withWidget('accounts')).describe(settingNotes.checkingAccounts),
+  receivable_accounts: names.optional().meta(withWidget('accounts')).describe(settingNotes.receivableAccounts),
+  inactive_accounts: names.default([]).meta(withWidget('accounts')).describe(settingNotes.inactiveAccounts),
+  display_precision: z.int().min(0).max(4).optional().describe(settingNotes.displayPrecision),
+  amount_alignment_column: z.int().min(40).max(100).default(52).describe(settingNotes.amountColumn),
   locale: z
     .string()
     .regex(/^([a-z]{2}-[A-Z]{2})?$/, 'expected a locale such as "en-GB"')
     .default('')
-    .describe('the format of numbers and dates; that of the browser when empty'),
+    .describe(settingNotes.locale),
   time_zone: z
     .string()
     .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
     .default('')
     .meta(withWidget('time_zone'))
-    .describe('by default the zone of this machine'),
-  financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
-  week_starting_day: z
-    .int()
-    .min(0)
-    .max(6)
-    .optional()
-    .describe('the first day of the week in calendars and searches, 0 for Sunday; that of the locale when absent'),
-  strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
-  auto_postings: z.boolean().default(true).describe('apply the = rules of an hledger journal, as hledger --auto does'),
+    .describe(settingNotes.timeZone),
+  financial_year_starting_month: z.int().min(1).max(12).default(1).describe(settingNotes.financialYear),
+  week_starting_day: z.int().min(0).max(6).optional().describe(settingNotes.weekStart),
+  strict: yesOrNo('no').describe(settingNotes.strict),
+  auto_postings: z.boolean().default(true).describe(settingNotes.autoPostings),
   roots: z
     .record(z.string().trim().min(1).max(500), z.enum(['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']))
     .default({})
-    .describe('account → its root, for accounts (and those below) whose names do not say it'),
+    .describe(settingNotes.accountRoots),
   hledger: z
     .strictObject({
       rules: z
         .union([z.enum(['', '1.25', 'newest']), z.literal(1.25).transform(() => '1.25' as const)])
         .default('')
-        .describe(
-          'where versions of hledger contradict each other: 1.25, or newest (1.52, and the lots of 2.0 for commodities declared with a lots: tag); empty accepts what either accepts, with a warning',
-        ),
+        .describe(settingNotes.hledgerRules),
     })
     .prefault({})
-    .describe('how an hledger journal is read'),
+    .describe(settingNotes.hledger),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
-  allowed_hosts: names
-    .default([])
-    .describe('host names under which browsers may reach this service, besides localhost and IP addresses: those of a proxy'),
+  allowed_hosts: names.default([]).describe(settingNotes.allowedHosts),
   trusted_proxies: trustedProxies,
-  mcp: z.boolean().default(false).describe('serve the Model Context Protocol at /mcp: tools that read the book; needs a login if there are users'),
-  metrics: z.boolean().default(false).describe('serve Prometheus metrics at /metrics; needs a login if there are users'),
+  mcp: z.boolean().default(false).describe(settingNotes.mcp),
+  metrics: z.boolean().default(false).describe(settingNotes.metrics),
   user_accounts: listOf(userAccount, 'username')
     .refine(hasOwner, 'there are accounts, and none of them is an owner: give one the role owner')
-    .describe('the users; login is off when empty'),
-  api_tokens: listOf(apiToken, 'name').describe('tokens of scripts, made by "daybook user token"'),
-  oidc: oidc.optional().meta(OWNERS).describe('login with OpenID Connect (Authelia, Authentik, Keycloak, Google)'),
-  password_login: z.boolean().default(true).meta(OWNERS).describe('false allows only OpenID Connect, if oidc is set; the command line still works'),
-  allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
-  enable_reconciliation: z.boolean().default(false).describe('reconciliation of accounts with their statements, and reminders of those due'),
-  disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
-  enable_multi_currency_prices: z.boolean().default(true).describe('false has the effect of disable_multi_currency_prices'),
-  allow_cross_rate: z.boolean().default(true).describe('compute a missing rate through the default currency or an anchor'),
-  price_anchor_currencies: names.default([]).describe('currencies through which a missing rate may be computed'),
+    .describe(settingNotes.userAccounts),
+  api_tokens: listOf(apiToken, 'name').describe(settingNotes.apiTokens),
+  oidc: oidc.optional().meta(OWNERS).describe(settingNotes.oidc),
+  password_login: z.boolean().default(true).meta(OWNERS).describe(settingNotes.passwordLogin),
+  allow_legacy_auth: z.boolean().default(false).describe(settingNotes.legacyAuth),
+  enable_reconciliation: z.boolean().default(false).describe(settingNotes.enableReconciliation),
+  disable_multi_currency_prices: z.boolean().default(false).describe(settingNotes.disableMultiCurrency),
+  enable_multi_currency_prices: z.boolean().default(true).describe(settingNotes.enableMultiCurrency),
+  allow_cross_rate: z.boolean().default(true).describe(settingNotes.crossRate),
+  price_anchor_currencies: names.default([]).describe(settingNotes.anchorCurrencies),
   price_source_precedence: z
     .array(z.enum(['journal', 'provider']))
     .min(1)
     .default(['journal', 'provider'])
-    .describe('whose price counts first on the same day'),
-  provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
-  disable_missing_price_logging: z.boolean().default(false).describe('no warnings about missing prices in the log'),
+    .describe(settingNotes.pricePriority),
+  provider_debug_http: z.boolean().default(false).describe(settingNotes.debugHttp),
+  disable_missing_price_logging: z.boolean().default(false).describe(settingNotes.missingPriceLogging),
   goals: z
     .strictObject({
       retirement: listOf(retirementGoal, 'name'),
@@ -282,19 +251,14 @@ export const settingsSchema = z.strictObject({
   commodities: listOf(commodity, 'name'),
   tax: z
     .strictObject({
-      bonus_shares: z
-        .enum(['', 'own_lot', 'spread'])
-        .default('')
-        .describe(
-          'bonus shares: own_lot gives them a lot of their own at no cost, spread spreads the cost of the shares held, as in a split; when empty, own_lot for INR and spread for other currencies',
-        ),
+      bonus_shares: z.enum(['', 'own_lot', 'spread']).default('').describe(settingNotes.bonusShares),
     })
     .prefault({})
-    .describe('capital gains tax'),
+    .describe(settingNotes.tax),
   import_templates: listOf(
     z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }),
     'name',
-  ).describe('Handlebars templates that turn rows of statements into transactions'),
+  ).describe(settingNotes.importTemplates),
   import: z
     .strictObject({
       rules: z
@@ -307,35 +271,32 @@ export const settingsSchema = z.strictObject({
                 (text) => linearPattern(text) !== undefined,
                 'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
               )
-              .describe('a regular expression for payee and description, case-insensitive'),
-            account: z.string().trim().min(1).meta(withWidget('account')).describe('the account of matching rows'),
+              .describe(settingNotes.rulePattern),
+            account: z.string().trim().min(1).meta(withWidget('account')).describe(settingNotes.ruleAccount),
           }),
         )
         .default([])
-        .describe('accounts of payees that are not in the book yet; the first match counts'),
-      folder: z.string().default('').meta(OWNERS).describe('a folder whose statements appear on the import page'),
+        .describe(settingNotes.importRules),
+      folder: z.string().default('').meta(OWNERS).describe(settingNotes.importFolder),
       presets: z
         .array(
           z.strictObject({
-            files: z.string().min(1).max(200).describe('file names with * and ?: bank-*.csv'),
+            files: z.string().min(1).max(200).describe(settingNotes.importFiles),
             preset: z.string().min(1),
-            account: z.string().default('').meta(withWidget('account')).describe('the account of the statements; that of the preset when empty'),
-            journal: z.string().default('').describe("the journal file to write to, relative to the journal's folder; the main file when empty"),
+            account: z.string().default('').meta(withWidget('account')).describe(settingNotes.importAccount),
+            journal: z.string().default('').describe(settingNotes.importJournal),
           }),
         )
         .default([])
-        .describe('statements of the folder that are imported automatically'),
+        .describe(settingNotes.importAutomatic),
     })
     .prefault({})
-    .describe('how statements become transactions'),
+    .describe(settingNotes.import),
   accounts: listOf(
     z.strictObject({
       name: z.string().min(1).meta(withWidget('account')),
-      icon: z.string().default('').meta(withWidget('icon')).describe('the icon of the account, such as mdi:cash; chosen by its name when empty'),
-      colour: z
-        .enum(HUES)
-        .optional()
-        .describe('the colour of the account, and of those below it, on every chart; chosen by the order of first use when absent'),
+      icon: z.string().default('').meta(withWidget('icon')).describe(settingNotes.accountIcon),
+      colour: z.enum(HUES).optional().describe(settingNotes.accountColour),
       inactive: z.boolean().default(false),
     }),
     'name',
@@ -355,22 +316,18 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       url: z.string().default(''),
       token: z.string().default('').meta({ 'ui:widget': 'secret' }),
-      webhook_secret: z
-        .string()
-        .default('')
-        .meta({ 'ui:widget': 'secret' })
-        .describe('the secret with which Firefly III signs messages to /api/webhooks/firefly; once set, unsigned messages are refused'),
-      ignore_accounts: names.default([]).describe('Firefly accounts whose balances are not compared'),
+      webhook_secret: z.string().default('').meta({ 'ui:widget': 'secret' }).describe(settingNotes.fireflySecret),
+      ignore_accounts: names.default([]).describe(settingNotes.fireflyIgnored),
       accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1).meta(withWidget('account')) }), 'name').describe(
-        'Firefly account name → journal account, where the names differ',
+        settingNotes.fireflyAccounts,
       ),
     })
     .prefault({})
-    .describe('Firefly III: its transactions are written to add_journal_path, and its balances can be compared'),
+    .describe(settingNotes.firefly),
   labs: z
     .strictObject({ firefly_reconcile: z.boolean().default(false) })
     .prefault({})
-    .describe('experimental features: firefly_reconcile compares balances with Firefly III'),
+    .describe(settingNotes.labs),
 })
 
 /** The effective configuration: every key present. */

@@ -1,3 +1,4 @@
+import { settingNotes } from '../messages/en/setting-notes.ts'
 import { z } from 'zod'
 
 /** Users in the configuration. */
@@ -30,19 +31,19 @@ export const userAccount = z.strictObject({
     .or(z.literal(''))
     .default('')
     .meta({ 'ui:widget': 'password' })
-    .describe('empty for a user who logs in with OpenID Connect only'),
-  role: z.enum(ROLES).default('owner').describe('an owner may do everything, an editor everything but settings and users, a reader only read'),
+    .describe(settingNotes.noPassword),
+  role: z.enum(ROLES).default('owner').describe(settingNotes.role),
   totp: z
     .strictObject({
       secret: z.string().regex(/^[A-Z2-7]{16,128}$/, 'expected a secret in base32'),
       recovery_codes: z.array(sha256).default([]),
     })
     .optional()
-    .describe('two-factor login: the secret of the authenticator app and the hashes of unused recovery codes'),
+    .describe(settingNotes.totp),
   oidc: z
     .strictObject({ issuer: z.string().min(1), subject: z.string().min(1) })
     .optional()
-    .describe('the name of the user at the OpenID Connect provider'),
+    .describe(settingNotes.identity),
 })
 
 export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean =>
@@ -51,14 +52,11 @@ export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean 
 export const apiToken = z.strictObject({
   name: z.string().regex(/^\S+$/, 'the name of a token has no blanks'),
   hash: z.string().regex(/^[a-f0-9]{64}$/, 'expected the hex SHA-256 of the token'),
-  scope: z
-    .enum(SCOPES)
-    .default('read')
-    .describe('read only reads; import also adds statements and transactions; write is an editor; owner may do everything'),
+  scope: z.enum(SCOPES).default('read').describe(settingNotes.scope),
   expires: z
     .union([z.iso.date(), z.literal('')], { error: 'expected a day as YYYY-MM-DD' })
     .default('')
-    .describe('the last day on which it is valid; no end when empty'),
+    .describe(settingNotes.expires),
 })
 
 /** Login with OpenID Connect, as the configuration has it. */
@@ -74,20 +72,16 @@ export const oidc = z.strictObject({
   issuer: z
     .string()
     .refine(isIssuer, 'expected the address of the provider with https://, as it names itself in its "issuer"')
-    .describe('the provider: https://auth.example.org'),
+    .describe(settingNotes.issuer),
   client_id: z.string().min(1),
-  client_secret: z
-    .string()
-    .default('')
-    .meta({ 'ui:widget': 'secret' })
-    .describe('or in the environment as DAYBOOK_OIDC_CLIENT_SECRET, or in client_secret_file'),
-  client_secret_file: z.string().default('').describe('a file with the secret, relative to this file'),
+  client_secret: z.string().default('').meta({ 'ui:widget': 'secret' }).describe(settingNotes.clientSecret),
+  client_secret_file: z.string().default('').describe(settingNotes.clientSecretFile),
   scopes: z.array(z.string().min(1)).default(['openid', 'profile', 'email']),
-  username_claim: z.string().min(1).default('preferred_username').describe('the claim that names a new user: email with Google'),
-  groups_claim: z.string().min(1).default('groups').describe('the claim with the groups; may be a path such as realm_access.roles'),
-  roles: z.record(z.string(), z.enum(ROLES)).default({}).describe('group of the provider → role; the highest counts, at each login'),
-  default_role: z.enum(ROLES).optional().describe('for users in none of these groups; they are refused when absent'),
-  button: z.string().min(1).max(100).default('Log in with OpenID Connect').describe('the text of the button on the login page'),
+  username_claim: z.string().min(1).default('preferred_username').describe(settingNotes.usernameClaim),
+  groups_claim: z.string().min(1).default('groups').describe(settingNotes.groupsClaim),
+  roles: z.record(z.string(), z.enum(ROLES)).default({}).describe(settingNotes.oidcRoles),
+  default_role: z.enum(ROLES).optional().describe(settingNotes.defaultRole),
+  button: z.string().min(1).max(100).default('Log in with OpenID Connect').describe(settingNotes.oidcButton),
 })
 
 /** Marks a key that is set in the file only; see owner-keys.ts, which refuses it from a page. */

@@ -51,3 +51,14 @@ test('a language is loaded once, and English is there from the start', async () 
   for (const { code } of LANGUAGES) expect(await textsIn(code)).toBe(await textsIn(code))
   expect(textsIn('de')).not.toBeInstanceOf(Promise)
 })
+
+test('the settings are explained in the language of the request', async () => {
+  const explained = async (headers: Record<string, string>) => {
+    const { schema } = (await service.app.inject({ url: '/api/config', headers })).json() as {
+      schema: { properties: Record<string, { description: string }> }
+    }
+    return schema.properties['readonly']!.description
+  }
+  expect(await explained({})).toBe('refuse every change; it can be turned off only in this file')
+  expect(await explained(inLanguage('es'))).toBe('rechazar todo cambio; solo se puede desactivar en este archivo')
+})

@@ -4,7 +4,8 @@ import { invariant, Refusal } from '#vocabulary/refusal.ts'
 import { hunksBetween } from '../../commands/files/hunks.ts'
 import { needsLogin } from '../../config/credentials.ts'
 import type { ChangedSettings, LiveConfiguration } from '../../config/live-configuration.ts'
-import { configurationSchema } from '../../config/read.ts'
+import { configurationSchema, configurationSchemaIn } from '../../config/read.ts'
+import { textsOf } from '../request-language.ts'
 import type { Settings } from '../../config/schema.ts'
 import { redacted, withoutSecrets } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
@@ -80,7 +81,7 @@ export function registerConfig(app: FastifyInstance, daybook: Daybook, server: S
     // A user who lost their role meanwhile sees what a reader sees, until the next request is refused.
     const current = {
       ...(await answer()),
-      ...(query.slim ? {} : { schema: configurationSchema() }),
+      ...(query.slim ? {} : { schema: configurationSchemaIn(await textsOf(request)) }),
       role: login.roleOf(request) ?? 'reader',
     }
     void reply.headers(performanceHeaders(started))
