@@ -65,6 +65,19 @@ const TRANSLATED = [
   '/ledger/price/FUND',
   '/ledger/fx',
   '/more/doctor',
+  '/cash_flow/income_statement',
+  '/cash_flow/income_statement?every=month',
+  '/reports/balance_sheet',
+  '/reports/balance_sheet?every=quarter&show=shares',
+  '/reports/cash_flow',
+  '/reports/cash_flow?every=week',
+  '/reports/trial_balance',
+  '/reports/year?proofs=yes',
+  '/reports/year?period=1999',
+  '/expense/yoy',
+  '/planning/tax/capital_gains',
+  '/planning/tax/harvest',
+  '/planning/tax/schedule_al',
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
