@@ -100,7 +100,8 @@ ${CARD}goals:
 `
 /** Words that are data: those of the book, and names that all languages share. */
 const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV'
-const OF_INTL = 'now ago second seconds minute minutes days Jan Feb Mar Apr Aug'
+const OF_INTL = `now ago second seconds minute minutes days Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
+  Monday Wednesday Sunday January March April December`
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { statements as words } from '#messages/statements.ts'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type Day, dayOf, monthsBefore } from '../../figures/calendar-days.ts'
+import { type DayRange, periodIn } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { Step } from './waterfall.tsx'
 
@@ -23,6 +24,12 @@ export type GroupKey = Group['key'] | 'rest'
 /** "2025 - 26", and "2026 - 27 so far" while its twelve months are not over. */
 export const yearWords = (year: string, { date }: Pick<Statement, 'date'>, today: Day): string =>
   monthsBefore(dayOf(date), -12) > today ? words.soFar(year) : year
+
+/** Whether these are the days of a financial year: the report has a statement for each of those. */
+export const isFinancialYear = ({ first, last }: DayRange, financialMonth: number): boolean => {
+  const year = periodIn(`FY${first.slice(0, 4)}`, financialMonth)
+  return year?.first === first && year.last === last
+}
 
 /** What each account of a group added to what one owns; the ledger writes income below zero. */
 export const addedBy = (statement: Statement, { key, sign }: Group): Record<string, number> =>

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { EVERY_PART, financialMonth, useAsOf, useDays, useGoingOn, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
-import { type DayRange, periodIn, periodWith } from '../../figures/scope-parameters.ts'
+import { periodWith } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
@@ -18,7 +18,7 @@ import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 import { EveryChoice, useEvery } from './every-choice.tsx'
-import { addedBy, GROUPS, restOf, signedAt, type Statement, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
+import { addedBy, GROUPS, isFinancialYear, restOf, signedAt, type Statement, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
 import { StatementsByPeriod } from './statements-by-period.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WithoutSection } from './year-statement.tsx'
@@ -186,19 +186,13 @@ const OnePeriod = ({ statement, year, period }: { statement: Statement; year: st
   )
 }
 
-/** Whether these are the days of a financial year: the report has a statement for each of those. */
-const isFinancialYear = ({ first, last }: DayRange): boolean => {
-  const year = periodIn(`FY${first.slice(0, 4)}`, financialMonth())
-  return year?.first === first && year.last === last
-}
-
 /** Of the chosen period; of the latest year while none is chosen. */
 const OneIncomeStatement = () => {
   const goingOn = useGoingOn()
   const asOf = useAsOf()
   const { range, words: named } = useDays()
   const isCompared = useIsCompared()
-  const isYears = !range || isFinancialYear(range)
+  const isYears = !range || isFinancialYear(range, financialMonth())
   const { answer, traced } = useReport<IncomeStatementAnswer>('income_statement', isYears ? {} : { from: range.first, to: range.last })
   const yearly = answer.data?.yearly ?? {}
   const years = Object.keys(yearly).sort().reverse()

@@ -28,8 +28,8 @@ export const WithoutSection = ({ statements }: { statements: readonly Pick<State
 /** Only a loss is trouble: spending is not. */
 const Effect = ({ of, value }: { of: GroupKey; value: number }) => (of === 'pnl' ? <Change value={value} /> : <Signed value={value} />)
 
-/** A year from its first balance to its last, and each account that made the difference. */
-export const YearStatement = ({ statement, year }: { statement: Statement; year: string }) => {
+/** A year from its first balance to its last, and each account that made the difference. `year`: its name in the answer. */
+export const YearStatement = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
   const steps = useMemo(() => stepsOf(statement), [statement])
   const lines = useMemo(
     () =>
@@ -63,7 +63,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
       <Card>
         <Table
           name="statement"
-          label={words.incomeStatementOf(year)}
+          label={words.incomeStatementOf(period)}
           rows={lines}
           rowKey={({ account, of }) => `${of} ${account}`}
           first={ACCOUNTS_FIRST}
@@ -80,7 +80,7 @@ export const YearStatement = ({ statement, year }: { statement: Statement; year:
               about: words.effectExplained,
               value: ({ amount }) => amount,
               cell: ({ account, amount, of, places }) => (
-                <Proof {...places} name={words.figureIn(account, year)}>
+                <Proof {...places} name={words.figureIn(account, period)}>
                   <Effect of={of} value={amount} />
                 </Proof>
               ),

@@ -40,7 +40,12 @@ export const ScheduleAlPage = () => {
                   label={words.scheduleAl}
                   head={{ title: words.code, value: ({ entry }) => entry.section.section, cell: ({ entry }) => entry.section.section }}
                   columns={[
-                    { title: words.details, align: 'left', value: ({ entry }) => entry.section.details, cell: ({ entry }) => entry.section.details },
+                    {
+                      title: words.details,
+                      align: 'left',
+                      value: ({ entry }) => entry.section.details,
+                      cell: ({ entry }) => <span translate={false}>{entry.section.details}</span>,
+                    },
                     {
                       title: words.amount,
                       value: ({ entry }) => entry.amount,

@@ -11,10 +11,10 @@ import { withQuery } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { today } from '../../client/display-settings.ts'
 import { financialMonth, useDays, useReport, useScope, useScoped } from '../../client/use-scope.ts'
-import { dayOf, longDay, shortDay } from '../../figures/calendar-days.ts'
-import { GROUPS, type Statement } from '../statements/income-statement-figures.ts'
+import { type Day, dayOf, longDay, shortDay } from '../../figures/calendar-days.ts'
+import { GROUPS, isFinancialYear, type Statement } from '../statements/income-statement-figures.ts'
 import { chosenYear, daysOfYear } from '../../figures/period-choices.ts'
-import { type DayRange, periodWith, periodWords, type ScopePart } from '../../figures/scope-parameters.ts'
+import { periodWith, periodWords, type ScopePart } from '../../figures/scope-parameters.ts'
 import { pointer } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -131,10 +131,20 @@ export const YearProofs = ({ statement, year, traced }: { statement: Statement; 
 /** The days are those of the year that its address names. */
 const PARTS: readonly ScopePart[] = ['currency', 'only']
 
-const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year: string; days: { from: string; to: string } }) => {
+/** What the report is about: a year or other days, by its name in the answer and on the page. */
+interface Shown {
+  readonly year: string
+  readonly period: string
+  readonly days: { readonly from: Day; readonly to: Day }
+  /** Days that are no year, as they are asked for. */
+  readonly asked: { readonly from?: Day; readonly to?: Day }
+}
+
+const Sections = ({ answer, year, period, days, asked }: Shown & { answer: IncomeStatementAnswer }) => {
   const [proofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
-  const statement = useScoped('income_statement', { parts: PARTS })
-  const then = { ...statement.traced.parameters, as_of_date: days.to }
+  const statement = useScoped('income_statement', { parts: PARTS, ...asked })
+  const { from: _from, to: _to, ...scope } = statement.traced.parameters as Record<string, string | boolean | undefined>
+  const then = { ...scope, as_of_date: days.to }
   const [balances, lots] = [
     { report: 'balances', parameters: then },
     { report: 'lots', parameters: { ...then, ...days } },
@@ -142,13 +152,13 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
   const sheet = useAnswer<BalancesAnswer>(withQuery('/api/balances', then))
   const held = useAnswer<LotsAnswer>(withQuery('/api/lots', lots.parameters))
   const of = answer.yearly[year]
-  const isOver = days.to !== today.value
+  const isOver = asked.to !== undefined || days.to !== today.value
   return (
     <>
       <p class="year-report-days">{(isOver ? words.days : words.daysSoFar)(longDay(days.from), longDay(days.to), statement.currency)}</p>
       <PriceGapsNotice gaps={sheet.data} />
       <h2 class="year-report-part">{words.incomeStatement}</h2>
-      <Report.Provider value={statement.traced}>{of && <YearStatement statement={of} year={year} />}</Report.Provider>
+      <Report.Provider value={statement.traced}>{of && <YearStatement statement={of} year={year} period={period} />}</Report.Provider>
       <h2 class="year-report-part">{words.balanceSheetOn(longDay(days.to))}</h2>
       <Answered answer={sheet} height={320} traced={balances}>
         {(data) => <BalanceSheet answer={data} currency={statement.currency} />}
@@ -185,15 +195,6 @@ const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year:
   )
 }
 
-/** The year of the period: that in which it ends, or which it is. */
-const yearOf = (yearly: IncomeStatementAnswer['yearly'], { first, last }: DayRange): string | undefined =>
-  Object.keys(yearly)
-    .sort()
-    .findLast((year) => {
-      const days = daysOfYear(yearly[year]?.date ?? '', today.value)
-      return days !== undefined && days.from <= last && first <= days.to
-    })
-
 /** The period that a year is, in an address. */
 const periodOf = (date: string): string => periodWith('financial', dayOf(date), financialMonth())
 const SCOPE: readonly ScopePart[] = ['period', 'compare', ...PARTS]
@@ -202,13 +203,17 @@ const SCOPE: readonly ScopePart[] = ['period', 'compare', ...PARTS]
 export const YearReportPage = () => {
   const asked = nameIn(useParams()['year'])
   const [{ period }] = useScope()
-  const { range } = useDays()
+  const chosen = useDays().range
+  const range = asked === '' ? chosen : undefined
   const [proofs, setProofs] = useManner<'' | 'yes'>('proofs', '', ['', 'yes'])
-  const { answer } = useReport<IncomeStatementAnswer>('income_statement', { parts: PARTS })
+  const isYears = !range || isFinancialYear(range, financialMonth())
+  const days = range && { from: range.first, to: range.last < today.value ? range.last : today.value }
+  const askedDays = isYears || !days ? {} : days
+  const { answer } = useReport<IncomeStatementAnswer>('income_statement', { parts: PARTS, ...askedDays })
   const yearly = answer.data?.yearly ?? {}
   const years = useMemo(() => Object.keys(yearly).sort(), [answer.data])
   const newest = years.at(-1)
-  const year = asked === '' && range ? yearOf(yearly, range) : chosenYear(years, asked)
+  const year = range && isYears ? years.find((of) => dayOf(yearly[of]?.date ?? '') === range.first) : chosenYear(years, asked)
   const addressOf = (of: string): string => {
     const parameters = new URLSearchParams(location.search)
     parameters.set('period', periodOf(yearly[of]?.date ?? ''))
@@ -217,13 +222,13 @@ export const YearReportPage = () => {
   // The year was a part of the address once.
   if (asked !== '' && year !== undefined) return <Redirect to={addressOf(year)} replace />
   const date = year === undefined ? undefined : yearly[year]?.date
-  const days = daysOfYear(date ?? '', today.value)
+  const shownDays = isYears ? daysOfYear(date ?? '', today.value) : days
   const named = asked === '' ? periodWords(period, financialMonth()) : asked
   return (
     <Page
       title={words.title}
       scope={SCOPE}
-      {...(date === undefined ? {} : { usual: periodOf(date) })}
+      {...(date === undefined || !isYears ? {} : { usual: periodOf(date) })}
       controls={
         year !== undefined && (
           <>
@@ -242,14 +247,14 @@ export const YearReportPage = () => {
         {(data) =>
           newest === undefined && asked === '' ? (
             <NothingBooked />
-          ) : year === undefined || !days ? (
+          ) : year === undefined || !shownDays ? (
             <p class="empty">
               {asked === '' || /^\d{4}/.test(asked) ? words.noneIn(named) : words.noYear(asked)}{' '}
-              {newest !== undefined && <Link href={addressOf(newest)}>{words.reportOf(newest)}</Link>}
+              {newest !== undefined && isYears && <Link href={addressOf(newest)}>{words.reportOf(newest)}</Link>}
             </p>
           ) : (
             <div class="year-report">
-              <Sections key={year} answer={data} year={year} days={days} />
+              <Sections key={year} answer={data} year={year} period={isYears ? year : named} days={shownDays} asked={askedDays} />
             </div>
           )
         }
