@@ -30,8 +30,6 @@ export const statements: typeof english = {
     year: (count) => plural(count, { one: 'das letzte Jahr', other: 'die letzten # Jahre' }),
     financial_year: (count) => plural(count, { one: 'das letzte Geschäftsjahr', other: 'die letzten # Geschäftsjahre' }),
   },
-  quarter: (quarter, year) => `Q${quarter} ${year}`,
-  soFar: (period) => `${period} bisher`,
   byPeriod: {
     week: (name) => `${name} nach Woche`,
     month: (name) => `${name} nach Monat`,

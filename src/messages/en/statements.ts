@@ -31,8 +31,6 @@ export const statements = {
     year: (count: number) => plural(count, { one: 'the last year', other: 'the last # years' }),
     financial_year: (count: number) => plural(count, { one: 'the last financial year', other: 'the last # financial years' }),
   },
-  quarter: (quarter: string, year: string) => `Q${quarter} ${year}`,
-  soFar: (period: string) => `${period} so far`,
   byPeriod: {
     week: (name: string) => `${name} by week`,
     month: (name: string) => `${name} by month`,

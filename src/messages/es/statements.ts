@@ -30,8 +30,6 @@ export const statements: typeof english = {
     year: (count) => plural(count, { one: 'el último año', other: 'los últimos # años' }),
     financial_year: (count) => plural(count, { one: 'el último ejercicio', other: 'los últimos # ejercicios' }),
   },
-  quarter: (quarter, year) => `T${quarter} ${year}`,
-  soFar: (period) => `${period} hasta hoy`,
   byPeriod: {
     week: (name) => `${name} por semana`,
     month: (name) => `${name} por mes`,

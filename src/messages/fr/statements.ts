@@ -30,8 +30,6 @@ export const statements: typeof english = {
     year: (count) => plural(count, { one: 'la dernière année', other: 'les # dernières années' }),
     financial_year: (count) => plural(count, { one: 'le dernier exercice', other: 'les # derniers exercices' }),
   },
-  quarter: (quarter, year) => `T${quarter} ${year}`,
-  soFar: (period) => `${period}, à ce jour`,
   byPeriod: {
     week: (name) => `${name} par semaine`,
     month: (name) => `${name} par mois`,

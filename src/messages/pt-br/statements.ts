@@ -30,8 +30,6 @@ export const statements: typeof english = {
     year: (count) => plural(count, { one: 'o último ano', other: 'os últimos # anos' }),
     financial_year: (count) => plural(count, { one: 'o último exercício', other: 'os últimos # exercícios' }),
   },
-  quarter: (quarter, year) => `${quarter}º trimestre de ${year}`,
-  soFar: (period) => `${period} até agora`,
   byPeriod: {
     week: (name) => `${name} por semana`,
     month: (name) => `${name} por mês`,

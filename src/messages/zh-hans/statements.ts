@@ -30,8 +30,6 @@ export const statements: typeof english = {
     year: (count) => plural(count, { other: '最近 # 年' }),
     financial_year: (count) => plural(count, { other: '最近 # 个财年' }),
   },
-  quarter: (quarter, year) => `${year}年第${quarter}季度`,
-  soFar: (period) => `${period}至今`,
   byPeriod: {
     week: (name) => `${name}（按周）`,
     month: (name) => `${name}（按月）`,

@@ -1,3 +1,4 @@
+import { periods } from '#messages/periods.ts'
 import { statements as words } from '#messages/statements.ts'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { type Day, dayOf, monthsBefore } from '../../figures/calendar-days.ts'
@@ -23,7 +24,7 @@ export type GroupKey = Group['key'] | 'rest'
 
 /** "2025 - 26", and "2026 - 27 so far" while its twelve months are not over. */
 export const yearWords = (year: string, { date }: Pick<Statement, 'date'>, today: Day): string =>
-  monthsBefore(dayOf(date), -12) > today ? words.soFar(year) : year
+  monthsBefore(dayOf(date), -12) > today ? periods.soFar(year) : year
 
 /** Whether these are the days of a financial year: the report has a statement for each of those. */
 export const isFinancialYear = ({ first, last }: DayRange, financialMonth: number): boolean => {

@@ -1,3 +1,4 @@
+import { periods } from '#messages/periods.ts'
 import { statements as words } from '#messages/statements.ts'
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
@@ -26,13 +27,13 @@ export const periodTitle = ({ key, start_date, end_date, running }: Period, ever
         return monthOf(dayOf(start_date))
       case 'quarter': {
         const [, year = '', quarter = ''] = /^(\d+)-Q(\d)$/.exec(key) ?? []
-        return words.quarter(quarter, year)
+        return periods.quarter(quarter, year)
       }
       default:
         return key
     }
   }
-  return running ? words.soFar(named()) : named()
+  return running ? periods.soFar(named()) : named()
 }
 
 /** The latest first, as in every table of periods: it is what one came for, and what a phone shows. */
