@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 
 describe('what there is not leads to the list of what there is', () => {
   test.each([
-    ['/accounts/Assets:None', 'All accounts', '/reports/trial_balance'],
+    ['/accounts/Assets:None', 'All accounts', '/accounts'],
     ['/assets/gain/Assets:None', 'All investments', '/assets/gain'],
     ['/planning/goals/savings/None', 'All goals', '/planning/goals'],
     ['/liabilities/credit_cards/Liabilities:None', 'All credit cards', '/liabilities/credit_cards'],

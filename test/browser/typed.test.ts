@@ -29,7 +29,7 @@ describe('a note that is not saved', () => {
     expect(await note.inputValue()).toBe('Sell it in 2030')
     // Another page of the same book, perhaps of another person.
     await page.request.post(`${installation.address}/api/account_notes/upsert`, { data: { account: 'Assets:Fund', note: 'Never sell it' } })
-    await page.getByRole('status').filter({ hasText: 'The note has changed since' }).getByText('Never sell it').waitFor()
+    await page.getByRole('status').filter({ hasText: 'The note was changed elsewhere' }).getByText('Never sell it').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await note.waitFor({ state: 'detached' })
     await page.getByText('Sell it in 2030').waitFor()
