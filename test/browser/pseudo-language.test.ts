@@ -81,11 +81,7 @@ const TRANSLATED = [
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
-const NOT_YET = [
-  '.scope, .table-tools, tfoot th',
-  '.config-about, .config-setting label, .config-setting legend, .config-setting .config-label',
-  '.query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages',
-].join(', ')
+const NOT_YET = ['.config-about', '.query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages'].join(', ')
 
 /** The book with what its pages show texts about: a document, and an account whose name does not say what it is. */
 const PSEUDO_BOOK = `${BOOK}
@@ -99,7 +95,7 @@ ${CARD}goals:
   retirement: [{name: Rest, icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*']}]
 `
 /** Words that are data: those of the book, and names that all languages share. */
-const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV'
+const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV XLSX'
 const OF_INTL = `now ago second seconds minute minutes days Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
   Monday Wednesday Sunday January March April December`
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
