@@ -1,5 +1,6 @@
 import { figureNames as names } from '#messages/figure-names.ts'
 import { investmentIncome as words } from '#messages/investment-income.ts'
+import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments.ts'
 import type { Bar } from '../figures/chart-data.ts'
@@ -137,7 +138,7 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
 export const InvestmentIncomePage = () => {
   const { answer, traced } = useReport<InvestmentIncomeAnswer>('income/investment')
   return (
-    <Page title={words.title} scope={EVERY_PART}>
+    <Page title={pages.views.investmentIncome.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (data.holdings.length === 0 ? <p class="empty">{words.nothing}</p> : <Incomes answer={data} traced={traced} />)}

@@ -1,7 +1,6 @@
 import type { allocation as english } from '../en/allocation.ts'
 
 export const allocation: typeof english = {
-  title: 'Vermögensaufteilung',
   bar: 'Als Balken',
   assetsByCurrency: 'Vermögen nach Währungen',
   currency: 'Währung',

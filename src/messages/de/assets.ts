@@ -1,7 +1,6 @@
 import type { assets as english } from '../en/assets.ts'
 
 export const assets: typeof english = {
-  title: 'Konten und Vermögen',
   layout: 'Darstellung',
   tree: 'Baum',
   list: 'Liste',

@@ -1,7 +1,6 @@
 import type { gain as english } from '../en/gain.ts'
 
 export const gain: typeof english = {
-  title: 'Entwicklung der Anlagen',
   bars: 'Als Balken',
   history: (account) => `${account} Tag für Tag`,
   dayByDay: 'Tag für Tag',

@@ -1,7 +1,6 @@
 import type { holdings as english } from '../en/holdings.ts'
 
 export const holdings: typeof english = {
-  title: 'Bestände',
   nothing: 'Es gibt nur Geld.',
   groupBy: 'Gruppieren nach',
   by: { lot: 'Posten', commodity: 'Wertpapiere', account: 'Konten', currency: 'Währungen' },

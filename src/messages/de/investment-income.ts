@@ -1,7 +1,6 @@
 import type { investmentIncome as english } from '../en/investment-income.ts'
 
 export const investmentIncome: typeof english = {
-  title: 'Dividenden und Zinsen',
   kinds: { dividend: 'Dividenden', interest: 'Zinsen', distribution: 'Ausschüttungen' },
   ofKind: { Dividend: 'Dividende', Interest: 'Zinsen', Distribution: 'Ausschüttung' },
   lastYear: 'Erträge vor Steuern, letzte 12 Monate',

@@ -2,7 +2,6 @@ import type { portfolio as english } from '../en/portfolio.ts'
 import { plural } from './plural.ts'
 
 export const portfolio: typeof english = {
-  title: 'In den Fonds',
   byKind: 'Nach Art',
   byRating: 'Nach Rating',
   byIndustry: 'Nach Branche',

@@ -2,7 +2,6 @@ import type { Sentence } from '../wording.ts'
 
 export const allocation = {
   /** How assets are spread, now and over time, and how far from the targets. */
-  title: 'Allocation',
   bar: 'As a bar',
   assetsByCurrency: 'Assets by currency',
   currency: 'Currency',

@@ -1,6 +1,5 @@
 export const assets = {
   /** Every asset account with its value, gain and return. */
-  title: 'Accounts and assets',
   layout: 'Layout',
   tree: 'Tree',
   list: 'List',

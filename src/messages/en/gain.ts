@@ -1,6 +1,5 @@
 export const gain = {
   /** How investments perform: all of them, and one account. */
-  title: 'Investment performance',
   bars: 'As bars',
   history: (account: string) => `${account} day by day`,
   dayByDay: 'Day by day',

@@ -1,6 +1,5 @@
 export const holdings = {
   /** What is held of everything but money, lot by lot, and what was sold. */
-  title: 'Holdings',
   nothing: 'Only money is held.',
   groupBy: 'Group by',
   by: { lot: 'Lots', commodity: 'Commodities', account: 'Accounts', currency: 'Currencies' },

@@ -1,6 +1,5 @@
 export const investmentIncome = {
   /** What investments paid: dividends, interest and distributions. */
-  title: 'Dividends and interest',
   kinds: { dividend: 'Dividends', interest: 'Interest', distribution: 'Distributions' },
   ofKind: { Dividend: 'Dividend', Interest: 'Interest', Distribution: 'Distribution' },
   lastYear: 'Income before tax, last 12 months',

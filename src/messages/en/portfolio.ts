@@ -3,7 +3,6 @@ import { plural } from './plural.ts'
 
 export const portfolio = {
   /** What funds are made of. */
-  title: 'Inside the funds',
   byKind: 'By kind',
   byRating: 'By rating',
   byIndustry: 'By industry',

@@ -1,7 +1,6 @@
 import type { allocation as english } from '../en/allocation.ts'
 
 export const allocation: typeof english = {
-  title: 'Distribución de activos',
   bar: 'Como barra',
   assetsByCurrency: 'Activos por divisa',
   currency: 'Divisa',

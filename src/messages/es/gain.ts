@@ -1,7 +1,6 @@
 import type { gain as english } from '../en/gain.ts'
 
 export const gain: typeof english = {
-  title: 'Evolución de las inversiones',
   bars: 'Como barras',
   history: (account) => `${account} día a día`,
   dayByDay: 'Día a día',

@@ -1,7 +1,6 @@
 import type { holdings as english } from '../en/holdings.ts'
 
 export const holdings: typeof english = {
-  title: 'Posiciones',
   nothing: 'Solo hay dinero.',
   groupBy: 'Agrupar por',
   by: { lot: 'Lotes', commodity: 'Valores', account: 'Cuentas', currency: 'Divisas' },

@@ -1,7 +1,6 @@
 import type { investmentIncome as english } from '../en/investment-income.ts'
 
 export const investmentIncome: typeof english = {
-  title: 'Dividendos e intereses',
   kinds: { dividend: 'Dividendos', interest: 'Intereses', distribution: 'Distribuciones' },
   ofKind: { Dividend: 'Dividendo', Interest: 'Intereses', Distribution: 'Distribución' },
   lastYear: 'Ingresos antes de impuestos, últimos 12 meses',

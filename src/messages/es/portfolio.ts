@@ -2,7 +2,6 @@ import type { portfolio as english } from '../en/portfolio.ts'
 import { plural } from './plural.ts'
 
 export const portfolio: typeof english = {
-  title: 'Dentro de los fondos',
   byKind: 'Por tipo',
   byRating: 'Por calificación',
   byIndustry: 'Por sector',

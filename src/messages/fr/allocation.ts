@@ -1,7 +1,6 @@
 import type { allocation as english } from '../en/allocation.ts'
 
 export const allocation: typeof english = {
-  title: 'Répartition',
   bar: 'En barre',
   assetsByCurrency: 'Actifs par devise',
   currency: 'Devise',

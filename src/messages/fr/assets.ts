@@ -1,7 +1,6 @@
 import type { assets as english } from '../en/assets.ts'
 
 export const assets: typeof english = {
-  title: 'Comptes et actifs',
   layout: 'Présentation',
   tree: 'Arbre',
   list: 'Liste',

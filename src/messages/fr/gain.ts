@@ -1,7 +1,6 @@
 import type { gain as english } from '../en/gain.ts'
 
 export const gain: typeof english = {
-  title: 'Performance des placements',
   bars: 'En barres',
   history: (account) => `${account} jour par jour`,
   dayByDay: 'Jour par jour',

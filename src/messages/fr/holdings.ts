@@ -1,7 +1,6 @@
 import type { holdings as english } from '../en/holdings.ts'
 
 export const holdings: typeof english = {
-  title: 'Positions',
   nothing: 'Il n’y a que de l’argent.',
   groupBy: 'Regrouper par',
   by: { lot: 'Lots', commodity: 'Titres', account: 'Comptes', currency: 'Devises' },

@@ -1,7 +1,6 @@
 import type { investmentIncome as english } from '../en/investment-income.ts'
 
 export const investmentIncome: typeof english = {
-  title: 'Dividendes et intérêts',
   kinds: { dividend: 'Dividendes', interest: 'Intérêts', distribution: 'Distributions' },
   ofKind: { Dividend: 'Dividende', Interest: 'Intérêts', Distribution: 'Distribution' },
   lastYear: 'Revenus avant impôt, 12 derniers mois',

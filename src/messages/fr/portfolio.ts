@@ -2,7 +2,6 @@ import type { portfolio as english } from '../en/portfolio.ts'
 import { plural } from './plural.ts'
 
 export const portfolio: typeof english = {
-  title: 'Dans les fonds',
   byKind: 'Par type',
   byRating: 'Par notation',
   byIndustry: 'Par secteur',

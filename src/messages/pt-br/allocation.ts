@@ -1,7 +1,6 @@
 import type { allocation as english } from '../en/allocation.ts'
 
 export const allocation: typeof english = {
-  title: 'Alocação',
   bar: 'Como barra',
   assetsByCurrency: 'Ativos por moeda',
   currency: 'Moeda',

@@ -1,7 +1,6 @@
 import type { gain as english } from '../en/gain.ts'
 
 export const gain: typeof english = {
-  title: 'Desempenho dos investimentos',
   bars: 'Como barras',
   history: (account) => `${account} dia a dia`,
   dayByDay: 'Dia a dia',

@@ -1,7 +1,6 @@
 import type { holdings as english } from '../en/holdings.ts'
 
 export const holdings: typeof english = {
-  title: 'Posições',
   nothing: 'Só há dinheiro.',
   groupBy: 'Agrupar por',
   by: { lot: 'Lotes', commodity: 'Ativos', account: 'Contas', currency: 'Moedas' },

@@ -1,7 +1,6 @@
 import type { investmentIncome as english } from '../en/investment-income.ts'
 
 export const investmentIncome: typeof english = {
-  title: 'Dividendos e juros',
   kinds: { dividend: 'Dividendos', interest: 'Juros', distribution: 'Distribuições' },
   ofKind: { Dividend: 'Dividendo', Interest: 'Juros', Distribution: 'Distribuição' },
   lastYear: 'Rendimentos antes do imposto, últimos 12 meses',

@@ -2,7 +2,6 @@ import type { portfolio as english } from '../en/portfolio.ts'
 import { plural } from './plural.ts'
 
 export const portfolio: typeof english = {
-  title: 'Dentro dos fundos',
   byKind: 'Por tipo',
   byRating: 'Por classificação',
   byIndustry: 'Por setor',

@@ -1,7 +1,6 @@
 import type { allocation as english } from '../en/allocation.ts'
 
 export const allocation: typeof english = {
-  title: '资产配置',
   bar: '条形图',
   assetsByCurrency: '各货币资产',
   currency: '货币',

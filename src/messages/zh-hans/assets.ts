@@ -1,7 +1,6 @@
 import type { assets as english } from '../en/assets.ts'
 
 export const assets: typeof english = {
-  title: '账户与资产',
   layout: '布局',
   tree: '树形',
   list: '列表',

@@ -1,7 +1,6 @@
 import type { gain as english } from '../en/gain.ts'
 
 export const gain: typeof english = {
-  title: '投资表现',
   bars: '条形图',
   history: (account) => `${account} 逐日表现`,
   dayByDay: '逐日',

@@ -1,7 +1,6 @@
 import type { holdings as english } from '../en/holdings.ts'
 
 export const holdings: typeof english = {
-  title: '持仓',
   nothing: '仅持有现金。',
   groupBy: '分组方式',
   by: { lot: '批次', commodity: '商品', account: '账户', currency: '货币' },

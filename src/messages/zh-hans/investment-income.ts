@@ -1,7 +1,6 @@
 import type { investmentIncome as english } from '../en/investment-income.ts'
 
 export const investmentIncome: typeof english = {
-  title: '股息和利息',
   kinds: { dividend: '股息', interest: '利息', distribution: '分配' },
   ofKind: { Dividend: '股息', Interest: '利息', Distribution: '分配' },
   lastYear: '最近 12 个月税前收入',

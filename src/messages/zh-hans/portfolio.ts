@@ -2,7 +2,6 @@ import type { portfolio as english } from '../en/portfolio.ts'
 import { plural } from './plural.ts'
 
 export const portfolio: typeof english = {
-  title: '基金内部',
   byKind: '按类型',
   byRating: '按评级',
   byIndustry: '按行业',

@@ -1,5 +1,6 @@
 import { allocation as words } from '#messages/allocation.ts'
 import { figureNames as names } from '#messages/figure-names.ts'
+import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -147,7 +148,12 @@ export const AllocationPage = () => {
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="allocation_targets" title={words.addTarget} />}>
+    <Page
+      title={pages.views.allocation.title}
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={<SettingButton list="allocation_targets" title={words.addTarget} />}
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ allocation_targets: targets, ...allocation }) =>

@@ -1,4 +1,5 @@
 import { assets as words } from '#messages/assets.ts'
+import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
 import { useManner } from '../../client/address.ts'
@@ -38,7 +39,7 @@ export const AssetsBalance = () => {
 
   return (
     <Page
-      title={words.title}
+      title={pages.views.assets.title}
       scope={EVERY_PART}
       isOfOneDay
       controls={

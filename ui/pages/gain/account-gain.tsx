@@ -1,6 +1,7 @@
 import { common } from '#messages/common.ts'
 import { figureNames as names } from '#messages/figure-names.ts'
 import { gain as words } from '#messages/gain.ts'
+import { pages } from '#messages/pages.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
@@ -156,7 +157,7 @@ export const AccountGainPage = () => {
   })
   return (
     <Page
-      section={words.title}
+      section={pages.views.performance.title}
       title={account}
       scope={EVERY_PART}
       isOfOneDay

@@ -1,6 +1,7 @@
 import { common } from '#messages/common.ts'
 import { figureNames as names } from '#messages/figure-names.ts'
 import { gain as words } from '#messages/gain.ts'
+import { pages } from '#messages/pages.ts'
 import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -214,7 +215,7 @@ const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
 export const GainPage = () => {
   const { answer, traced } = useReport<GainAnswer>('gain', { from: NO_POSTINGS })
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay>
+    <Page title={pages.views.performance.title} scope={EVERY_PART} isOfOneDay>
       {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Answered answer={answer} height={480} traced={traced}>
         {({ gain_breakdown: gains }) =>

@@ -1,6 +1,7 @@
 import { common } from '#messages/common.ts'
 import { figureNames as names } from '#messages/figure-names.ts'
 import { holdings as words } from '#messages/holdings.ts'
+import { pages } from '#messages/pages.ts'
 import type { ComponentChildren } from 'preact'
 import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
@@ -185,12 +186,19 @@ export const HoldingsPage = () => {
   )
   const { answer, traced } = useReport<LotsAnswer>('lots')
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<Segmented label={words.groupBy} choices={BY} value={by} onChoose={setBy} />}>
+    <Page
+      title={pages.views.holdings.title}
+      scope={EVERY_PART}
+      isOfOneDay
+      controls={<Segmented label={words.groupBy} choices={BY} value={by} onChoose={setBy} />}
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => (
           <>
-            <Card>{data.held.length === 0 ? <p class="empty">{words.nothing}</p> : <HeldLots answer={data} by={by} label={words.title} />}</Card>
+            <Card>
+              {data.held.length === 0 ? <p class="empty">{words.nothing}</p> : <HeldLots answer={data} by={by} label={pages.views.holdings.title} />}
+            </Card>
             {data.sold.length > 0 && (
               <Card title={words.soldLots}>
                 <SoldLots answer={data} label={words.whatWasSold} />

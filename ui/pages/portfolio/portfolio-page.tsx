@@ -1,5 +1,6 @@
 import { figureNames as names } from '#messages/figure-names.ts'
 import { portfolio as words } from '#messages/portfolio.ts'
+import { pages } from '#messages/pages.ts'
 import { Link } from 'wouter-preact'
 import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
 import { useManner, useParameter } from '../../client/address.ts'
@@ -172,7 +173,7 @@ export const PortfolioPage = () => {
     securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
   })
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
+    <Page title={pages.views.insideFunds.title} scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />}
