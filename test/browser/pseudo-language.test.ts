@@ -125,7 +125,7 @@ const pseudoTexts: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     /src\/messages\/en\/(?!plural)/.test(id)
-      ? PSEUDO + code.replace(/export const (\w+) = \{/, 'export const $1 = pseudo({').replace(/\}\s*$/, '})\n')
+      ? PSEUDO + code.replaceAll(/^export const (\w+) = \{([^]*?)^\}/gm, 'export const $1 = pseudo({$2})')
       : undefined,
 }
 
