@@ -53,7 +53,8 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           // Much of it is waiting for programs, disks and servers: with as many threads as cores a core idles whenever one waits.
           maxWorkers: availableParallelism() + 1,
-          env: { DAYBOOK_TESTS: mode, ...(skipPostgres && { DAYBOOK_TEST_POSTGRES: 'skip' }) },
+          // Commands speak the language of the environment: here English.
+          env: { LC_ALL: '', LC_MESSAGES: 'C', DAYBOOK_TESTS: mode, ...(skipPostgres && { DAYBOOK_TEST_POSTGRES: 'skip' }) },
           ...(mode === 'quick' && { setupFiles: './test/support/quick-setup.ts' }),
         },
       },

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module'
 import { runCommand } from './cli/run.ts'
+import { useLanguageOf } from './cli/terminal-language.ts'
 import { onScreen, reportFatalError, type Terminal, exitOnUncaughtErrors } from './cli/terminal.ts'
 import { engines } from '../package.json'
 
@@ -15,6 +16,7 @@ const terminal: Terminal = { out: writing(process.stdout), err: writing(process.
 async function main(): Promise<void> {
   exitOnUncaughtErrors(terminal)
   try {
+    await useLanguageOf(process.env)
     const [first, ...words] = process.argv.slice(2)
     // A journal of that name is named as ./help.
     if (first === 'help') process.exitCode = await (await import('./cli/help.ts')).printHelp(words, terminal)

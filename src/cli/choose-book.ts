@@ -14,6 +14,7 @@ import { folderAsPattern } from '../ingest/journal/readable-files.ts'
 import { PIPED } from './piped-journal.ts'
 import { isConfigurationName, type NowOption } from './command-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
+import { words } from './terminal-language.ts'
 
 /** How the book was chosen. */
 export interface ChosenBook {
@@ -95,7 +96,7 @@ async function named(path: string, command: string): Promise<LoadResult> {
   const config = ['daybook.yaml', 'paisa.yaml'].map((name) => resolve(path, name)).find((file) => existsSync(file))
   if (config !== undefined) return loadConfig({ file: config })
   const found = await inThisFolder(path, command)
-  if (!found) throw new UsageError(`there is no journal in ${path}; name the file, or start a book with "daybook init --empty"`)
+  if (!found) throw new UsageError(words().noJournal(path))
   return found
 }
 
@@ -110,7 +111,7 @@ export async function folderWithoutBook({ config, journal }: ChosenBook): Promis
   return 'candidates' in found && found.candidates.length === 0 ? folder : undefined
 }
 
-export const noSuchFile = (path: string): UsageError => new UsageError(`there is no file ${path}${meant(path)}`)
+export const noSuchFile = (path: string): UsageError => new UsageError(`${words().noFile(path)}${meant(path)}`)
 
 /** A word without a dot is probably a misspelt command. */
 function meant(path: string): string {

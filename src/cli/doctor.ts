@@ -14,6 +14,7 @@ import type { CommonOptions } from './choose-book.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
 import { NEVER_READ, recordedView, withDatabase } from './command-database.ts'
 import { askServer, type RunningServer } from './running-server.ts'
+import { terminalTexts, words } from './terminal-language.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -36,7 +37,9 @@ function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
     return print(
-      withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted).map((finding) => shownFinding(finding)),
+      withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted).map((finding) =>
+        shownFinding(finding, terminalTexts()),
+      ),
       options,
       terminal,
     )
@@ -60,8 +63,9 @@ function print(findings: readonly ShownFinding[], options: DoctorOptions, termin
       const place = file_name === undefined ? '' : `${file_name}:${line ?? 0}: `
       terminal.out(`${place}${muted ? 'muted' : level}: ${title}: ${details}${muted ? ` (${muted.reason})` : ''}\n`)
     }
-    const others = mutedCount === 0 ? '' : `, ${mutedCount} muted`
-    terminal.out(count === 0 ? `Nothing looks like a mistake${others}.\n` : `${count} ${count === 1 ? 'finding' : 'findings'}${others}.\n`)
+    const t = words()
+    const said = [count === 0 ? t.nothingFound : t.findings(count), ...(mutedCount === 0 ? [] : [t.muted(mutedCount)])].join(', ')
+    terminal.out(`${said.replaceAll('\u00a0', ' ')}.\n`)
   }
   return count === 0 ? 0 : 1
 }

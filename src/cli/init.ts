@@ -18,6 +18,7 @@ import {
   starterProblems,
   usualAccounts,
 } from '../demo/starter-book.ts'
+import { terminalTexts, words } from './terminal-language.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -38,7 +39,7 @@ export const subcommand: Subcommand = {
     const today = todayFor(options)
     if (empty) return initEmpty(folder ?? '.', { dialect, currency, categories, account, locale, today }, terminal)
     const alone = Object.entries({ currency, categories, account, locale }).find(([, value]) => value !== undefined)
-    if (alone) throw new UsageError(`--${alone[0]} is for a book of your own; add --empty`)
+    if (alone) throw new UsageError(words().needsEmpty(alone[0]))
     return init(folder ?? '.', { dialect, today }, terminal)
   },
 }
@@ -62,9 +63,11 @@ export function initEmpty(
   { dialect, currency, categories = 'household', account, locale = '', today }: EmptyOptions & { readonly today: Day },
   terminal: Terminal,
 ): ExitCode {
-  if (currency === undefined) throw new UsageError('--empty needs the currency of the book: --currency EUR')
-  const accounts = account?.map(ownAccount) ?? usualAccounts(dialect)
-  const book: StarterBook = { dialect, currency: currency.toUpperCase(), locale, categories, accounts, day: today }
+  if (currency === undefined) throw new UsageError(words().needsCurrency)
+  const { firstBook: texts } = terminalTexts()
+  const t = words()
+  const accounts = account?.map(ownAccount) ?? usualAccounts(dialect, texts)
+  const book: StarterBook = { dialect, currency: currency.toUpperCase(), locale, categories, accounts, day: today, texts }
   const [problem] = starterProblems(book)
   if (problem !== undefined) throw new UsageError(problem)
   const place = placeOf(folder)
@@ -74,12 +77,12 @@ export function initEmpty(
   const [settings, journal] = result.files as [string, string]
   terminal.out(
     [
-      `A book in ${place}, in ${book.currency} (${dialect}):`,
-      `  ${settings.padEnd(18)} settings`,
-      `  ${journal.padEnd(18)} accounts, ${accounts.some(({ balance }) => balance) ? 'opening balances and ' : ''}categories (${categories})`,
+      t.bookWritten(place, book.currency, dialect),
+      `  ${settings.padEnd(18)} ${t.settings}`,
+      `  ${journal.padEnd(18)} ${(accounts.some(({ balance }) => balance) ? t.contentsWithBalances : t.contents)(categories)}`,
       '',
-      `Open it:             ${enter(place)}daybook`,
-      `Import a statement:  ${enter(place)}daybook import FILE`,
+      `${t.openIt.padEnd(LABEL)}${enter(place)}daybook`,
+      `${t.importStatement.padEnd(LABEL)}${enter(place)}daybook import FILE`,
       '',
     ].join('\n'),
   )
@@ -112,18 +115,22 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
   // The folder often becomes a Git repository: the log, its lock and backups do not belong in it.
   hideFromGit(folder, '.daybook*')
   const root = result.files[1] as string
+  const t = words()
   terminal.out(
     [
-      `A demo book in ${place}, three years of a household (${dialect}):`,
+      t.demoWritten(place, dialect),
       ...result.files.map((name) => `  ${name.padEnd(18)} ${describe(name, root)}`),
       '',
-      `See it:              ${enter(place)}daybook serve`,
-      `Start your own book: daybook init --empty --currency EUR my-book`,
+      `${t.seeIt.padEnd(LABEL)}${enter(place)}daybook serve`,
+      `${t.startYourOwn.padEnd(LABEL)}daybook init --empty --currency EUR my-book`,
       '',
     ].join('\n'),
   )
   return 0
 }
+
+/** The width of a label before a command. */
+const LABEL = 21
 
 const placeOf = (folder: string): string => relative(process.cwd(), resolve(folder)) || '.'
 
@@ -134,17 +141,18 @@ function notWritten(result: Error | Extract<WrittenBook, { readonly written: fal
   terminal.err(
     result instanceof Error
       ? `${whyNot(result, place)}\n`
-      : `nothing was written: ${place === '.' ? 'this folder' : place} already has ${result.inTheWay.join(', ')}. Name an empty folder: daybook init another-book\n`,
+      : `${words().nothingWritten(place === '.' ? words().thisFolder : place, result.inTheWay.join(', '))}\n`,
   )
   return 1
 }
 
 const describe = (name: string, root: string): string => {
-  if (name === root) return 'accounts, commodities, budget; includes the rest'
-  if (name === 'daybook.yaml') return 'settings'
-  if (name.startsWith('prices')) return 'prices of funds, shares and currencies'
-  if (name.startsWith('inbox')) return 'empty, for entries of your own'
-  return 'transactions of the year'
+  const t = words()
+  if (name === root) return t.demoRoot
+  if (name === 'daybook.yaml') return t.settings
+  if (name.startsWith('prices')) return t.demoPrices
+  if (name.startsWith('inbox')) return t.demoInbox
+  return t.demoYear
 }
 
 const whyNot = (error: Error, place: string): string =>

@@ -24,6 +24,7 @@ import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions, folderWit
 import { BUILD, reportUnavailable } from './command-database.ts'
 import { configOption, fixedDay, nowOption, todayFor } from './command-options.ts'
 import { type ExitCode, plainLogLine, type Subcommand, type Terminal, stopSignal, UsageError } from './terminal.ts'
+import { words } from './terminal-language.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -111,7 +112,7 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
   } catch (error) {
     // The book is open already: show that one.
     if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
-      terminal.out(`This book is already served at ${error.holder.url}\n`)
+      terminal.out(`${words().servedAlready(error.holder.url)}\n`)
       options.served(error.holder.url)
       return 0
     }
@@ -130,8 +131,8 @@ async function firstBookIn(folder: string, options: ServeOptions, terminal: Term
     return 1
   }
   const url = addressIn(options) ?? asking.listening.url
-  const named = relative(process.cwd(), resolve(folder)) || 'this folder'
-  terminal.out(`There is no book in ${named} yet; start one at ${url} or with "daybook init --empty"\n`)
+  const named = relative(process.cwd(), resolve(folder)) || words().thisFolder
+  terminal.out(`${words().noBookYet(named, url)}\n`)
   options.served?.(url)
   const isWritten = await Promise.race([asking.written.then(() => true), stopSignal().then(() => false)])
   await asking.close()
@@ -215,12 +216,12 @@ async function run(
     ...(beside && { front: process.ppid }),
     key: localKey.key,
   })
-  terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
+  terminal.out(`${words().serving(relative(process.cwd(), configuration.current.paths.journal) || '.', url)}\n`)
   beside?.served()
   options.served?.(url)
   const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
   if (isReachable && !needsLogin(configuration.current.settings)) {
-    terminal.err('warning: others on the network can read and change this book; add a user with "daybook user add NAME", or leave --host out\n')
+    terminal.err(`${words().openToNetwork}\n`)
   }
   await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {

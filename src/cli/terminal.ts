@@ -4,16 +4,10 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
+import { inTerminal, words } from './terminal-language.ts'
 
-/** Explained by `EXIT_CODES`. */
+/** Explained at the end of `daybook --help`. */
 export type ExitCode = 0 | 1 | 2 | 3
-
-/** The help of the program and the reference print this. */
-export const EXIT_CODES = `Exit codes:
-  0  success
-  1  the command failed, or found problems (check, doctor, verify)
-  2  wrong arguments or options; nothing was done
-  3  import only: a decision is needed; nothing was written`
 
 /** Where a command writes; the real streams, or buffers in tests. */
 export interface Terminal {
@@ -37,38 +31,53 @@ export interface Subcommand {
 }
 
 /** Reports a refusal: 2 where the words of the command are wrong, such as a query that cannot be parsed, else 1. */
-export function refused({ code, message }: Refusal, terminal: Terminal): ExitCode {
-  terminal.err(`${message}\n`)
+export function refused({ code, said }: Refusal, terminal: Terminal): ExitCode {
+  terminal.err(`${inTerminal(said)}\n`)
   return code === 'INVALID_REQUEST' ? 2 : 1
 }
 
-/** Errors of the system that are not bugs, and what to do about them. */
+/** Rarer errors of the system that are not bugs, and what to do about them. */
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied; check its owner and permissions',
   EBUSY: 'is in use by another program; end that first',
   EDQUOT: 'could not be written: the disk quota is used up',
-  EEXIST: 'already exists and is not replaced; name another file',
   EFBIG: 'is larger than the file system allows',
   EIO: 'could not be read or written: the disk reports an error (EIO); look at the disk before anything else',
-  EISDIR: 'is a folder',
   ELOOP: 'is a symbolic link to itself',
   EMFILE: 'could not be opened: too many files are open; raise the limit (ulimit -n)',
   ENAMETOOLONG: 'has a name that is too long',
   ENFILE: 'could not be opened: the system has too many open files; end other programs',
-  ENOENT: 'does not exist',
   ENOMEM: 'could not be used: the system is out of memory',
-  ENOSPC: 'could not be written: the disk is full',
   ENOTDIR: 'is not in a folder: part of its path is a file',
   EPERM: 'permission denied; check its owner and permissions',
   EPIPE: 'was closed before everything was written',
-  EROFS: 'could not be written: the disk is read-only',
   ESTALE: 'is no longer on its network drive; mount it again',
+}
+
+/** The usual ones, in the language of the terminal. */
+function translatedReason(code: string | undefined): string | undefined {
+  const t = words()
+  switch (code) {
+    case 'EACCES':
+      return t.accessDenied
+    case 'EEXIST':
+      return t.fileExists
+    case 'EISDIR':
+      return t.isFolder
+    case 'ENOENT':
+      return t.doesNotExist
+    case 'ENOSPC':
+      return t.diskFull
+    case 'EROFS':
+      return t.diskReadOnly
+    default:
+      return undefined
+  }
 }
 
 /** Returns an error of the system as one sentence that names the file; undefined for any other error. */
 export function systemProblem(error: unknown, named?: string): string | undefined {
   const { code, path, syscall } = error as Partial<NodeJS.ErrnoException>
-  const reason = REASONS[code ?? '']
+  const reason = translatedReason(code) ?? REASONS[code ?? '']
   // Other errors may have such a code, too; those of the system name the call.
   if (reason === undefined || (syscall === undefined && path === undefined)) return undefined
   if (syscall === 'uv_cwd') return 'the current folder no longer exists; change to another one'

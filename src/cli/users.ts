@@ -1,3 +1,4 @@
+import { inTerminal } from './terminal-language.ts'
 import { existsSync } from 'node:fs'
 import { Option } from 'commander'
 import { systemClock } from '#vocabulary/clock.ts'
@@ -257,7 +258,7 @@ async function record({ current }: LiveConfiguration): Promise<void> {
   const server = runningServer(current.paths.data)
   if (server) {
     const answer = await askServer(server, '/api/access/record', {})
-    if (answer instanceof Refusal) throw new Error(answer.message)
+    if (answer instanceof Refusal) throw new Error(inTerminal(answer.said))
     return
   }
   const isNew = readEnvironment().databaseUrl === undefined && !existsSync(current.paths.data)
@@ -278,9 +279,9 @@ export function reportChange(result: SaveResult | Refusal, done: string, termina
     terminal.out(`${done}\n`)
     return 0
   }
-  if (result instanceof Refusal) terminal.err(`${result.message}\n`)
+  if (result instanceof Refusal) terminal.err(`${inTerminal(result.said)}\n`)
   else if (result.code === 'invalid') for (const problem of result.problems) terminal.err(`${configProblemText(problem)}\n`)
-  else if (result.code === 'unwritable') terminal.err(`${result.refusal.message}\n`)
+  else if (result.code === 'unwritable') terminal.err(`${inTerminal(result.refusal.said)}\n`)
   else terminal.err('the configuration file was changed by another program; try again\n')
   return 1
 }

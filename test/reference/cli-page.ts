@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 import { commandLine } from '../../src/cli/commands.ts'
-import { EXIT_CODES } from '../../src/cli/terminal.ts'
+import { ENGLISH } from '../../src/messages/said.ts'
 import { code, made, page, sentence, table } from './markdown.ts'
 
 const WIDTH = 120
@@ -14,7 +14,7 @@ export async function cliPage(): Promise<string> {
     made('src/cli/commands.ts and the files of the commands'),
     '# Commands',
     INTRODUCTION,
-    fenced(EXIT_CODES),
+    fenced(ENGLISH.commandLine.exitCodes),
     ...[...program.createHelp().groupItems([], commands, headingOf)].flatMap(([heading, grouped]) => [
       `**${heading.replace(/:$/, '')}**`,
       table(
