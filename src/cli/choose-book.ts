@@ -86,7 +86,7 @@ async function load({ config, journal, inFolder, mayBePiped, command: given }: C
   if (loaded.ok || loaded.problems[0]?.code !== 'not_found') return loaded
   const found = (await inThisFolder('.', command)) ?? (journalFile === undefined ? undefined : await configurationForJournal(resolve(journalFile)))
   if (found) return found
-  const message = `there is no journal or configuration here; open a journal with "${command} FILE", name a configuration with --config, or start a book with "daybook init --empty"`
+  const message = words().noBookHere(command)
   return { ok: false, problems: loaded.problems.map((problem) => ({ ...problem, message })) }
 }
 
@@ -111,12 +111,12 @@ export async function folderWithoutBook({ config, journal }: ChosenBook): Promis
   return 'candidates' in found && found.candidates.length === 0 ? folder : undefined
 }
 
-export const noSuchFile = (path: string): UsageError => new UsageError(`${words().noFile(path)}${meant(path)}`)
+export const noSuchFile = (path: string): UsageError => new UsageError(noFile(path))
 
 /** A word without a dot is probably a misspelt command. */
-function meant(path: string): string {
+function noFile(path: string): string {
   const command = /[./\\]/.test(path) ? undefined : nearest(path, COMMANDS)
-  return command === undefined ? '; check its name, or add --help' : `, and no such command; the nearest is "daybook ${command}"`
+  return command === undefined ? words().noFile(path) : words().noFileNorCommand(path, command)
 }
 
 /** The only journal of a folder; undefined when it has none. */

@@ -53,7 +53,10 @@ export const commandLine: typeof english = {
   userList: 'Benutzer auflisten, und API-Token mit Umfang, Ablauf und letzter Verwendung',
   userLog: 'Änderungen an Benutzern und Token auflisten: wann, von wem und von wo',
   password: 'den Hash eines Passworts für user_accounts ausgeben',
-  noFile: (path) => `Es gibt keine Datei ${path}`,
+  noFile: (path) => `Es gibt keine Datei ${path}; prüfen Sie den Namen, oder ergänzen Sie --help`,
+  noFileNorCommand: (path, command) => `Es gibt weder eine Datei ${path} noch einen solchen Befehl; am ähnlichsten ist „daybook ${command}“`,
+  noBookHere: (command) =>
+    `Hier gibt es weder ein Journal noch eine Konfiguration; öffnen Sie ein Journal mit „${command} DATEI“, nennen Sie eine Konfiguration mit --config, oder beginnen Sie ein Buch mit „daybook init --empty“`,
   noJournal: (folder) => `In ${folder} gibt es kein Journal; nennen Sie die Datei, oder beginnen Sie ein Buch mit „daybook init --empty“`,
   serving: (journal, url) => `Daybook zeigt ${journal} unter ${url}`,
   servedAlready: (url) => `Dieses Buch wird bereits unter ${url} gezeigt`,

@@ -53,7 +53,10 @@ export const commandLine = {
   userList: 'list users, and API tokens with scope, expiry and last use',
   userLog: 'list changes of users and tokens: when, by whom and from where',
   password: 'print the hash of a password for user_accounts',
-  noFile: (path: string) => `there is no file ${path}`,
+  noFile: (path: string) => `there is no file ${path}; check its name, or add --help`,
+  noFileNorCommand: (path: string, command: string) => `there is no file ${path}, and no such command; the nearest is "daybook ${command}"`,
+  noBookHere: (command: string) =>
+    `there is no journal or configuration here; open a journal with "${command} FILE", name a configuration with --config, or start a book with "daybook init --empty"`,
   noJournal: (folder: string) => `there is no journal in ${folder}; name the file, or start a book with "daybook init --empty"`,
   serving: (journal: string, url: string) => `Daybook serves ${journal} at ${url}`,
   servedAlready: (url: string) => `This book is already served at ${url}`,

@@ -53,7 +53,10 @@ export const commandLine: typeof english = {
   userList: 'listar usuarios, y tokens de API con alcance, caducidad y último uso',
   userLog: 'listar cambios de usuarios y tokens: cuándo, quién y desde dónde',
   password: 'mostrar el hash de una contraseña para user_accounts',
-  noFile: (path) => `no existe el archivo ${path}`,
+  noFile: (path) => `no existe el archivo ${path}; revise su nombre o añada --help`,
+  noFileNorCommand: (path, command) => `no existe el archivo ${path} ni un comando así; el más parecido es «daybook ${command}»`,
+  noBookHere: (command) =>
+    `aquí no hay ningún diario ni configuración; abra un diario con «${command} ARCHIVO», indique una configuración con --config o empiece un libro con «daybook init --empty»`,
   noJournal: (folder) => `no hay ningún diario en ${folder}; indique el archivo o empiece un libro con «daybook init --empty»`,
   serving: (journal, url) => `Daybook sirve ${journal} en ${url}`,
   servedAlready: (url) => `Este libro ya se sirve en ${url}`,

@@ -53,7 +53,10 @@ export const commandLine: typeof english = {
   userList: 'lister les utilisateurs, et les jetons d’API avec portée, échéance et dernière utilisation',
   userLog: 'lister les modifications des utilisateurs et jetons : quand, par qui et d’où',
   password: 'afficher l’empreinte d’un mot de passe pour user_accounts',
-  noFile: (path) => `il n’y a pas de fichier ${path}`,
+  noFile: (path) => `il n’y a pas de fichier ${path} ; vérifiez son nom, ou ajoutez --help`,
+  noFileNorCommand: (path, command) => `il n’y a ni fichier ${path} ni commande de ce nom ; la plus proche est « daybook ${command} »`,
+  noBookHere: (command) =>
+    `il n’y a ici ni journal ni configuration ; ouvrez un journal avec « ${command} FICHIER », indiquez une configuration avec --config, ou commencez un livre avec « daybook init --empty »`,
   noJournal: (folder) => `il n’y a pas de journal dans ${folder} ; indiquez le fichier, ou commencez un livre avec « daybook init --empty »`,
   serving: (journal, url) => `Daybook sert ${journal} à l’adresse ${url}`,
   servedAlready: (url) => `Ce livre est déjà servi à l’adresse ${url}`,

@@ -53,7 +53,10 @@ export const commandLine: typeof english = {
   userList: 'listar usuários, e tokens da API com escopo, validade e último uso',
   userLog: 'listar alterações de usuários e tokens: quando, por quem e de onde',
   password: 'mostrar o hash de uma senha para user_accounts',
-  noFile: (path) => `não existe o arquivo ${path}`,
+  noFile: (path) => `não existe o arquivo ${path}; confira o nome ou acrescente --help`,
+  noFileNorCommand: (path, command) => `não existe o arquivo ${path} nem esse comando; o mais parecido é "daybook ${command}"`,
+  noBookHere: (command) =>
+    `aqui não há diário nem configuração; abra um diário com "${command} ARQUIVO", indique uma configuração com --config ou comece um livro com "daybook init --empty"`,
   noJournal: (folder) => `não há diário em ${folder}; indique o arquivo ou comece um livro com "daybook init --empty"`,
   serving: (journal, url) => `O Daybook serve ${journal} em ${url}`,
   servedAlready: (url) => `Este livro já está sendo servido em ${url}`,
