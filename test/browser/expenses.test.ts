@@ -16,7 +16,7 @@ test('beside what a month cost stands what was earned, what taxes took of it, an
   // 3,000.00 less 600.00 of taxes and a gain on the fund; some of it was spent.
   await figure('Taxes').getByText('600.00').waitFor()
   expect(await figure('Income').innerText()).toMatch(/spent, after taxes/)
-  expect(await figure('Taxes').innerText()).toMatch(/of the income/)
+  expect(await figure('Taxes').innerText()).toMatch(/of income/)
   await figure('Taxes').locator('.proof').first().click()
   await page.getByRole('dialog', { name: 'Taxes' }).getByText('Employer').waitFor()
 })

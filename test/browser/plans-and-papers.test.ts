@@ -44,7 +44,7 @@ test('who asks for notices is told once of what is due, without its amount', asy
   const notices = page.getByRole('button', { name: 'Notices' })
   await notices.dispatchEvent('click')
   await until(shown, ({ length }) => length > 0)
-  expect(await shown()).toEqual(['Rent is due: in 1 day, on 1 Apr 2024'])
+  expect(await shown()).toEqual(['Rent is due: 1 Apr 2024 (in 1\u00a0day)'])
   await notices.dispatchEvent('click')
   await page.locator('button[aria-pressed="false"]', { hasText: 'Notices' }).waitFor()
   await notices.dispatchEvent('click')

@@ -78,6 +78,19 @@ const TRANSLATED = [
   '/planning/tax/capital_gains',
   '/planning/tax/harvest',
   '/planning/tax/schedule_al',
+  '/cash_flow/monthly',
+  '/cash_flow/yearly',
+  '/cash_flow/sankey',
+  '/cash_flow/recurring',
+  '/income',
+  '/expense/monthly',
+  '/expense/yearly',
+  '/expense/mom',
+  '/expense/mom?end=2024-03',
+  '/expense/sankey',
+  '/expense/budget',
+  '/assets/investment',
+  '/liabilities/repayment',
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
@@ -88,6 +101,14 @@ const PSEUDO_BOOK = `${BOOK}
 2024-03-21 * Garage  ; doc: receipts/garage.pdf
     Car                          300.00 EUR
     Assets:Checking
+
+2024-03-22 * Gym  ; Recurring: Gym
+    Expenses:Sport                30.00 EUR
+    Assets:Checking
+
+~ Monthly
+    Expenses:Rent              1,000.00 EUR
+    Assets:Checking
 `
 const SETTINGS = `enable_reconciliation: true
 ${CARD}goals:
@@ -96,7 +117,7 @@ ${CARD}goals:
 `
 /** Words that are data: those of the book, and names that all languages share. */
 const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV XLSX'
-const OF_INTL = `now ago second seconds minute minutes days Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
+const OF_INTL = `now ago second seconds minute minutes days Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
   Monday Wednesday Sunday January March April December`
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 

@@ -41,6 +41,7 @@ export const ALL_RULES: DiagnosisRules = {
 export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>> = {
   accountTree,
   activity: activityReport,
+  activityToDate: (ledger) => activityReport(ledger, { every: 'year', to_date: true }),
   activityOfPayees: (ledger) => activityReport(ledger, { kind: 'income', by: 'payee', every: 'financial_year', limit: 2 }),
   allocation: allocationReport,
   assetsBalance: assetsBalanceReport,

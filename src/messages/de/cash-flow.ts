@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
   title: 'Geldfluss',
+  byMonth: 'Geldfluss nach Monat',
   byYearTitle: 'Geldfluss nach Jahr',
   income: 'Einnahmen',
   expenses: 'Ausgaben',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
   title: 'Flujo de caja',
+  byMonth: 'Flujo de caja por mes',
   byYearTitle: 'Flujo de caja por año',
   income: 'Ingresos',
   expenses: 'Gastos',

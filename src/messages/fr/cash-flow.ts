@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
   title: 'Flux de trésorerie',
+  byMonth: 'Flux de trésorerie par mois',
   byYearTitle: 'Flux de trésorerie par année',
   income: 'Revenus',
   expenses: 'Dépenses',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
   title: 'Fluxo de caixa',
+  byMonth: 'Fluxo de caixa por mês',
   byYearTitle: 'Fluxo de caixa por ano',
   income: 'Receitas',
   expenses: 'Despesas',

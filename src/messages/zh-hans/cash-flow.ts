@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
   title: '现金流',
+  byMonth: '按月现金流',
   byYearTitle: '年度现金流',
   income: '收入',
   expenses: '支出',

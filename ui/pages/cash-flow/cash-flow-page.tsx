@@ -164,7 +164,7 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
   return (
     <Table
       name="months"
-      label={texts.title}
+      label={texts.byMonth}
       rows={rows}
       rowKey={({ date }) => date}
       head={{ title: texts.month, value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
