@@ -37,6 +37,16 @@ const violations = async (page: Page, options: object): Promise<string[]> => {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))
 }
 
+/** What the Tab key stops at before the content of the page. */
+export const stopsBeforeMain = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.getElementById('main') as HTMLElement
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, select, input, summary, [tabindex]')]
+      .filter((stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0)
+      .filter((stop) => stop.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING && !main.contains(stop))
+      .map((stop) => stop.getAttribute('aria-label') ?? stop.textContent ?? '')
+  })
+
 const MARK = 'data-asked-for-contrast'
 
 /**

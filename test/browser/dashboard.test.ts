@@ -163,7 +163,7 @@ describe('the dashboard of a household with plans', () => {
   test('shows what is left of the plans of the month whose spending is shown', async () => {
     const page = await household.open('/')
     const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Budget' }) })
-    await card.getByText('Left of the plans for Mar 2024').waitFor()
+    await card.getByText('Remaining for Mar 2024').waitFor()
     const budget = (await (await fetch(`${household.address}/api/budget`)).json()) as {
       budgetsByMonth: Record<string, { accounts: { account: string; available: number }[] }>
     }
@@ -171,7 +171,7 @@ describe('the dashboard of a household with plans', () => {
     expect(planned?.length).toBeGreaterThan(1)
     expect((await card.locator('.envelope a').allInnerTexts()).sort()).toEqual(planned)
     await page.getByRole('button', { name: 'Feb' }).click()
-    await card.getByText('Left of the plans for Feb 2024').waitFor()
+    await card.getByText('Remaining for Feb 2024').waitFor()
     expect(await card.locator('.more').getAttribute('href')).toBe('/expense/budget?month=2024-02')
     await card.locator('.envelope .proof').first().click()
     await page.locator('dialog[open]').waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsBesideContrast, violationsInBothThemes } from './accessibility.ts'
+import { stopsBeforeMain, violationsBesideContrast, violationsInBothThemes } from './accessibility.ts'
 import { daysInLines } from './days-in-lines.ts'
 import { digitsWhileHidden } from './hidden-figures.ts'
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { type Installation, install } from './installation.ts'
 import { PHONE } from './pinned.ts'
 import { ledTo, settled } from './settled.ts'
@@ -50,6 +51,41 @@ const WITHOUT_DOORS = [
   '/more/statistics',
 ]
 
+/** Pages without a figure in the first half of a phone, each with the reason. */
+const NO_FIGURE_ABOVE: Readonly<Record<string, string>> = {
+  '/assets/portfolio': 'the book has no fund whose contents are known',
+  '/help': 'a text',
+  '/ledger/convert': 'a form and files',
+  '/ledger/documents': 'a list of files',
+  '/ledger/editor': 'a list of files',
+  '/ledger/events': 'a list of what happened',
+  '/ledger/import': 'a form',
+  '/ledger/query': 'a form, and what was asked last',
+  '/ledger/reconciliation': 'a list of accounts and days',
+  '/more/about': 'a list of facts about the program',
+  '/more/backup': 'a form',
+  '/more/config': 'a form',
+  '/more/doctor': 'a list of findings',
+  '/more/history': 'a list of events',
+  '/more/jobs': 'a list of syncs',
+  '/more/logs': 'a list of messages',
+  '/more/reconciliation': 'a form until Firefly III is connected',
+  '/more/roots': 'a form',
+  '/more/sessions': 'a list of sessions',
+  '/more/sheets': 'a list of files',
+  '/more/statistics': 'counts, and no amount of money',
+}
+
+/** How far down the first amount or chart of a page begins; controls and notices do not count. */
+const topOfFirstFigure = (of: Page): Promise<number> =>
+  of.evaluate(() => {
+    const figures = [...document.querySelectorAll('main .amount, main [role=slider], main svg[role], main .chart')]
+    const tops = figures
+      .filter((figure) => !figure.closest('.page-head, .notice, form') && figure.getClientRects().length > 0)
+      .map((figure) => figure.getBoundingClientRect().top + scrollY)
+    return Math.min(...tops)
+  })
+
 const overhang = (of: Page): Promise<number> => of.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 /** Once charts have drawn themselves anew in a narrower window. */
 const overhangLater = async (of: Page): Promise<number> => {
@@ -71,6 +107,8 @@ describe('a page', () => {
     const silent = (await silentFigures(page)).filter((figure) => !allowed.some((of) => of.test(figure)))
     expect.soft(silent, 'every figure answers').toEqual([])
     expect.soft(await violationsInBothThemes(page), 'nothing is in the way of who cannot see or point well').toEqual([])
+    const stops = await stopsBeforeMain(page)
+    expect.soft(stops.length, `stops of the keyboard before the content: ${stops.join(' | ')}`).toBeLessThanOrEqual(12)
     const nameless = page.locator('main table:not([aria-label], [aria-labelledby])')
     expect.soft(await nameless.evaluateAll((tables) => tables.map(({ className }) => className)), 'every table has a name').toEqual([])
     expect.soft(await overhang(page), 'nothing scrolls sideways').toBe(0)
@@ -91,6 +129,8 @@ describe('on a phone', () => {
   let days = 0
   test.each(PAGES)('%s', async (path) => {
     await ledTo(phone, path)
+    if (VIEWS.some((view) => view.path === path) && !(path in NO_FIGURE_ABOVE))
+      expect.soft(await topOfFirstFigure(phone), 'a figure is in the first half of the screen').toBeLessThan(PHONE.viewport.height / 2)
     expect.soft(await violationsBesideContrast(phone), 'nothing is in the way of who cannot see or point well').toEqual([])
     for (const width of [390, 320]) {
       await phone.setViewportSize({ width, height: 844 })

@@ -36,7 +36,7 @@ describe('a ledger journal in two currencies', () => {
     const page = await installation.open('/', AMERICAN)
     const clicks = [
       ['Currency', 'EUR', /default_currency: "?EUR/, '€950.00'],
-      ['Numbers and days', 'de-DE', /locale: "?de-DE/, '950,00 €'],
+      ['Numbers and dates', 'de-DE', /locale: "?de-DE/, '950,00 €'],
       ['The year begins in', '4', /financial_year_starting_month: 4/, '950,00 €'],
     ] as const
     const written = (): string => {

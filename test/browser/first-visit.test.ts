@@ -25,6 +25,7 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     installation.write('money.ledger', '2024-03-05 Opening\n    Assets:Bank   $1,300.30\n    Equity:Opening\n')
     await shows(page, NETWORTH, '$1,300.30')
     await shows(page, STRIP, 'money.ledger')
+    await shows(page, `${STRIP} .fact`, /Cash accounts\s*Assets:Bank/)
     // On paper there is nothing to choose.
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator(STRIP).isVisible()).toBe(false)

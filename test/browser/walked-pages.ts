@@ -1,3 +1,4 @@
+import { VIEWS } from '../../ui/frame/page-places.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { SHOWN } from './shown-figures.ts'
 
@@ -49,6 +50,7 @@ const MORE = [
 /** Pages that show no figure of the book. */
 export const WITHOUT_FIGURES = [
   '/assets/portfolio',
+  '/help',
   '/ledger/convert',
   '/ledger/documents',
   '/ledger/editor',
@@ -58,13 +60,18 @@ export const WITHOUT_FIGURES = [
   '/ledger/query',
   '/more/about',
   '/more/backup',
+  '/more/config',
   '/more/doctor',
   '/more/history',
   '/more/history?show=written',
   '/more/jobs',
+  '/more/logs',
+  '/more/reconciliation',
   '/more/roots',
   '/more/sessions',
   '/more/sheets',
 ]
 
-export const PAGES: readonly string[] = [...new Set([...SHOWN.map(({ path }) => path), ...MORE, ...WITHOUT_FIGURES])]
+export const PAGES: readonly string[] = [
+  ...new Set([...SHOWN.map(({ path }) => path), ...MORE, ...VIEWS.map(({ path }) => path), ...WITHOUT_FIGURES]),
+]

@@ -1,3 +1,4 @@
+import { connection as words } from '#messages/connection.ts'
 import type { AnswerOf, ErrorAnswer } from '../../src/http/contract/endpoint.ts'
 import type { logIn as logInEndpoint } from '../../src/http/contract/users.ts'
 import { base, ofThisBook, remember, saveFile, stored } from './browser.ts'
@@ -102,7 +103,7 @@ const contentOf = async <As extends 'json' | 'text' | 'blob'>(
     return await new Response(body && arriving(body), { headers })[as]()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The answer of the Daybook server broke off on its way. Is the connection a bad one?' })
+    throw new Refusal({ code: 'OFFLINE', status: 0, message: words.brokeOff })
   }
 }
 const jsonOf = async <Answer>(response: Response, signal?: AbortSignal | null): Promise<Answer> =>
@@ -148,7 +149,7 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
     response = await (begun ? patiently(begun, { name: undefined, headers: headers(token), stop: () => undefined }) : asked(path, options, token))
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
+    throw new Refusal({ code: 'OFFLINE', status: 0, message: words.noAnswer })
   }
   heardFrom(response)
   if (response.ok) return response
@@ -222,10 +223,7 @@ const takeBegun = (path: string, token: string | null): Promise<Response> | unde
 
 /** The message for an error that Daybook did not write: a proxy answered with its own page, or with none. */
 export const wordsOfProxy = (status: number): string => {
-  if (status === 413)
-    return 'What was sent is larger than the proxy in front of Daybook lets through. Let it take 26 MB (with nginx: client_max_body_size 26m).'
-  if (status === 502 || status === 503) return `The proxy in front of Daybook does not reach it (status ${status}). Is it running?`
-  if (status === 504 || status === 524)
-    return `The proxy in front of Daybook did not wait for the answer (status ${status}): what was asked for may have been done all the same. Let it wait for longer (with nginx: proxy_read_timeout).`
-  return `The server answered with status ${status} and without an explanation.`
+  if (status === 413) return words.tooLarge
+  if (status === 502 || status === 503) return words.notReached(status)
+  return status === 504 || status === 524 ? words.tooSlow(status) : words.unexplained(status)
 }

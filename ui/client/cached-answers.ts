@@ -1,3 +1,4 @@
+import { connection as words } from '#messages/connection.ts'
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Hue } from '../../src/events/vocabulary/hues.ts'
@@ -41,7 +42,7 @@ const entryOf = (path: string): Entry => {
 }
 
 const asRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
+  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: words.unreadable })
 
 const load = (path: string): Promise<void> => {
   const entry = entryOf(path)

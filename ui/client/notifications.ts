@@ -1,3 +1,4 @@
+import { connection as words } from '#messages/connection.ts'
 import { dueNotices, type Notice, reconciliationNotices, notShown } from '../figures/notice-figures.ts'
 import { computed, signal } from '@preact/signals'
 import { type RecurringAnswer, seriesOf } from '../figures/recurring-figures.ts'
@@ -79,7 +80,7 @@ export const followNotices = (): (() => void) => {
   const timer = setInterval(() => void check(), CHECK_EVERY_MS)
   const stop = onJobEnd((job) => {
     if (job.status !== 'failed') return
-    void tellOnce([{ key: `job ${job.id}`, title: 'A sync has failed', body: job.error ?? '', href: '/more/jobs' }])
+    void tellOnce([{ key: `job ${job.id}`, title: words.syncFailed, body: job.error ?? '', href: '/more/jobs' }])
   })
   return () => {
     stopLooking()

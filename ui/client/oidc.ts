@@ -1,3 +1,4 @@
+import { connection as words } from '#messages/connection.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users.ts'
 import { enter, Refusal, tell } from './api.ts'
@@ -29,8 +30,7 @@ export const goToProvider = async (link: boolean): Promise<void> => {
 export const finishOidc = async (answer: string): Promise<string> => {
   const kept = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  if (kept === null)
-    throw new Refusal({ code: 'UNAUTHORIZED', status: 401, message: 'This login was begun in another tab, or is finished already. Log in again.' })
+  if (kept === null) throw new Refusal({ code: 'UNAUTHORIZED', status: 401, message: words.loginElsewhere })
   const { key, back } = JSON.parse(kept) as UnderWay
   const { token, username } = await tell<AnswerOf<typeof finishEndpoint>>('/api/auth/oidc/finish', { key, answer })
   enter(username, token)

@@ -1,3 +1,4 @@
+import { entrySaving as words } from '#messages/entry-saving.ts'
 import { type Draft, draftIn, isUntouched, templateOf, timesIn, withEntry } from '../figures/quick-add-figures.ts'
 import { computed, effect, signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
@@ -91,7 +92,7 @@ export const addEntry = async ({
     if (times > 0 && sent === undefined && !isAgain && warnedOf !== entry) {
       warnedOf = entry
       refresh()
-      throw new Refusal({ code: 'INVALID_REQUEST', status: 409, message: `${journal} has just this already. ${TWICE}` })
+      throw new Refusal({ code: 'INVALID_REQUEST', status: 409, message: words.isThereAlready(journal) })
     }
     try {
       const saved = await tell<SaveFileAnswer>('/api/editor/save', { name: journal, content: withEntry(file.content, entry), hash: file.hash, adds })
@@ -104,23 +105,22 @@ export const addEntry = async ({
       if (!(error instanceof Refusal)) throw error
       if (error.status === 0 || error.status >= 500) {
         unanswered = { journal, entry, times: before }
-        throw new Refusal({ ...error, message: `${error.message} ${MAY_BE_THERE}` })
+        throw new Refusal({ ...error, message: words.mayBeWritten(error.message) })
       }
       if (error.status !== 409 || attempt === ATTEMPTS_MAX) throw error
     }
   }
 }
 
-const TWICE = 'Nothing was written: save it again if you want it twice.'
-const MAY_BE_THERE = 'It may have been written all the same: save it again as it is, and it is added only where it is not there.'
-
 const whyNot = ({ message, errors }: SaveFileAnswer): string =>
   errors.length === 0
-    ? (message ?? 'Nothing was written.')
-    : `Nothing was written, because the book would not load: ${errors
-        .slice(0, 3)
-        .map(({ message: why, name, line_from: line }) => `${name}:${line}: ${why}`)
-        .join('; ')}`
+    ? (message ?? words.nothingWritten)
+    : words.wouldNotLoad(
+        errors
+          .slice(0, 3)
+          .map(({ message: why, name, line_from: line }) => `${name}:${line}: ${why}`)
+          .join('; '),
+      )
 
 export const takeEntryBack = async (change: string): Promise<void> => {
   await tell('/api/editor/undo', { id: change })

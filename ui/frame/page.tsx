@@ -75,8 +75,8 @@ export const Page = ({
             <InHead.Provider value={true}>{controls}</InHead.Provider>
           </div>
         )}
+        {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
       </header>
-      {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
       {children}
     </>
   )

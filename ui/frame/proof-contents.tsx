@@ -1,3 +1,5 @@
+import { common } from '#messages/common.ts'
+import { proof as words } from '#messages/proof.ts'
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -7,7 +9,6 @@ import { currency, figures } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
 import { say } from '../client/toasts.tsx'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { counted } from '../figures/number-format.ts'
 import { accountLink, type Entry, entryOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
 import { type Contribution, contributionsOf, type Factor, gainWords, postingsIn } from '../figures/unknown.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -22,7 +23,7 @@ const Line = ({ transaction, isSum }: { transaction: Transaction; isSum: boolean
   const entry = useMemo<Entry>(() => entryOf(transaction), [transaction])
   const { from, to } = pathOf(entry)
   const forecast = transaction.postings.some((posting) => posting.forecast)
-  const name = entry.payee || 'Without a payee'
+  const name = entry.payee || words.withoutPayee
   return (
     <li>
       <time dateTime={entry.day}>{shortDay(entry.day)}</time>
@@ -35,14 +36,14 @@ const Line = ({ transaction, isSum }: { transaction: Transaction; isSum: boolean
           </Link>
         )}
         <small class="quiet">
-          {forecast ? 'planned · ' : ''}
+          {forecast ? `${words.planned} · ` : ''}
           {[from, to]
             .filter((side) => side.length > 0)
             .map((side) => side.slice(0, 2).map(shortAccount).join(', '))
             .join(' → ')}
         </small>
       </div>
-      <Opens panel={() => ({ name, entry, forecast })}>{isSum ? <Amount value={transaction.contribution} /> : 'Open'}</Opens>
+      <Opens panel={() => ({ name, entry, forecast })}>{isSum ? <Amount value={transaction.contribution} /> : words.open}</Opens>
     </li>
   )
 }
@@ -59,16 +60,16 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
       const { transactions } = await ask<ContentsAnswer>(`${path}&contents_offset=${shown.length}&contents_limit=${PAGE}`)
       more.value = [...more.peek(), ...transactions]
     } catch (error) {
-      say('bad', error instanceof Refusal ? error.message : 'The transactions could not be read.')
+      say('bad', error instanceof Refusal ? error.message : words.notRead)
     }
     isAsking.value = false
   }
-  if (first.count === 0) return <p class="quiet">No transaction is in it{first.figure === 0 ? '.' : ': a price or the configuration says it.'}</p>
+  if (first.count === 0) return <p class="quiet">{first.figure === 0 ? words.noTransactions : words.noTransactionsButPrice}</p>
   const accounts = allAccounts.value ? first.accounts : first.accounts.slice(0, ACCOUNTS_SHOWN)
   return (
     <>
       {asked.account === undefined && first.accounts.length > 1 && (
-        <ul class="contents-accounts" aria-label="By account">
+        <ul class="contents-accounts" aria-label={words.byAccount}>
           {accounts.map(({ account, postings, contribution }) => (
             <li key={account}>
               <button
@@ -77,7 +78,7 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
                 onClick={() => openPanel({ ...asked, panel: 'contents', account, name: `${asked.name}: ${account}` })}
               >
                 <span>
-                  {account} <small class="quiet">{counted(postings, 'posting')}</small>
+                  {account} <small class="quiet">{common.postings(postings)}</small>
                 </span>
                 {first.is_sum && <Amount value={contribution} />}
               </button>
@@ -86,13 +87,13 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
           {accounts.length < first.accounts.length && (
             <li>
               <button type="button" class="link quiet" onClick={() => (allAccounts.value = true)}>
-                and {counted(first.accounts.length - accounts.length, 'more account')}
+                {words.moreAccounts(first.accounts.length - accounts.length)}
               </button>
             </li>
           )}
         </ul>
       )}
-      <p class="contents-count quiet">{counted(first.count, 'transaction')}</p>
+      <p class="contents-count quiet">{common.transactions(first.count)}</p>
       <ol class="contents">
         {shown.map((transaction) => (
           <Line key={`${transaction.id} ${transaction.postings[0]?.id}`} transaction={transaction} isSum={first.is_sum} />
@@ -100,7 +101,7 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
       </ol>
       {shown.length < first.count && (
         <button type="button" class="button contents-more" disabled={isAsking.value} onClick={() => void next()}>
-          {isAsking.value ? 'Asking…' : `Show ${Math.min(PAGE, first.count - shown.length)} more`}
+          {isAsking.value ? words.loading : words.showNext(Math.min(PAGE, first.count - shown.length))}
         </button>
       )}
     </>
@@ -118,10 +119,7 @@ const Factors = ({ factors }: { factors: readonly Factor[] }) => (
         <Link href={sourceLink(factor)} onClick={close} title={`${factor.file}:${factor.line}`}>
           <span class="amount">{figures.value.price(factor.value)}</span> <span class="unit">{factor.quote}</span>
         </Link>{' '}
-        <span class="quiet">
-          of {shortDay(dayOf(factor.date))}
-          {factor.inverse && ', turned round'}
-        </span>
+        <span class="quiet">{(factor.inverse ? words.inverseRateOf : words.rateOf)(shortDay(dayOf(factor.date)))}</span>
       </span>
     ))}
   </>
@@ -141,7 +139,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
                 <Factors factors={holding.factors} />
               </>
             ) : (
-              counted(postingsIn(terms), 'posting')
+              common.postings(postingsIn(terms))
             )}
           </small>
         </span>
@@ -155,7 +153,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
             <li key={place}>
               <time dateTime={dayOf(posting.date)}>{shortDay(dayOf(posting.date))}</time>
               <Link href={sourceLink(posting)} onClick={close} title={`${posting.file}:${posting.line}`}>
-                {posting.payee || 'Without a payee'}
+                {posting.payee || words.withoutPayee}
               </Link>
               <Amount value={own} />
               {gain && <small class="quiet">{gainWords(gain)}</small>}
@@ -169,10 +167,10 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
             </li>
           ))}
       </ul>
-      {terms.length > TERMS_MAX && <p class="quiet">and {counted(terms.length - TERMS_MAX, 'earlier posting')}</p>}
+      {terms.length > TERMS_MAX && <p class="quiet">{words.earlierPostings(terms.length - TERMS_MAX)}</p>}
       <p>
         <Link href={accountLink(account)} onClick={close}>
-          Everything about this account
+          {words.aboutAccount}
         </Link>
       </p>
     </details>
@@ -200,7 +198,7 @@ export const ExplanationSteps = ({ explanation, depth }: { explanation: Explanat
       {flows && flows.length > 0 && (
         <details class="contribution">
           <summary>
-            <span>{counted(flows.length, 'flow')} of money</span>
+            <span>{words.cashFlows(flows.length)}</span>
           </summary>
           <ul>
             {flows.toReversed().map(({ date, amount }, place) => (
@@ -220,7 +218,7 @@ export const ExplanationSteps = ({ explanation, depth }: { explanation: Explanat
         <details key={place} class="contribution">
           <summary>
             <span>
-              {inner.formula ?? 'A figure of its own'}
+              {inner.formula ?? words.ownFigure}
               <small class="quiet">
                 <Factors factors={factors} />
               </small>
@@ -230,12 +228,8 @@ export const ExplanationSteps = ({ explanation, depth }: { explanation: Explanat
           <ExplanationSteps explanation={inner} depth={depth + 1} />
         </details>
       ))}
-      {depth === 0 && postings > 0 && (
-        <p class="proved">
-          {counted(postings, 'posting')} in {counted(contributions.length, 'account')} {postings === 1 ? 'is' : 'add up to'} this figure exactly.
-        </p>
-      )}
-      {depth === 0 && postings === 0 && parts.length === 0 && !formula && <p class="quiet">No posting has a part in it.</p>}
+      {depth === 0 && postings > 0 && <p class="proved">{words.addUp(postings, common.accounts(contributions.length))}</p>}
+      {depth === 0 && postings === 0 && parts.length === 0 && !formula && <p class="quiet">{words.noPostings}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { proof as words } from '#messages/proof.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowRight, ChevronLeft, Pencil } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -51,10 +52,7 @@ export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } 
     )
   return (
     <Report.Provider value={{ report: 'transaction', parameters: { id: entry.id } }}>
-      <p class="quiet">
-        {longDay(entry.day)}
-        {forecast && ' · planned by a periodic rule'}
-      </p>
+      <p class="quiet">{forecast ? words.plannedOn(longDay(entry.day)) : longDay(entry.day)}</p>
       {entry.note && <p>{entry.note}</p>}
       <ul class="whole-transaction">
         {entry.postings.map(({ account, commodity, quantity, note }, place) => (
@@ -78,7 +76,7 @@ export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } 
       {mayEdit && (
         <p>
           <button type="button" class="button" onClick={() => (isEditing.value = true)}>
-            <Pencil size={15} /> Edit
+            <Pencil size={15} /> {words.edit}
           </button>
         </p>
       )}
@@ -116,11 +114,7 @@ const Shown = ({ asked: { as, parameters, isUnknown, commodity }, figure }: { as
           {unit && <span class="unit"> {unit}</span>}
         </span>
       </p>
-      {exact !== written && (
-        <p class="quiet proof-exact">
-          Exactly <span class="amount">{exact}</span>
-        </p>
-      )}
+      {exact !== written && <p class="quiet proof-exact">{words.exactly(<span class="amount">{exact}</span>)}</p>}
     </>
   )
 }
@@ -160,8 +154,8 @@ const Contained = ({ asked }: { asked: AskedFigure }) => {
 }
 
 const PANELS = [
-  { value: 'contents', label: 'What is in it' },
-  { value: 'proof', label: 'How it is made' },
+  { value: 'contents', label: words.contents },
+  { value: 'proof', label: words.computed },
 ] as const
 
 const back = (): void => {
@@ -177,12 +171,12 @@ export const ProofDrawer = () => {
   }
   const label =
     'entry' in top
-      ? `The transaction ${top.name}`
+      ? words.theTransaction(top.name)
       : 'lines' in top
-        ? `What is in ${top.name}`
+        ? words.contentsOf(top.name)
         : top.panel === 'proof'
-          ? `What ${top.name} is made of`
-          : `What is in ${top.name}`
+          ? words.computedOf(top.name)
+          : words.contentsOf(top.name)
   return (
     <Dialog
       kind="drawer"
@@ -192,7 +186,7 @@ export const ProofDrawer = () => {
       title={
         <>
           {panels.value.length > 1 && (
-            <button type="button" class="icon-button" aria-label="Back" onClick={back}>
+            <button type="button" class="icon-button" aria-label={words.back} onClick={back}>
               <ChevronLeft size={18} />
             </button>
           )}
@@ -208,7 +202,7 @@ export const ProofDrawer = () => {
             <PanelLines asked={top} />
           ) : (
             <>
-              {top.account === undefined && <Segmented label="Show" value={top.panel} choices={PANELS} onChoose={turn} />}
+              {top.account === undefined && <Segmented label={words.show} value={top.panel} choices={PANELS} onChoose={turn} />}
               {top.panel === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
             </>
           )}
@@ -227,14 +221,14 @@ const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) => {
     <>
       <p class="quiet">{about}</p>
       <ol class="contents">
-        {lines.slice(0, shown.value).map(({ entry, name, about: words, shown: written }, place) => (
+        {lines.slice(0, shown.value).map(({ entry, name, about: note, shown: written }, place) => (
           <li key={place}>
             <time dateTime={entry.day}>{shortDay(entry.day)}</time>
             <div>
               {name}
-              <small class="quiet">{words}</small>
+              <small class="quiet">{note}</small>
             </div>
-            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+            <Opens panel={() => ({ name: entry.payee || words.withoutPayee, entry, forecast: false })}>
               <span class="amount">{written}</span>
             </Opens>
           </li>
@@ -242,7 +236,7 @@ const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) => {
       </ol>
       {shown.value < lines.length && (
         <button type="button" class="button contents-more" onClick={() => (shown.value += PAGE)}>
-          Show {Math.min(PAGE, lines.length - shown.value)} more
+          {words.showNext(Math.min(PAGE, lines.length - shown.value))}
         </button>
       )}
     </>

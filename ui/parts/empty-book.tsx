@@ -1,3 +1,4 @@
+import { emptyBook as words } from '#messages/empty-book.ts'
 import { COMMON } from '../figures/journal-examples.ts'
 import { FileDown, Plus } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -15,10 +16,10 @@ const WaysToBegin = () =>
   mayNotWrite.value ? null : (
     <div class="ways-to-begin">
       <button type="button" class="button" onClick={open('quick-add')}>
-        <Plus size={15} /> Add a transaction
+        <Plus size={15} /> {words.addTransaction}
       </button>
       <Link class="button" href="/ledger/import">
-        <FileDown size={15} /> Import a statement
+        <FileDown size={15} /> {words.importStatement}
       </Link>
     </div>
   )
@@ -31,26 +32,23 @@ const countsFrom = (): string | undefined => {
 
 /** Figures count what has happened: a plan for the year to come is in none of them, and this says why. */
 const AllAhead = ({ from }: { from: string }) => (
-  <p class="empty">
-    Everything in this book is yet to come: its first transaction is on {from}, and figures count it from that day on.{' '}
-    <Link href="/ledger/transaction">All transactions</Link>
-  </p>
+  <p class="empty">{words.allAhead(from, <Link href="/ledger/transaction">{words.allTransactions}</Link>)}</p>
 )
 
 /** A book that was never read without an error has nothing to show, and that is not because it is empty. */
-const Unread = () => <p class="empty">The journal could not be read. Fix the problems above, and its figures are shown here.</p>
+const Unread = () => <p class="empty">{words.unread}</p>
 
 /** Shown where a book has nothing to show yet, or where the choice above leaves nothing. */
 export const NothingBooked = () => {
   const [scope] = useScope()
   const { period, asOf, event } = scope
-  if (isNarrowed(scope) || `${period}${asOf}${event}` !== '') return <p class="empty">No transactions match the filter above.</p>
+  if (isNarrowed(scope) || `${period}${asOf}${event}` !== '') return <p class="empty">{words.noMatch}</p>
   if (isRefused(lastEnded.value)) return <Unread />
   const from = countsFrom()
   if (from !== undefined) return <AllAhead from={from} />
   return (
     <div class="empty">
-      <p>There are no transactions yet.</p>
+      <p>{words.noTransactions}</p>
       <WaysToBegin />
     </div>
   )
@@ -59,27 +57,22 @@ export const NothingBooked = () => {
 /** The first sight of a book without transactions: what to write, and where. */
 export const EmptyBook = () => {
   const answer = configuration.value.data
-  if (currentJob.value) return <p class="empty">Reading the journal…</p>
+  if (currentJob.value) return <p class="empty">{words.reading}</p>
   if (isRefused(lastEnded.value)) return <Unread />
   const day = answer?.today.slice(0, 10) ?? ''
   const money = currency.value || COMMON
   return (
     <section class="card welcome">
-      <h2>This book has no transactions yet</h2>
-      <p>Import a statement of your bank, or add a first transaction. The month is then shown here and on the page Cash flow.</p>
+      <h2>{words.bookIsEmpty}</h2>
+      <p>{words.howToBegin}</p>
       <WaysToBegin />
-      <p>
-        You can also write it into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor. This page updates when the file is
-        saved.
-      </p>
+      <p>{words.withEditor(<code>{answer?.config.journal_path ?? words.theJournal}</code>)}</p>
       <pre>
         {(answer?.config.ledger_cli || answer?.understood.dialect) === 'beancount'
           ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${money}\n  Equity:Opening`
           : `${day} Opening balance\n    Assets:Checking        1000 ${money}\n    Equity:Opening`}
       </pre>
-      <p class="quiet">
-        To look around first, run <code>daybook --demo</code>: it opens three years of an invented household.
-      </p>
+      <p class="quiet">{words.lookAround(<code>daybook --demo</code>)}</p>
     </section>
   )
 }
@@ -89,11 +82,5 @@ export const NoNetWorth = () => {
   const [scope] = useScope()
   const from = countsFrom()
   if (from !== undefined && !isNarrowed(scope)) return <AllAhead from={from} />
-  return (
-    <p class="empty">
-      {isNarrowed(scope)
-        ? 'Nothing of what is chosen above is booked under Assets or Liabilities.'
-        : 'Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.'}
-    </p>
-  )
+  return <p class="empty">{isNarrowed(scope) ? words.noneChosen : words.noNetWorth}</p>
 }

@@ -1,3 +1,4 @@
+import { dashboard as words } from '#messages/dashboard.ts'
 import { ArrowRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { getBudget, getGoals } from '../../../src/http/contract/budget.ts'
@@ -37,7 +38,7 @@ const Categories = ({ categories, total, month }: { categories: ReturnType<typeo
             <Amount value={amount} />
           </Proof>
           {total > 0 && (
-            <Proof at={at} percentOf={[['totals', month]]} as="percent" name={`${name}: share`}>
+            <Proof at={at} percentOf={[['totals', month]]} as="percent" name={words.share(name)}>
               <span class="amount quiet">{figures.value.percent((amount / total) * 100)}</span>
             </Proof>
           )}
@@ -60,13 +61,13 @@ export const SpentLately = () => {
   const chosen = keys.indexOf(choice)
   const month = chosen < 0 ? newest : chosen
   const key = keys[month] ?? last.slice(0, 7)
-  const words = monthWords(`${key}-01`, goingOn)
+  const spent = words.spentIn(monthWords(`${key}-01`, goingOn))
   return (
     <Card
-      title="Spending"
+      title={words.spending}
       aside={
         <Link class="more" href={month === newest ? '/expense/monthly' : `/expense/monthly?month=${key}`}>
-          All expenses <ArrowRight size={14} />
+          {words.allExpenses} <ArrowRight size={14} />
         </Link>
       }
     >
@@ -78,8 +79,8 @@ export const SpentLately = () => {
             <Report.Provider value={traced}>
               <div class="spent-head">
                 <p>
-                  <span class="quiet">Spent in {words}</span>{' '}
-                  <Proof at={['totals', month]} name={`Spent in ${words}`}>
+                  <span class="quiet">{spent}</span>{' '}
+                  <Proof at={['totals', month]} name={spent}>
                     <strong>
                       <Amount value={total} />
                     </strong>
@@ -87,7 +88,7 @@ export const SpentLately = () => {
                 </p>
                 {keys.length > 1 && (
                   <Segmented
-                    label="Month of the spending"
+                    label={words.monthOfSpending}
                     choices={keys.map((one) => ({ value: one, label: shortMonth(`${one}-01`) }))}
                     value={key}
                     onChoose={(one) => choose(one === keys[newest] ? '' : one)}
@@ -95,7 +96,7 @@ export const SpentLately = () => {
                 )}
               </div>
               {categories.length === 0 ? (
-                <p class="empty">Nothing was spent in this month.</p>
+                <p class="empty">{words.nothingSpent}</p>
               ) : (
                 <Categories categories={categories} total={total} month={month} />
               )}
@@ -127,18 +128,18 @@ export const BudgetLately = () => {
   const shown = closestToSpent(month.accounts, BUDGETS_SHOWN)
   return (
     <Card
-      title="Budget"
+      title={words.budget}
       aside={
         <Link class="more" href={key === newest ? '/expense/budget' : `/expense/budget?month=${key}`}>
-          {shown.length < month.accounts.length ? `All ${month.accounts.length} plans` : 'All plans'} <ArrowRight size={14} />
+          {shown.length < month.accounts.length ? words.allOfBudgets(month.accounts.length) : words.allBudgets} <ArrowRight size={14} />
         </Link>
       }
     >
       <Report.Provider value={traced}>
         <p class="spent-head">
           <span>
-            <span class="quiet">Left of the plans for {monthWords(`${key}-01`, goingOn)}</span>{' '}
-            <Proof at={['budgetsByMonth', key, 'forecast']} minus={[['budgetsByMonth', key, 'accounts', '*', 'actual']]} name="Left of the plans">
+            <span class="quiet">{words.remainingFor(monthWords(`${key}-01`, goingOn))}</span>{' '}
+            <Proof at={['budgetsByMonth', key, 'forecast']} minus={[['budgetsByMonth', key, 'accounts', '*', 'actual']]} name={words.remaining}>
               <strong>
                 <Amount value={sumOf([month.forecast, ...month.accounts.map(({ actual }) => -actual)])} />
               </strong>
@@ -159,9 +160,9 @@ export const BudgetLately = () => {
 /** Sums are enough, and each of them leads to what is in it. */
 
 const KINDS = [
-  { key: 'ttm_dividend', name: 'dividends' },
-  { key: 'ttm_interest', name: 'interest' },
-  { key: 'ttm_distribution', name: 'distributions' },
+  { key: 'ttm_dividend', name: words.dividends },
+  { key: 'ttm_interest', name: words.interest },
+  { key: 'ttm_distribution', name: words.distributions },
 ] as const
 
 /** What investments paid in the last twelve months, in one line; nothing at all where they paid nothing. */
@@ -174,13 +175,13 @@ export const PaidLately = () => {
     <Report.Provider value={traced}>
       <AddingUp sums={[{ parts: kinds.map(({ key }) => data[key]), sum: data.ttm_total }]}>
         <p class="paid-lately quiet">
-          <Link href="/income/investment">Investment income, last 12 months</Link>{' '}
-          <Proof at={['ttm_total']} name="Investment income, last 12 months">
+          <Link href="/income/investment">{words.investmentIncome}</Link>{' '}
+          <Proof at={['ttm_total']} name={words.investmentIncome}>
             <strong>
               <Amount value={data.ttm_total} />
             </strong>
           </Proof>
-          {kinds.length > 1 ? ': ' : ' in '}
+          {': '}
           {kinds.map(({ key, name }, nth) => (
             <>
               {nth > 0 && ', '}
@@ -188,7 +189,7 @@ export const PaidLately = () => {
               {kinds.length > 1 && (
                 <>
                   {' '}
-                  <Proof at={[key]} name={`Investment income, last 12 months: ${name}`}>
+                  <Proof at={[key]} name={words.incomeOf(name)}>
                     <Amount value={data[key]} />
                   </Proof>
                 </>
@@ -210,10 +211,10 @@ export const GoalsAhead = () => {
   if (!data || data.goals.length === 0) return null
   return (
     <Card
-      title="Goals"
+      title={words.goals}
       aside={
         <Link class="more" href="/planning/goals">
-          All goals <ArrowRight size={14} />
+          {words.allGoals} <ArrowRight size={14} />
         </Link>
       }
     >
@@ -228,7 +229,7 @@ export const GoalsAhead = () => {
                 <li key={goal.id} class="envelope">
                   <p>
                     <Link href={goalLink(goal)}>{goal.name}</Link>
-                    <Proof at={[...at, 'current']} percentOf={[[...at, 'target']]} as="percent" name={`${goal.name}: reached`}>
+                    <Proof at={[...at, 'current']} percentOf={[[...at, 'target']]} as="percent" name={words.progress(goal.name)}>
                       <span class="amount">{figures.value.percent(reached)}</span>
                     </Proof>
                   </p>
@@ -237,13 +238,14 @@ export const GoalsAhead = () => {
                   </div>
                   <p class="quiet">
                     <span>
-                      <Proof at={[...at, 'current']} name={`${goal.name}: saved`}>
-                        <Amount value={goal.current} />
-                      </Proof>{' '}
-                      of{' '}
-                      <Proof at={[...at, 'target']} name={`${goal.name}: target`}>
-                        <Amount value={goal.target} />
-                      </Proof>
+                      {words.savedOf(
+                        <Proof at={[...at, 'current']} name={words.savedFor(goal.name)}>
+                          <Amount value={goal.current} />
+                        </Proof>,
+                        <Proof at={[...at, 'target']} name={words.targetOf(goal.name)}>
+                          <Amount value={goal.target} />
+                        </Proof>,
+                      )}
                     </span>
                   </p>
                 </li>

@@ -1,3 +1,6 @@
+import { dashboard as words } from '#messages/dashboard.ts'
+import { figureNames } from '#messages/figure-names.ts'
+import { pages } from '#messages/pages.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -53,23 +56,23 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
       <div class="hero">
         <div>
           <p class="hero-name">
-            Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
+            {figureNames.netWorth} <span class="quiet">{words.onDay(shortDay(dayOf(latest.date)))}</span>
           </p>
           <p class="hero-figure" data-figure="networth">
-            <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
+            <Proof at={['networthTimeline', -1, 'balanceAmount']} name={figureNames.netWorth}>
               <Amount value={latest.balanceAmount} currency={shownIn} />
             </Proof>
           </p>
         </div>
         <AddingUp sums={partsOf(latest)}>
           <dl class="figures">
-            <Figure name="Paid in" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+            <Figure name={figureNames.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={figureNames.paidInExplained}>
               <Amount value={latest.netInvestmentAmount} />
             </Figure>
-            <Figure name="Total gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth less what was paid in">
+            <Figure name={figureNames.totalGain} at={['networthTimeline', -1, 'gainAmount']} title={figureNames.totalGainExplained}>
               <Change value={latest.gainAmount} />
             </Figure>
-            <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+            <Figure name={figureNames.xirr} as="percent" at={['xirr']} title={figureNames.xirrExplained}>
               <Rate value={answer.xirr} problem={answer.xirr_error} />
             </Figure>
           </dl>
@@ -85,7 +88,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
   const tree = useMemo(() => accountTree(rows, (a, b) => b.marketAmount - a.marketAmount), [rows])
   // One root says nothing that its children do not say: the tree begins below it, and the bar divides it.
   const top = tree.length === 1 && tree[0] && tree[0].children.length > 1 ? tree[0].children : tree
-  if (tree.length === 0) return <p class="empty">No account under Assets has been used yet.</p>
+  if (tree.length === 0) return <p class="empty">{words.noAssets}</p>
   return (
     <>
       {!figures.value.hidden && (
@@ -100,7 +103,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
       )}
       <TreeGrid
         name="assets"
-        label="Assets"
+        label={words.assets}
         tools={false}
         nodes={tree}
         columns={[columns.valueAndOwn, columns.gain, columns.rate]}
@@ -119,18 +122,18 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   const flows = useMemo(() => booked.slice(Math.max(firstFlow(answer, booked.length), booked.length - MONTHS)), [booked])
   const month = flows.at(-1)
   const place = booked.length - 1
-  if (!month) return <p class="empty">There are no transactions yet.</p>
+  if (!month) return <p class="empty">{words.noTransactions}</p>
   return (
     <>
       <AddingUp sums={[{ parts: [month.income, -sumOf([month.expenses, month.tax])], sum: savedIn(month) }]}>
         <dl class="figures figures-above">
-          <Figure name={`In, ${monthWords(dayOf(month.date), goingOn)}`} at={['cash_flows', place, 'income']}>
+          <Figure name={words.moneyIn(monthWords(dayOf(month.date), goingOn))} at={['cash_flows', place, 'income']}>
             <Amount value={month.income} />
           </Figure>
-          <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
+          <Figure name={words.moneyOut} title={words.moneyOutExplained} at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
             <Amount value={sumOf([month.expenses, month.tax])} />
           </Figure>
-          <Figure name={isRunning(dayOf(month.date), goingOn) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
+          <Figure name={isRunning(dayOf(month.date), goingOn) ? words.savedSoFar : words.saved} {...savedAt(place)}>
             <Change value={savedIn(month)} />
           </Figure>
         </dl>
@@ -149,7 +152,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
       <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
     ))
   }, [entries, thisDay.value])
-  if (entries.length === 0) return <p class="empty">There are no transactions yet.</p>
+  if (entries.length === 0) return <p class="empty">{words.noTransactions}</p>
   return (
     <>
       <ol class="recent">{lines.slice(0, shown)}</ol>
@@ -173,13 +176,13 @@ export const Dashboard = () => {
 
   if (entries?.length === 0 && networth.data?.networthTimeline.length === 0 && partsOfScope(scope).length === 0) {
     return (
-      <Page title="Overview">
+      <Page title={pages.views.overview.title}>
         <EmptyBook />
       </Page>
     )
   }
   return (
-    <Page title="Overview" scope={EVERY_PART} isOfOneDay>
+    <Page title={pages.views.overview.title} scope={EVERY_PART} isOfOneDay>
       {!isCompared && <FirstVisit />}
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
@@ -198,10 +201,10 @@ export const Dashboard = () => {
       <div class="columns">
         <div class="column-stack">
           <Card
-            title="Assets"
+            title={words.assets}
             aside={
               <Link class="more" href="/assets/balance">
-                All figures <ArrowRight size={14} />
+                {words.allFigures} <ArrowRight size={14} />
               </Link>
             }
           >
@@ -214,10 +217,10 @@ export const Dashboard = () => {
             </Answered>
           </Card>
           <Card
-            title="Cash flow"
+            title={words.cashFlow}
             aside={
               <Link class="more" href="/cash_flow/monthly">
-                Every month <ArrowRight size={14} />
+                {words.everyMonth} <ArrowRight size={14} />
               </Link>
             }
           >
@@ -242,10 +245,10 @@ export const Dashboard = () => {
         </div>
         <div class="column-stack">
           <Card
-            title="Recent transactions"
+            title={words.recent}
             aside={
               <Link class="more" href="/ledger/transaction">
-                All transactions <ArrowRight size={14} />
+                {words.allTransactions} <ArrowRight size={14} />
               </Link>
             }
           >

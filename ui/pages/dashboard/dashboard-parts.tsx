@@ -1,3 +1,4 @@
+import { dashboard as words } from '#messages/dashboard.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
@@ -5,7 +6,6 @@ import { reconciliationsByAccount, useAnswer } from '../../client/cached-answers
 import { accountWords } from '../../client/display-settings.ts'
 import { useAsOf, useScoped, WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { dayInYear, longDay } from '../../figures/calendar-days.ts'
-import { counted } from '../../figures/number-format.ts'
 import {
   type CreditCardsAnswer,
   dueInWords,
@@ -57,10 +57,10 @@ export const ComingUp = () => {
   if (due.length === 0) return null
   return (
     <Card
-      title="Coming up"
+      title={words.comingUp}
       aside={
         <Link class="more" href="/cash_flow/recurring">
-          All that recurs <ArrowRight size={14} />
+          {words.allBills} <ArrowRight size={14} />
         </Link>
       }
     >
@@ -71,7 +71,7 @@ export const ComingUp = () => {
               {dayInYear(series.next)}
             </time>
             <div class="transaction-what">
-              <Link class="payee" href={sourceLink(series.last)} title="The last time">
+              <Link class="payee" href={sourceLink(series.last)} title={words.lastTime}>
                 {series.name}
               </Link>
               <p class={series.inDays < 0 ? 'late' : 'quiet'}>{dueInWords(series.inDays)}</p>
@@ -90,10 +90,10 @@ export const DueReconciliations = () => {
   if (due.length === 0) return null
   return (
     <Card
-      title="To reconcile"
+      title={words.toReconcile}
       aside={
         <Link class="more" href="/ledger/reconciliation">
-          All accounts <ArrowRight size={14} />
+          {words.allAccounts} <ArrowRight size={14} />
         </Link>
       }
     >
@@ -104,7 +104,7 @@ export const DueReconciliations = () => {
               <AccountName account={account} />
             </span>
             <Link class="late" href={reconcileLink(account)}>
-              {counted((days ?? frequency) - frequency, 'day')} overdue
+              {words.overdue((days ?? frequency) - frequency)}
             </Link>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { firstVisit as words } from '#messages/first-visit.ts'
+import { common } from '#messages/common.ts'
 import { signal, useSignal } from '@preact/signals'
 import { X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
@@ -105,7 +107,7 @@ const DemoInstead = () => {
   return (
     <p class="demo-instead">
       <button type="button" class="button" disabled={isStarting.value} onClick={() => void open()}>
-        {isStarting.value ? 'Starting the demo…' : 'Open the demo instead'}
+        {isStarting.value ? words.startingDemo : words.openDemo}
       </button>
     </p>
   )
@@ -116,9 +118,9 @@ const DIALECTS = ['ledger', 'hledger', 'beancount']
 /** What decides how files are read is the owner's to write: no page may, and this says what to write. */
 const OwnersLine = ({ file, text }: { file: string; text: string }) => (
   <p class="owners-line" role="status">
-    Daybook does not change this setting by itself. Add this to {file}, and the book is read again: <code>{text}</code>{' '}
-    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'Copied'))}>
-      Copy
+    {words.addLine(file, <code>{text}</code>)}{' '}
+    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', words.copied))}>
+      {words.copy}
     </button>
   </p>
 )
@@ -135,17 +137,17 @@ export const FirstVisit = () => {
   const months = monthNames(locale.value).map((label, at) => ({ value: String(at + 1), label }))
   const digits = understood.digits[understood.currency] ?? 2
   return (
-    <section class="card first-visit" aria-label="How this book was read">
+    <section class="card first-visit" aria-label={words.howRead}>
       <header class="card-head">
-        <h2>How {config.journal_path} was read</h2>
-        <button type="button" class="icon-button" aria-label="Close" title="Close: it is not shown again" onClick={() => closeFirstVisit(file)}>
+        <h2>{words.howFileRead(config.journal_path)}</h2>
+        <button type="button" class="icon-button" aria-label={common.close} title={words.closeForGood} onClick={() => closeFirstVisit(file)}>
           <X size={18} />
         </button>
       </header>
       <dl class="facts">
-        <Fact name="Dialect" note={config.ledger_cli === '' ? 'from its name and content' : 'from the settings'} isWide={dialect.value !== ''}>
+        <Fact name={words.dialect} note={config.ledger_cli === '' ? words.fromContent : words.fromSettings} isWide={dialect.value !== ''}>
           <Chosen
-            label="Dialect"
+            label={words.dialect}
             value={understood.dialect}
             choices={DIALECTS.map((name) => ({ value: name, label: name }))}
             onChoose={(name) => (dialect.value = name)}
@@ -157,57 +159,63 @@ export const FirstVisit = () => {
             />
           )}
         </Fact>
-        <Fact name="Currency" note={currencyReason(understood)}>
+        <Fact name={words.currency} note={currencyReason(understood)}>
           <Chosen
-            label="Currency"
+            label={words.currency}
             value={understood.currency}
             choices={currencyChoices(understood).map((name) => ({ value: name, label: name }))}
             onChoose={(name) => void propose({ default_currency: name })}
           />
         </Fact>
-        <Fact name="Digits" note="after the point">
+        <Fact name={words.digits} note={words.digitsNote}>
           <Chosen
-            label="Digits"
+            label={words.digits}
             value={config.display_precision === undefined ? '' : String(config.display_precision)}
-            choices={[{ value: '', label: `as in the journal (${digits})` }, ...['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
+            choices={[{ value: '', label: words.digitsOfJournal(digits) }, ...['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
             onChoose={(value) => void propose({ display_precision: value === '' ? null : Number(value) })}
           />
         </Fact>
-        <Fact name="Numbers and days" isWide>
+        <Fact name={words.numbers} isWide>
           <Chosen
-            label="Numbers and days"
+            label={words.numbers}
             value={config.locale}
             choices={[
-              { value: '', label: `as this browser (${navigator.language})` },
+              { value: '', label: words.ofBrowser(navigator.language) },
               ...[...new Set([...LOCALES, config.locale])].filter((name) => name !== '').map((name) => ({ value: name, label: name })),
             ]}
             onChoose={(value) => void propose({ locale: value === '' ? null : value })}
           />
         </Fact>
-        <Fact name="The year begins in">
+        <Fact name={words.yearBegins}>
           <Chosen
-            label="The year begins in"
+            label={words.yearBegins}
             value={String(config.financial_year_starting_month)}
             choices={months}
             onChoose={(value) => void propose({ financial_year_starting_month: Number(value) })}
           />
         </Fact>
-        <Fact name="Account types" isWide>
+        <Fact name={words.cashAccounts} note={words.cashNote} isWide>
+          {understood.checking_accounts.length === 0 ? words.noCash : listed(understood.checking_accounts)}{' '}
+          <Link class="link" href="/more/config/accounts#checking_accounts">
+            {words.change}
+          </Link>
+        </Fact>
+        <Fact name={words.accountTypes} isWide>
           {rootsInWords(understood)}{' '}
           {questionsIn(understood).length > 0 && (
             <Link class="link" href="/more/roots">
-              Set account types
+              {words.setTypes}
             </Link>
           )}
         </Fact>
-        <Fact name="Missing prices">
+        <Fact name={words.missingPrices}>
           {understood.unpriced.length === 0 ? (
-            'none'
+            words.none
           ) : (
             <>
               {listed(understood.unpriced)}{' '}
               <Link class="link" href="/ledger/price">
-                Prices
+                {words.prices}
               </Link>
             </>
           )}

@@ -1,0 +1,33 @@
+import type { proof as english } from '../en/proof.ts'
+import { plural } from './plural.ts'
+
+export const proof: typeof english = {
+  withoutPayee: '无收款方',
+  planned: '计划',
+  open: '打开',
+  notRead: '无法读取交易。',
+  noTransactions: '其中没有交易。',
+  noTransactionsButPrice: '其中没有交易：它来自价格或配置。',
+  byAccount: '按账户',
+  moreAccounts: (count) => plural(count, { other: '另有 # 个账户' }),
+  loading: '正在加载…',
+  showNext: (count) => plural(count, { other: '再显示 # 项' }),
+  rateOf: (day) => `${day} 的价格`,
+  inverseRateOf: (day) => `${day} 的价格，取倒数`,
+  earlierPostings: (count) => plural(count, { other: '另有 # 条较早的分录' }),
+  aboutAccount: '账户页面',
+  cashFlows: (count) => plural(count, { other: '# 笔现金流' }),
+  ownFigure: '另一个数字',
+  addUp: (postings, accounts) => plural(postings, { other: `${accounts}中的 # 条分录合计正是此数字。` }),
+  noPostings: '没有分录构成此数字。',
+  plannedOn: (day) => `${day} · 由定期规则计划`,
+  edit: '编辑',
+  exactly: (amount) => ['精确值 ', amount],
+  contents: '包含内容',
+  computed: '计算方式',
+  show: '显示',
+  back: '返回',
+  theTransaction: (name) => `交易 ${name}`,
+  contentsOf: (name) => `${name} 包含的内容`,
+  computedOf: (name) => `${name} 的计算方式`,
+}
