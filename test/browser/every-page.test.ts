@@ -76,14 +76,15 @@ const NO_FIGURE_ABOVE: Readonly<Record<string, string>> = {
   '/more/statistics': 'counts, and no amount of money',
 }
 
-/** How far down the first amount or chart of a page begins; controls and notices do not count. */
+/** How far down the first number or chart of a page begins. Controls and notices do not count, nor dates, which have no decimals. */
 const topOfFirstFigure = (of: Page): Promise<number> =>
   of.evaluate(() => {
-    const figures = [...document.querySelectorAll('main .amount, main [role=slider], main svg[role], main .chart')]
-    const tops = figures
-      .filter((figure) => !figure.closest('.page-head, .notice, form') && figure.getClientRects().length > 0)
-      .map((figure) => figure.getBoundingClientRect().top + scrollY)
-    return Math.min(...tops)
+    const found = [...document.querySelectorAll('main [role=slider], main svg[role], main .amount')]
+    const texts = document.createTreeWalker(document.getElementById('main') as HTMLElement, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (/\d[.,]\d/.test(text.nodeValue ?? '') && text.parentElement) found.push(text.parentElement)
+    const figures = found.filter((figure) => !figure.closest('.page-head, .notice, form, select') && figure.getClientRects().length > 0)
+    return Math.min(...figures.map((figure) => figure.getBoundingClientRect().top + scrollY))
   })
 
 const overhang = (of: Page): Promise<number> => of.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
