@@ -70,6 +70,20 @@ test('what was typed is taken back and done again by buttons, also on a phone', 
 })
 
 describe('the editor', () => {
+  test('fetches the text of its file once', async () => {
+    const page = await installation.open('/ledger/editor')
+    const texts: string[] = []
+    await page.route(/\/api\/editor\/files?\b/, async (route) => {
+      const response = await route.fetch()
+      texts.push(await response.text())
+      await route.fulfill({ response })
+    })
+    await page.getByRole('link', { name: 'food.ledger' }).click()
+    await page.locator('.cm-line', { hasText: 'Baker' }).waitFor()
+    await expect.poll(() => texts.filter((text) => text.includes('5,250.00 EUR')).length).toBe(1)
+    expect(texts.filter((text) => text.includes('* Baker')).length).toBe(1)
+  })
+
   test('marks what is wrong while one types, saves once it is right, and the pages follow', async () => {
     const page = await open('food.ledger')
     await atEnd(page)

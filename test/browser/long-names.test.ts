@@ -63,6 +63,19 @@ test.each([
   expect([await phone.evaluate(() => document.documentElement.scrollWidth), wide]).toEqual([320, []])
 })
 
+test('a row of a register has three lines at most, however long the names', async () => {
+  await ledTo(phone, '/accounts/Assets:Bank')
+  await settled(phone)
+  const lines = await phone.locator('.register-what').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { lineHeight } = getComputedStyle(cell)
+      return [...cell.children].reduce((sum, part) => sum + part.clientHeight, 0) / Number.parseFloat(lineHeight)
+    }),
+  )
+  expect(lines.length).toBe(5)
+  expect(lines.filter((count) => count > 3.2)).toEqual([])
+})
+
 test('a long name in a tree of accounts stays in its column', async () => {
   await ledTo(phone, '/assets/allocation')
   await settled(phone)

@@ -70,6 +70,18 @@ describe('the prices page', () => {
     expect(await history.getByRole('listitem').first().innerText()).toMatch(/20 Mar 2024\s+120\.00 EUR\s+−4\.0.%\s+journal/)
   })
 
+  test('keeps the head of a history in sight, and shows the first price on a phone without scrolling half a screen', async () => {
+    const page = await installation.open('/ledger/price/FUND', { viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true })
+    const head = page.locator('.price-row-head')
+    await head.waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => head.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    const list = await installation.open('/ledger/price', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const first = list.getByRole('table', { name: 'Latest prices' }).locator('tbody .amount').first()
+    await first.waitFor()
+    expect(await first.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(422)
+  })
+
   test('exports what was chosen as directives of a dialect, in one file or as a ZIP', async () => {
     const page = await installation.open('/ledger/price')
     const dialog = page.getByRole('dialog', { name: 'Export prices' })

@@ -2,7 +2,7 @@ import type { doctor as english } from '../en/doctor.ts'
 import { plural } from './plural.ts'
 
 export const doctor: typeof english = {
-  title: 'Vérifications',
+  title: 'Contrôles',
   sayPrice: 'Choisir d’où vient son cours',
   changeTargets: 'Modifier les cibles',
   muted: 'Masqué.',
@@ -24,5 +24,5 @@ export const doctor: typeof english = {
   notChecked: 'Non vérifié : le journal n’a pas pu être lu. Corrigez d’abord les problèmes ci-dessus.',
   ofLastVersion: 'Le journal n’a pas pu être lu. Ces constats concernent sa dernière version sans erreur.',
   allWell: 'Rien ne ressemble à une erreur.',
-  chooseChecks: 'Choisir les vérifications et leurs comptes',
+  chooseChecks: 'Choisir les contrôles et leurs comptes',
 }

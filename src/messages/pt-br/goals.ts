@@ -43,7 +43,7 @@ export const goals: typeof english = {
   valueOf: (account) => `${account}: valor`,
   totalGain: 'Ganho total',
   totalGainOf: (account) => `${account}: ganho total`,
-  returnOf: (account) => `${account}: retorno`,
+  returnOf: (account) => `${account}: rentabilidade`,
   gainAbout: 'Valor menos aportes, sem caixa',
   target: 'Alvo',
   targetIn: (month) => `Alvo, ${month}`,
@@ -76,5 +76,5 @@ export const goals: typeof english = {
   containsTaxes: (amount) => ['Contém ', amount, ' de impostos.'],
   taxes: 'Impostos no gasto anual',
   targetIs: 'O alvo é o gasto anual dividido pela taxa de retirada.',
-  forecastIs: 'A previsão soma a poupança mensal dos últimos doze meses completos e cresce com o retorno anual das economias, no máximo 12 %.',
+  forecastIs: 'A previsão soma a poupança mensal dos últimos doze meses completos e cresce com o rentabilidade anual das economias, no máximo 12 %.',
 }
