@@ -176,7 +176,7 @@ describe('a period beside another', () => {
     await settled(page)
     expect(await page.locator('.card h2', { hasText: 'Statement of' }).allInnerTexts()).toEqual(['Statement of May 2023', 'Statement of Mar 2023'])
     await ledTo(page, '/planning/tax/schedule_al?period=2024-02&compare=year&year=2022')
-    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['As on 31 Dec 2022', 'As on 28 Feb 2023'])
+    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['As of 31 Dec 2022', 'As of 28 Feb 2023'])
   })
   test('is that of a year before, and leaves nothing behind on a page that has none', async () => {
     const page = await installation.open('/reports/balance_sheet?period=2024-01&compare=year')

@@ -144,7 +144,7 @@ export const SHOWN: readonly Shown[] = [
     path: '/planning/tax/harvest',
     report: '/api/harvest',
     figures: { Taxable: 'harvestables.Assets:Fund.taxable_unrealized_gain' },
-    cells: [['Lots of Assets:Fund', /10 Jan 2022/, 'Worth now', 'harvestables.Assets:Fund.harvest_breakdown.0.current_price']],
+    cells: [['Lots of Assets:Fund', /10 Jan 2022/, 'Value now', 'harvestables.Assets:Fund.harvest_breakdown.0.current_price']],
   },
   {
     path: '/planning/tax/schedule_al',
@@ -212,7 +212,7 @@ export const wronglyShown = async ({ address }: Installation, page: Page, { repo
   const wrong: string[] = []
   const compare = (name: string, shown: string, place: string): void => {
     const expected = written(at(answer, place))
-    if (shown.replaceAll(/[+]| EUR$/g, '') !== expected) wrong.push(`${name}: ${shown} is ${expected} in the report`)
+    if (shown.replaceAll(/[+€]| EUR$/g, '') !== expected) wrong.push(`${name}: ${shown} is ${expected} in the report`)
   }
   for (const [name, place] of Object.entries(figures)) {
     const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })

@@ -15,7 +15,7 @@ export const yearReport: typeof english = {
   soldByLot: 'Verkäufe nach Posten',
   appendix: 'Anhang: die Buchungen der Erfolgsrechnung',
   proofOf: (account) => `Buchungen von ${account}`,
-  heads: { day: 'Tag', payee: 'Empfänger', line: 'Zeile im Journal', amount: 'Betrag' },
+  heads: { day: 'Tag', payee: 'Empfänger', line: 'Zeile', amount: 'Betrag' },
   morePostings: (count) => plural(count, { one: '# weitere Buchungszeile', other: '# weitere Buchungszeilen' }),
   byPrices: 'Aus Kursen und Wechselkursen',
   total: 'Summe',

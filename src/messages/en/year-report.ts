@@ -15,7 +15,7 @@ export const yearReport = {
   soldByLot: 'Sales by lot',
   appendix: 'Appendix: the transactions of the income statement',
   proofOf: (account: string) => `Transactions of ${account}`,
-  heads: { day: 'Day', payee: 'Payee', line: 'Line of the journal', amount: 'Amount' },
+  heads: { day: 'Day', payee: 'Payee', line: 'Line', amount: 'Amount' },
   morePostings: (count: number) => plural(count, { one: '# more posting', other: '# more postings' }),
   byPrices: 'From prices and exchange rates',
   total: 'Total',

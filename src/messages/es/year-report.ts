@@ -15,7 +15,7 @@ export const yearReport: typeof english = {
   soldByLot: 'Ventas por lote',
   appendix: 'Anexo: las transacciones de la cuenta de resultados',
   proofOf: (account) => `Transacciones de ${account}`,
-  heads: { day: 'Día', payee: 'Beneficiario', line: 'Línea del diario', amount: 'Importe' },
+  heads: { day: 'Día', payee: 'Beneficiario', line: 'Línea', amount: 'Importe' },
   morePostings: (count) => plural(count, { one: '# apunte más', other: '# apuntes más' }),
   byPrices: 'De precios y tipos de cambio',
   total: 'Total',

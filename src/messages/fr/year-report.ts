@@ -15,7 +15,7 @@ export const yearReport: typeof english = {
   soldByLot: 'Ventes par lot',
   appendix: 'Annexe : les transactions du compte de résultat',
   proofOf: (account) => `Transactions de ${account}`,
-  heads: { day: 'Jour', payee: 'Bénéficiaire', line: 'Ligne du journal', amount: 'Montant' },
+  heads: { day: 'Jour', payee: 'Bénéficiaire', line: 'Ligne', amount: 'Montant' },
   morePostings: (count) => plural(count, { one: '# autre ligne d’écriture', other: '# autres lignes d’écriture' }),
   byPrices: 'Des cours et taux de change',
   total: 'Total',

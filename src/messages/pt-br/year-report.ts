@@ -15,7 +15,7 @@ export const yearReport: typeof english = {
   soldByLot: 'Vendas por lote',
   appendix: 'Anexo: as transações da demonstração de resultados',
   proofOf: (account) => `Transações de ${account}`,
-  heads: { day: 'Dia', payee: 'Favorecido', line: 'Linha do diário', amount: 'Valor' },
+  heads: { day: 'Dia', payee: 'Favorecido', line: 'Linha', amount: 'Valor' },
   morePostings: (count) => plural(count, { one: 'mais # lançamento', other: 'mais # lançamentos' }),
   byPrices: 'De preços e taxas de câmbio',
   total: 'Total',

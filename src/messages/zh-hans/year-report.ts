@@ -15,7 +15,7 @@ export const yearReport: typeof english = {
   soldByLot: '按批次列出的卖出',
   appendix: '附录：损益表的交易',
   proofOf: (account) => `${account} 的交易`,
-  heads: { day: '日期', payee: '收款方', line: '日记账行', amount: '金额' },
+  heads: { day: '日期', payee: '收款方', line: '行', amount: '金额' },
   morePostings: (count) => plural(count, { other: '另有 # 条分录' }),
   byPrices: '来自价格和汇率',
   total: '合计',
