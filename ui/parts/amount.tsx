@@ -61,10 +61,13 @@ export const InOrOut = ({ value }: { value: number }) => <span class={value > 0 
 /** A change that is neither good nor bad by itself, with its sign only. */
 export const Signed = ({ value }: { value: number }) => <span class="amount">{figures.value.change(value)}</span>
 
+/** As the service calls it when money only came or only went. */
+const ONE_DIRECTION = 'every cash flow has the same direction'
+
 /** A yearly rate of return; a dash with the reason where there is none. */
 export const Rate = ({ value, problem }: { value: number; problem?: string | undefined }) =>
   problem ? (
-    <abbr class="amount quiet" title={words.noReturn(problem)}>
+    <abbr class="amount quiet" title={problem === ONE_DIRECTION ? words.oneDirection : words.noReturn}>
       –
     </abbr>
   ) : value === 0 ? (
