@@ -170,13 +170,11 @@ ${[
   Vermoegen:Bank   7.00 USD
   Income:Dividend:Depot
 `
-/** Nothing before it; no interest; no equity; postings that add up. */
+/** Nothing before it; no interest; no equity. */
 const TRUE_NOUGHTS = [
   '/cash_flow/income_statement: 0.00',
   ...['0.00', '0.00'].map((text) => `/income/investment: ${text}`),
   '/assets/investment: 0.00',
-  '/ledger/posting: 0.00 USD',
-  '/ledger/posting: 0 WIDGET',
 ]
 const PAGES_OF_FIGURES = [
   '/',
