@@ -33,7 +33,6 @@ export const activity: typeof english = {
   month: 'Monat',
   year: 'Jahr',
   chooseIn: (chart) => `${chart}. Die Eingabetaste wählt einen Zeitraum`,
-  expensesByYear: 'Ausgaben nach Jahr',
   expenses: {
     done: 'Ausgegeben',
     chart: 'Ausgaben nach Jahr',
@@ -42,14 +41,12 @@ export const activity: typeof english = {
   },
   incomeTitle: 'Einnahmen',
   income: { done: 'Einnahmen', chart: 'Einnahmen nach Monat', nothing: 'Noch keine Einnahmen.', nothingThen: 'Keine Einnahmen in diesem Zeitraum.' },
-  investedTitle: 'Einzahlungen',
   invested: {
     done: 'Angelegt ohne Kredite',
     chart: 'Angelegt und entnommen nach Monat',
     nothing: 'Noch wurde nichts angelegt.',
     nothingThen: 'In diesem Zeitraum wurde nichts angelegt.',
   },
-  repaymentsTitle: 'Tilgungen',
   repaid: {
     done: 'Getilgt',
     chart: 'Tilgungen nach Monat',
@@ -75,7 +72,6 @@ export const activity: typeof english = {
   salary: 'Gehalt',
   otherIncome: 'Andere Einnahmen',
   spent: 'Ausgegeben',
-  saved: 'Gespart',
   compared: (now, before) => `${now} im Vergleich mit ${before}`,
   monthByMonth: (year) => `${year}, Monat für Monat`,
   largerRing: 'größerer Ring, höhere Ausgaben',

@@ -2,7 +2,6 @@ import type { bills as english } from '../en/bills.ts'
 import { plural } from './plural.ts'
 
 export const bills: typeof english = {
-  title: 'Rechnungen und wiederkehrende Zahlungen',
   name: 'Name',
   frequency: 'Häufigkeit',
   due: 'Fällig',

@@ -2,9 +2,7 @@ import type { cashFlow as english } from '../en/cash-flow.ts'
 import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
-  title: 'Geldfluss',
   byMonth: 'Geldfluss nach Monat',
-  byYearTitle: 'Geldfluss nach Jahr',
   income: 'Einnahmen',
   expenses: 'Ausgaben',
   taxes: 'Steuern',

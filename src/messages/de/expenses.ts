@@ -2,7 +2,6 @@ import type { expenses as english } from '../en/expenses.ts'
 import { plural } from './plural.ts'
 
 export const expenses: typeof english = {
-  title: 'Ausgaben',
   nothing: 'Noch wurde nichts ausgegeben.',
   nothingIn: (period) => `Keine Ausgaben in ${period}.`,
   nothingThen: 'In diesem Monat wurde nichts ausgegeben.',

@@ -2,8 +2,6 @@ import type { moneyFlow as english } from '../en/money-flow.ts'
 import { plural } from './plural.ts'
 
 export const moneyFlow: typeof english = {
-  title: 'Geldströme',
-  breakdownTitle: 'Aufteilung der Ausgaben',
   label: (period) => `Geldströme, ${period}`,
   spendingLabel: (period) => `Ausgaben, ${period}`,
   howToWalk: (label) => `${label}. Die Pfeiltasten folgen dem Strom, die Eingabetaste zeigt Einzelheiten.`,

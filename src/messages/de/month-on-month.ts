@@ -2,7 +2,6 @@ import type { monthOnMonth as english } from '../en/month-on-month.ts'
 import { plural } from './plural.ts'
 
 export const monthOnMonth: typeof english = {
-  title: 'Monatsvergleich',
   nothing: 'In diesen Monaten wurde nichts ausgegeben.',
   versus: (month) => `gegenüber ${month}`,
   average: (months) => plural(months, { one: '#-Monats-Durchschnitt', other: '#-Monats-Durchschnitt' }),

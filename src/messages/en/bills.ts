@@ -3,7 +3,6 @@ import { plural } from './plural.ts'
 
 export const bills = {
   /** Recurring payments and income, and the cash in the days ahead. */
-  title: 'Bills and regular payments',
   name: 'Name',
   frequency: 'Frequency',
   due: 'Due',

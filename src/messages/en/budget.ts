@@ -3,7 +3,6 @@ import { plural } from './plural.ts'
 
 export const budget = {
   /** Budgets by month and account. */
-  title: 'Budget',
   planned: 'Planned',
   spent: 'Spent',
   left: 'Left',

@@ -2,9 +2,7 @@ import { plural } from './plural.ts'
 
 export const cashFlow = {
   /** Money in and out by month and by year. */
-  title: 'Cash flow',
   byMonth: 'Cash flow by month',
-  byYearTitle: 'Cash flow by year',
   income: 'Income',
   expenses: 'Expenses',
   taxes: 'Taxes',

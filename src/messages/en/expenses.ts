@@ -2,7 +2,6 @@ import { plural } from './plural.ts'
 
 export const expenses = {
   /** Expenses by month. */
-  title: 'Expenses',
   nothing: 'Nothing has been spent yet.',
   nothingIn: (period: string) => `No expenses in ${period}.`,
   nothingThen: 'Nothing was spent in this month.',

@@ -2,8 +2,6 @@ import { plural } from './plural.ts'
 
 export const moneyFlow = {
   /** The flow of money between accounts as a picture. */
-  title: 'Money flow',
-  breakdownTitle: 'Expense breakdown',
   label: (period: string) => `Money flow, ${period}`,
   spendingLabel: (period: string) => `Spending, ${period}`,
   howToWalk: (label: string) => `${label}. Use the arrow keys to follow the flow and Enter for details.`,

@@ -2,7 +2,6 @@ import { plural } from './plural.ts'
 
 export const monthOnMonth = {
   /** A month of spending compared with those before it. */
-  title: 'Month on month',
   nothing: 'Nothing was spent in these months.',
   versus: (month: string) => `vs ${month}`,
   average: (months: number) => plural(months, { one: '#-month average', other: '#-month average' }),

@@ -33,7 +33,6 @@ export const activity: typeof english = {
   month: 'Mes',
   year: 'Año',
   chooseIn: (chart) => `${chart}. Pulse Intro para elegir un período`,
-  expensesByYear: 'Gastos por año',
   expenses: {
     done: 'Gastado',
     chart: 'Gastos por año',
@@ -42,14 +41,12 @@ export const activity: typeof english = {
   },
   incomeTitle: 'Ingresos',
   income: { done: 'Ingresos', chart: 'Ingresos por mes', nothing: 'Todavía no hay ingresos.', nothingThen: 'No hay ingresos en este período.' },
-  investedTitle: 'Aportaciones',
   invested: {
     done: 'Invertido sin préstamos',
     chart: 'Invertido y retirado por mes',
     nothing: 'Todavía no se ha invertido nada.',
     nothingThen: 'No se invirtió nada en este período.',
   },
-  repaymentsTitle: 'Amortizaciones',
   repaid: {
     done: 'Amortizado',
     chart: 'Amortizaciones por mes',
@@ -75,7 +72,6 @@ export const activity: typeof english = {
   salary: 'Salario',
   otherIncome: 'Otros ingresos',
   spent: 'Gastado',
-  saved: 'Ahorrado',
   compared: (now, before) => `${now} frente a ${before}`,
   monthByMonth: (year) => `${year}, mes a mes`,
   largerRing: 'cuanto mayor el anillo, mayor el gasto',

@@ -2,7 +2,6 @@ import type { bills as english } from '../en/bills.ts'
 import { plural } from './plural.ts'
 
 export const bills: typeof english = {
-  title: 'Facturas y pagos recurrentes',
   name: 'Nombre',
   frequency: 'Frecuencia',
   due: 'Vence',

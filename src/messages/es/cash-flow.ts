@@ -2,9 +2,7 @@ import type { cashFlow as english } from '../en/cash-flow.ts'
 import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
-  title: 'Flujo de caja',
   byMonth: 'Flujo de caja por mes',
-  byYearTitle: 'Flujo de caja por año',
   income: 'Ingresos',
   expenses: 'Gastos',
   taxes: 'Impuestos',

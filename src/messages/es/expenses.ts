@@ -2,7 +2,6 @@ import type { expenses as english } from '../en/expenses.ts'
 import { plural } from './plural.ts'
 
 export const expenses: typeof english = {
-  title: 'Gastos',
   nothing: 'Todavía no se ha gastado nada.',
   nothingIn: (period) => `No hay gastos en ${period}.`,
   nothingThen: 'No se gastó nada en este mes.',

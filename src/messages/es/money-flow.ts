@@ -2,8 +2,6 @@ import type { moneyFlow as english } from '../en/money-flow.ts'
 import { plural } from './plural.ts'
 
 export const moneyFlow: typeof english = {
-  title: 'Flujo de dinero',
-  breakdownTitle: 'Desglose de gastos',
   label: (period) => `Flujo de dinero, ${period}`,
   spendingLabel: (period) => `Gastos, ${period}`,
   howToWalk: (label) => `${label}. Las flechas siguen el flujo e Intro muestra el detalle.`,

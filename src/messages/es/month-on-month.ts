@@ -2,7 +2,6 @@ import type { monthOnMonth as english } from '../en/month-on-month.ts'
 import { plural } from './plural.ts'
 
 export const monthOnMonth: typeof english = {
-  title: 'Mes a mes',
   nothing: 'No se gastó nada en estos meses.',
   versus: (month) => `frente a ${month}`,
   average: (months) => plural(months, { one: 'Media de # mes', other: 'Media de # meses' }),

@@ -33,7 +33,6 @@ export const activity: typeof english = {
   month: 'Mois',
   year: 'Année',
   chooseIn: (chart) => `${chart}. Appuyez sur Entrée pour choisir une période`,
-  expensesByYear: 'Dépenses par année',
   expenses: {
     done: 'Dépensé',
     chart: 'Dépenses par année',
@@ -42,14 +41,12 @@ export const activity: typeof english = {
   },
   incomeTitle: 'Revenus',
   income: { done: 'Revenus', chart: 'Revenus par mois', nothing: 'Aucun revenu pour l’instant.', nothingThen: 'Aucun revenu sur cette période.' },
-  investedTitle: 'Versements',
   invested: {
     done: 'Placé sans prêts',
     chart: 'Placements et retraits par mois',
     nothing: 'Rien n’a encore été placé.',
     nothingThen: 'Rien n’a été placé sur cette période.',
   },
-  repaymentsTitle: 'Remboursements',
   repaid: {
     done: 'Remboursé',
     chart: 'Remboursements par mois',
@@ -75,7 +72,6 @@ export const activity: typeof english = {
   salary: 'Salaire',
   otherIncome: 'Autres revenus',
   spent: 'Dépensé',
-  saved: 'Épargné',
   compared: (now, before) => `${now} par rapport à ${before}`,
   monthByMonth: (year) => `${year}, mois par mois`,
   largerRing: 'plus l’anneau est grand, plus la dépense est élevée',

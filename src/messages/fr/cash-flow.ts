@@ -2,9 +2,7 @@ import type { cashFlow as english } from '../en/cash-flow.ts'
 import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
-  title: 'Flux de trésorerie',
   byMonth: 'Flux de trésorerie par mois',
-  byYearTitle: 'Flux de trésorerie par année',
   income: 'Revenus',
   expenses: 'Dépenses',
   taxes: 'Impôts',

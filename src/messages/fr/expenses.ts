@@ -2,7 +2,6 @@ import type { expenses as english } from '../en/expenses.ts'
 import { plural } from './plural.ts'
 
 export const expenses: typeof english = {
-  title: 'Dépenses',
   nothing: 'Rien n’a encore été dépensé.',
   nothingIn: (period) => `Aucune dépense sur ${period}.`,
   nothingThen: 'Rien n’a été dépensé ce mois-ci.',

@@ -2,8 +2,6 @@ import type { moneyFlow as english } from '../en/money-flow.ts'
 import { plural } from './plural.ts'
 
 export const moneyFlow: typeof english = {
-  title: 'Flux d’argent',
-  breakdownTitle: 'Répartition des dépenses',
   label: (period) => `Flux d’argent, ${period}`,
   spendingLabel: (period) => `Dépenses, ${period}`,
   howToWalk: (label) => `${label}. Les flèches suivent le flux, Entrée montre le détail.`,

@@ -2,7 +2,6 @@ import type { monthOnMonth as english } from '../en/month-on-month.ts'
 import { plural } from './plural.ts'
 
 export const monthOnMonth: typeof english = {
-  title: 'D’un mois à l’autre',
   nothing: 'Rien n’a été dépensé ces mois-là.',
   versus: (month) => `par rapport à ${month}`,
   average: (months) => plural(months, { one: 'Moyenne sur # mois', other: 'Moyenne sur # mois' }),

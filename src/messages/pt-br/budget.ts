@@ -2,7 +2,6 @@ import type { budget as english } from '../en/budget.ts'
 import { plural } from './plural.ts'
 
 export const budget: typeof english = {
-  title: 'Orçamento',
   planned: 'Previsto',
   spent: 'Gasto',
   left: 'Restante',

@@ -2,9 +2,7 @@ import type { cashFlow as english } from '../en/cash-flow.ts'
 import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
-  title: 'Fluxo de caixa',
   byMonth: 'Fluxo de caixa por mês',
-  byYearTitle: 'Fluxo de caixa por ano',
   income: 'Receitas',
   expenses: 'Despesas',
   taxes: 'Impostos',

@@ -2,7 +2,6 @@ import type { expenses as english } from '../en/expenses.ts'
 import { plural } from './plural.ts'
 
 export const expenses: typeof english = {
-  title: 'Despesas',
   nothing: 'Nada foi gasto ainda.',
   nothingIn: (period) => `Não há despesas em ${period}.`,
   nothingThen: 'Nada foi gasto neste mês.',

@@ -2,8 +2,6 @@ import type { moneyFlow as english } from '../en/money-flow.ts'
 import { plural } from './plural.ts'
 
 export const moneyFlow: typeof english = {
-  title: 'Fluxo de dinheiro',
-  breakdownTitle: 'Detalhamento das despesas',
   label: (period) => `Fluxo de dinheiro, ${period}`,
   spendingLabel: (period) => `Despesas, ${period}`,
   howToWalk: (label) => `${label}. As setas seguem o fluxo e Enter mostra os detalhes.`,

@@ -2,7 +2,6 @@ import type { monthOnMonth as english } from '../en/month-on-month.ts'
 import { plural } from './plural.ts'
 
 export const monthOnMonth: typeof english = {
-  title: 'Mês a mês',
   nothing: 'Nada foi gasto nestes meses.',
   versus: (month) => `em relação a ${month}`,
   average: (months) => plural(months, { one: 'Média de # mês', other: 'Média de # meses' }),

@@ -2,7 +2,6 @@ import type { bills as english } from '../en/bills.ts'
 import { plural } from './plural.ts'
 
 export const bills: typeof english = {
-  title: '账单与定期付款',
   name: '名称',
   frequency: '频率',
   due: '到期',

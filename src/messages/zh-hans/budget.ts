@@ -2,7 +2,6 @@ import type { budget as english } from '../en/budget.ts'
 import { plural } from './plural.ts'
 
 export const budget: typeof english = {
-  title: '预算',
   planned: '预算额',
   spent: '已支出',
   left: '剩余',

@@ -2,9 +2,7 @@ import type { cashFlow as english } from '../en/cash-flow.ts'
 import { plural } from './plural.ts'
 
 export const cashFlow: typeof english = {
-  title: '现金流',
   byMonth: '按月现金流',
-  byYearTitle: '年度现金流',
   income: '收入',
   expenses: '支出',
   taxes: '税',

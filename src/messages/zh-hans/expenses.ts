@@ -2,7 +2,6 @@ import type { expenses as english } from '../en/expenses.ts'
 import { plural } from './plural.ts'
 
 export const expenses: typeof english = {
-  title: '支出',
   nothing: '尚无支出。',
   nothingIn: (period) => `${period}没有支出。`,
   nothingThen: '本月没有支出。',

@@ -2,8 +2,6 @@ import type { moneyFlow as english } from '../en/money-flow.ts'
 import { plural } from './plural.ts'
 
 export const moneyFlow: typeof english = {
-  title: '资金流向',
-  breakdownTitle: '支出明细',
   label: (period) => `资金流向，${period}`,
   spendingLabel: (period) => `支出，${period}`,
   howToWalk: (label) => `${label}。用方向键沿流向移动，按回车键查看详情。`,

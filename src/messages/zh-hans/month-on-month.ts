@@ -2,7 +2,6 @@ import type { monthOnMonth as english } from '../en/month-on-month.ts'
 import { plural } from './plural.ts'
 
 export const monthOnMonth: typeof english = {
-  title: '逐月比较',
   nothing: '这些月份没有支出。',
   versus: (month) => `与${month}相比`,
   average: (months) => plural(months, { other: '# 个月平均' }),

@@ -1,4 +1,5 @@
 import { activity as texts } from '#messages/activity.ts'
+import { pages } from '#messages/pages.ts'
 import type { IncomeAnswer } from '../../../src/http/contract/cash-flow.ts'
 import type { InvestmentAnswer } from '../../../src/http/contract/investments.ts'
 import { useParameter } from '../../client/address.ts'
@@ -19,7 +20,7 @@ import { YearBars, type YearColumn, YearTable } from './year-table.tsx'
 export const ExpenseYearlyPage = () => {
   const { by, tabs } = useBy()
   return (
-    <Page title={texts.expensesByYear} scope={EVERY_PART} controls={tabs}>
+    <Page title={pages.views.expensesByYear.title} scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={texts.expenses} hasMonths />
     </Page>
   )
@@ -65,7 +66,7 @@ export const IncomePage = () => {
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page title={texts.incomeTitle} scope={EVERY_PART} controls={tabs}>
+    <Page title={pages.views.income.title} scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={texts.income} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
@@ -106,7 +107,7 @@ export const InvestmentPage = () => {
   )
   const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
-    <Page title={texts.investedTitle} scope={EVERY_PART} controls={tabs}>
+    <Page title={pages.views.contributions.title} scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={texts.invested} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
@@ -130,7 +131,7 @@ export const RepaymentPage = () => {
   const from = useMonthWindow()
   return (
     <Page
-      title={texts.repaymentsTitle}
+      title={pages.views.repayments.title}
       scope={EVERY_PART}
       controls={
         <Segmented

@@ -1,5 +1,6 @@
 import { activity as texts } from '#messages/activity.ts'
 import { monthOnMonth as words } from '#messages/month-on-month.ts'
+import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { LineChart } from '../../charts/lines.tsx'
@@ -153,7 +154,7 @@ export const MonthOnMonthPage = () => {
   }
   return (
     <Page
-      title={words.title}
+      title={pages.views.monthOnMonth.title}
       scope={EVERY_PART}
       controls={
         <>

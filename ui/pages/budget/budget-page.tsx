@@ -1,5 +1,6 @@
 import { budget as texts } from '#messages/budget.ts'
 import { common } from '#messages/common.ts'
+import { pages } from '#messages/pages.ts'
 import { type Signal, useSignal } from '@preact/signals'
 import { Plus } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -285,7 +286,7 @@ export const BudgetPage = () => {
     Object.entries(traced.parameters).every(([name, value]) => name in WITHOUT_POSTINGS || !value)
   return (
     <Page
-      title={texts.title}
+      title={pages.views.budget.title}
       scope={EVERY_PART}
       controls={
         budgets && (

@@ -1,4 +1,5 @@
 import { cashFlow as texts } from '#messages/cash-flow.ts'
+import { pages } from '#messages/pages.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
@@ -286,7 +287,7 @@ const CashFlows = ({
 export const CashFlowPage = () => {
   const { answer, traced, range } = useReport<CashFlowAnswer>('cash_flow', { parts: EVERY_PART })
   return (
-    <Page title={texts.title} scope={EVERY_PART}>
+    <Page title={pages.views.cashFlow.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} range={range} />)}

@@ -1,4 +1,5 @@
 import { cashFlow as texts } from '#messages/cash-flow.ts'
+import { pages } from '#messages/pages.ts'
 import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
@@ -60,7 +61,7 @@ export const CashFlowYearlyPage = () => {
   const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
   return (
     <Page
-      title={texts.byYearTitle}
+      title={pages.views.cashFlowByYear.title}
       scope={YEARLY}
       controls={
         year && (
@@ -90,7 +91,7 @@ export const CashFlowYearlyPage = () => {
               <Report.Provider value={traced}>
                 <YearBars cards={all} first={first} at="years" parts={PARTS} label={texts.chartByYear} sums={texts.saved} chosen={at} onChoose={go} />
                 <ToDate kind="left" figures={TO_DATE} parts={YEARLY} />
-                <YearTable label={texts.byYearTitle} cards={all} first={first} columns={COLUMNS} at="years" />
+                <YearTable label={pages.views.cashFlowByYear.title} cards={all} first={first} columns={COLUMNS} at="years" />
               </Report.Provider>
             </Card>
           )

@@ -1,4 +1,5 @@
 import { moneyFlow as texts } from '#messages/money-flow.ts'
+import { pages } from '#messages/pages.ts'
 import { periods } from '#messages/periods.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
@@ -136,7 +137,7 @@ export const MoneyFlowPage = () => {
   const words = periodWords(period, financialMonth())
   const { answer, traced: report } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
   return (
-    <Page title={texts.title} scope={EVERY_PART} usual={usual}>
+    <Page title={pages.views.moneyFlow.title} scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
@@ -180,7 +181,7 @@ export const ExpenseBreakdownPage = () => {
   const [taxes, setTaxes] = useManner<'yes' | 'no'>('taxes', 'no', ['yes', 'no'])
   const spending = useMemo(() => answer.data && spendingOnly(answer.data, { taxes: taxes === 'yes' }), [answer.data, taxes])
   return (
-    <Page title={texts.breakdownTitle} scope={EVERY_PART} usual={usual}>
+    <Page title={pages.views.expenseBreakdown.title} scope={EVERY_PART} usual={usual}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {() =>

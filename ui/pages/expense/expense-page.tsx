@@ -1,4 +1,5 @@
 import { expenses as texts } from '#messages/expenses.ts'
+import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
@@ -364,7 +365,7 @@ export const ExpensesPage = () => {
   const { range, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
-    <Page title={texts.title} scope={EVERY_PART}>
+    <Page title={pages.views.expenses.title} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560} traced={traced}>
         {(activity) =>

@@ -1,4 +1,5 @@
 import { bills as words } from '#messages/bills.ts'
+import { pages } from '#messages/pages.ts'
 import { periods } from '#messages/periods.ts'
 import { Bell, BellOff } from 'lucide-preact'
 import { Link } from 'wouter-preact'
@@ -105,7 +106,7 @@ export const RecurringPage = () => {
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   const unknown = unknownOf(alive)
   return (
-    <Page title={words.title} scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
+    <Page title={pages.views.bills.title} scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (
