@@ -55,7 +55,7 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     // Besides files of this server, the inline script of the page may run, by its hash.
     const policy = String(reply.getHeader('content-security-policy'))
     if (page.scripts !== '') void reply.header('Content-Security-Policy', `${policy};script-src 'self' ${page.scripts}`)
-    return reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie').type('text/html; charset=utf-8').send(page.at(path))
+    return reply.header('Cache-Control', 'no-cache').header('Vary', 'Cookie, Accept-Language').type('text/html; charset=utf-8').send(page.at(path))
   })
 }
 

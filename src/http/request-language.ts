@@ -10,8 +10,8 @@ const YEAR_SECONDS = 31_536_000
 export const chosenLanguage = ({ headers }: Asking): string | undefined => /(?:^|;\s*)daybook-language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
 export const languageCookie = (language: Language): string => `daybook-language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 
-/** The language of an answer. What the browser prefers does not count yet: most pages are in English only. */
-export const languageOf = (request: Asking): Language => languageFor(chosenLanguage(request), undefined)
+/** The language of an answer: the one chosen in this browser, or else the first that the browser asks for. */
+export const languageOf = (request: Asking): Language => languageFor(chosenLanguage(request), request.headers['accept-language'])
 
 /** The texts in the language of a request. */
 export const textsOf = async (request: Asking): Promise<ServerTexts> => textsIn(languageOf(request))

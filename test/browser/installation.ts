@@ -14,8 +14,11 @@ export interface Installation {
   readonly folder: string
   readonly address: string
   write(file: string, text: string): void
-  /** A page of its own session, until the test ends or, `forAll`, the file; complaints of the browser are collected in `complaints`. */
-  open(path: string, options?: BrowserContextOptions & { readonly forAll?: boolean }): Promise<Page>
+  /**
+   * A page of its own session, until the test ends or, `forAll`, the file; complaints of the browser are collected in `complaints`. It is in English,
+   * unless `pagesInLocale`.
+   */
+  open(path: string, options?: BrowserContextOptions & { readonly forAll?: boolean; readonly pagesInLocale?: boolean }): Promise<Page>
   /** What a console or an uncaught error said, over all pages. */
   readonly complaints: string[]
   /** Ends the server; what is open in the browser stays. */
@@ -129,7 +132,7 @@ export const install = async ({
     address,
     write,
     complaints,
-    open: async (path, { forAll = expect.getState().currentTestName === undefined, ...options } = {}) => {
+    open: async (path, { forAll = expect.getState().currentTestName === undefined, pagesInLocale = false, ...options } = {}) => {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 960 },
         serviceWorkers: 'block',
@@ -138,6 +141,9 @@ export const install = async ({
         ...options,
       })
       contexts.push(context)
+      // Most tests of another country are about its numbers and days, and read English pages.
+      if (options.locale?.startsWith('en') === false && !pagesInLocale)
+        await context.addCookies([{ name: 'daybook-language', value: 'en', url: address }])
       context.setDefaultTimeout(HANGING_MS)
       const page = await context.newPage()
       await showLittle(page)

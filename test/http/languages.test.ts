@@ -30,6 +30,9 @@ test('a refusal is in the language of the request, under the same code', async (
   expect(await refused(inLanguage('de'))).toMatch(/^Es ist kein Wechselkurs von /)
   expect(await refused(inLanguage('zh-hans'))).toMatch(/^没有从 /)
   expect(await refused(inLanguage('xx'))).toBe(await refused({}))
+  expect(await refused({ 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })).toBe(await refused(inLanguage('de')))
+  expect(await refused({ ...inLanguage('en'), 'accept-language': 'de' })).toBe(await refused({}))
+  expect(await refused({ 'accept-language': '*' })).toBe(await refused({}))
 })
 
 test('a reason inside of a refusal is in the same language', async () => {
