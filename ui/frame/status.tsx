@@ -15,6 +15,7 @@ import { shortDay } from '../figures/calendar-days.ts'
 import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused } from '../figures/job-words.ts'
 import { sealWords } from '../figures/notice-figures.ts'
 import { count } from '../figures/number-format.ts'
+import { LastChange } from '../parts/last-change.tsx'
 
 /** How far the figures can be trusted: a dot in the head of every page, and the reasons behind it. */
 
@@ -109,6 +110,7 @@ export const StatusLines = () => {
           </Link>
         </li>
       )}
+      <LastChange />
       {until !== undefined && (
         <li class="status-line">
           <Moon size={16} aria-hidden="true" />

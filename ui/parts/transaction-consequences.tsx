@@ -36,7 +36,7 @@ export const Consequences = ({
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => confirm.current?.focus(), [])
   return (
-    <section class="edited-consequences notice notice-amber" aria-label={words.title}>
+    <section class="edited-consequences" aria-label={words.title}>
       <p role="status">{words.lead(count)}</p>
       <ul>
         {consequences.map(({ file, line, date, payee, postings, gains }) => (

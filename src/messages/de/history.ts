@@ -40,6 +40,7 @@ export const history: typeof english = {
       undo: 'Rücknahme',
     },
     undone: (title) => `Rückgängig gemacht: ${title}`,
+    last: (title) => `Letzte Änderung: ${title}`,
     isUndone: 'rückgängig gemacht',
     none: 'Daybook hat Ihr Journal nicht geändert. Seine Änderungen werden hier aufgeführt und lassen sich Byte für Byte rückgängig machen.',
   },

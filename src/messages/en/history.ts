@@ -41,6 +41,7 @@ export const history = {
       undo: 'Undo',
     },
     undone: (title: string) => `Undone: ${title}`,
+    last: (title: string) => `Last change: ${title}`,
     isUndone: 'undone',
     none: 'Daybook has not changed your journal. Its changes are listed here, and can be undone byte for byte.',
   },

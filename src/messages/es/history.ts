@@ -40,6 +40,7 @@ export const history: typeof english = {
       undo: 'Anulación',
     },
     undone: (title) => `Deshecho: ${title}`,
+    last: (title) => `Último cambio: ${title}`,
     isUndone: 'deshecho',
     none: 'Daybook no ha cambiado su diario. Sus cambios aparecen aquí y se pueden deshacer byte a byte.',
   },

@@ -40,6 +40,7 @@ export const history: typeof english = {
       undo: 'Annulation',
     },
     undone: (title) => `Annulé : ${title}`,
+    last: (title) => `Dernière modification : ${title}`,
     isUndone: 'annulée',
     none: 'Daybook n’a pas modifié votre journal. Ses modifications sont listées ici et peuvent être annulées octet par octet.',
   },

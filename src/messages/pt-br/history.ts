@@ -40,6 +40,7 @@ export const history: typeof english = {
       undo: 'Desfazer',
     },
     undone: (title) => `Desfeito: ${title}`,
+    last: (title) => `Última alteração: ${title}`,
     isUndone: 'desfeita',
     none: 'O Daybook não alterou seu diário. As alterações dele aparecem aqui e podem ser desfeitas byte a byte.',
   },

@@ -40,6 +40,7 @@ export const history: typeof english = {
       undo: '撤销',
     },
     undone: (title) => `已撤销：${title}`,
+    last: (title) => `最近的更改：${title}`,
     isUndone: '已撤销',
     none: 'Daybook 尚未更改您的日记账。它所做的更改会列在这里，并可逐字节撤销。',
   },
