@@ -23,7 +23,7 @@ const TRANSLATED = [
   '/more/nowhere',
   '/ledger/transaction',
   '/ledger/transaction?by=account&account=Expenses&min=1',
-  '/ledger/transaction?q=nothing',
+  '/ledger/transaction?q=zz',
   '/ledger/posting',
   '/ledger/posting?by=month',
   '/ledger/convert',
@@ -121,7 +121,7 @@ ${CARD}goals:
   retirement: [{name: Rest, icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*']}]
 `
 /** Words that are data: those of the book, and names that all languages share. */
-const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV XLSX'
+const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV JSON Parquet XLSX'
 const OF_INTL = `now ago second seconds minute minutes days Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
   Monday Wednesday Sunday January March April December`
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))

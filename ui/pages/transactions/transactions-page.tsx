@@ -317,7 +317,9 @@ export const Transactions = () => {
               const row = rows[index]
               if (!row) return null
               return 'day' in row ? (
-                <h2 class="day">{longDay(row.day)}</h2>
+                <h2 class="day">
+                  <time dateTime={row.day}>{longDay(row.day)}</time>
+                </h2>
               ) : (
                 <TransactionRow
                   entry={row.entry}
