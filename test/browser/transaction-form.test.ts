@@ -42,7 +42,7 @@ test('another category is chosen where the transaction is seen, offered for the 
   await account.press('Tab')
   await form.getByRole('button', { name: 'Save' }).press('Enter')
   const others = page.getByRole('region', { name: 'Other transactions of this payee' })
-  await others.getByText('Baker has 1 other transaction in Expenses:Food. Change them to Expenses:Fees too?').waitFor()
+  await others.getByText('Baker has 1 other transaction in Expenses:Food. Change it to Expenses:Fees too?').waitFor()
   expect(onDisk()).toBe(MAIN.replace('Expenses:Food ', 'Expenses:Fees '))
   await others.getByRole('button', { name: /^Change the other/ }).press('Enter')
   await expect.poll(onDisk).toBe(MAIN.replaceAll('Expenses:Food ', 'Expenses:Fees '))
