@@ -199,9 +199,6 @@ export const count = (value: number): string => counts(value)
 /** "1.4", "1,4": a number that is no figure of the book, such as a size. */
 export const tenths = (value: number): string => tenthsOf(value)
 
-/** "1 posting", "1,204 postings" */
-export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
-
 /** A name inside a text of another direction: with its own direction, it moves no amount beside it. Elements use `bdi`. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`
 

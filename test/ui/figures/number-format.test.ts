@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { common } from '../../../src/messages/en/common.ts'
 import {
   asTyped,
   count,
-  counted,
   countIn,
   decimalIn,
   decimalMarkOf,
@@ -110,15 +110,11 @@ describe('figures', () => {
 test('things are counted as the person writes numbers', () => {
   onTestFinished(() => countIn('en'))
   countIn('de-DE')
-  expect([count(1361), counted(1361, 'transaction')]).toEqual(['1.361', '1.361\u00a0transactions'])
+  expect([count(1361), common.transactions(1361)]).toEqual(['1.361', '1.361\u00a0transactions'])
 })
 
 test('one of a thing is singular', () => {
-  expect([counted(1, 'posting'), counted(0, 'posting'), counted(1204, 'commodity', 'commodities')]).toEqual([
-    '1\u00a0posting',
-    '0\u00a0postings',
-    '1,204\u00a0commodities',
-  ])
+  expect([common.postings(1), common.postings(0), common.postings(1204)]).toEqual(['1\u00a0posting', '0\u00a0postings', '1,204\u00a0postings'])
 })
 
 test('a size is told in the unit in which it is a small number', () => {
