@@ -101,7 +101,7 @@ describe('the page of the configuration', () => {
     await page.route(/api\/config\b/, (route) => void setTimeout(() => void route.continue().catch(() => undefined), 2000))
     installation.write('daybook.yaml', `# theirs\n${original}`)
     await bar(page).getByRole('button', { name: 'Save' }).click()
-    await page.getByText(/changed by somebody else/).waitFor()
+    await page.getByText(/was changed elsewhere and has been read again/).waitFor()
     installation.write('daybook.yaml', `# theirs, twice\n${original}`)
     await bar(page).getByText('+ display_precision: 4').waitFor()
     await page.unroute(/api\/config\b/)

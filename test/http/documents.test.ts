@@ -97,7 +97,7 @@ describe('a document', () => {
     ['daybook.yaml', 404, 'names no document'],
     ['papers/../papers/january.txt', 404, 'names no document'],
     ['../outside.txt', 403, "outside the journal's folder"],
-    ['papers/gone.pdf', 404, 'not on the disk any more'],
+    ['papers/gone.pdf', 404, 'no longer on the disk'],
     ['', 400, 'path is missing'],
   ])('%s is refused', async (path, status, why) => {
     writeFileSync(join(service.folder, '../outside.txt'), 'of somebody else')

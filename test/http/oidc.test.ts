@@ -238,8 +238,8 @@ describe('login with OpenID Connect', () => {
     const opened = async (url: string, payload: object) =>
       (await service.app.inject({ method: 'POST', url, payload, headers: { 'x-auth': token! } })).body
     expect(await opened('/api/editor/file', { name: 'notes.txt' })).toContain('; notes')
-    expect(await opened('/api/editor/file', { name: 'secret.txt' })).toContain('open it from the disk')
-    expect(await opened('/api/editor/save', { name: 'secret.txt', content: '', operation: 'overwrite' })).toContain('open it from the disk')
+    expect(await opened('/api/editor/file', { name: 'secret.txt' })).toContain('Open it from the disk')
+    expect(await opened('/api/editor/save', { name: 'secret.txt', content: '', operation: 'overwrite' })).toContain('Open it from the disk')
     // Neither a document, nor included by a change, nor in a backup.
     const { current } = service.configuration
     expect(await documentState('secret.txt', documentPlaces(current))).toMatchObject({ state: 'outside' })

@@ -96,7 +96,7 @@ async function forbidden(headers: Record<string, string>): Promise<string[]> {
       headers,
       ...(endpoint.method === 'GET' ? {} : { payload: '{' }),
     })
-    if (statusCode === 403 && /for the role|a token with the scope/.test(body)) refused.push(nameOf(endpoint))
+    if (statusCode === 403 && /needs the role|a token with the scope/.test(body)) refused.push(nameOf(endpoint))
     else expect([nameOf(endpoint), statusCode]).not.toEqual([nameOf(endpoint), 401])
   }
   return refused.toSorted()

@@ -121,7 +121,7 @@ test('what is asked from within and wanted no more is stopped', async () => {
     given.signal,
   )
   setTimeout(() => given.abort(), 100)
-  expect((await asked).text).toContain('the query was stopped before it had an answer')
+  expect((await asked).text).toContain('The query was stopped before it had an answer')
   await whole.close()
 })
 

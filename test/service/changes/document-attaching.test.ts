@@ -142,7 +142,7 @@ describe('what is sent', () => {
   test('is refused where it is no document, belongs to nothing or to two things, and leaves nothing behind', async () => {
     book = await openWholeDaybook({ 'main.ledger': LEDGER })
     for (const name of ['run.exe', 'page.svg', 'other.ledger', 'pdf', '.pdf/..', 'statement.csv'])
-      expect(await nothing(name)).toEqual([400, expect.stringContaining('is no document')])
+      expect(await nothing(name)).toEqual([400, expect.stringContaining('cannot be attached')])
     expect(await nothing('a.pdf', {})).toEqual([400, expect.stringContaining('either the transaction or the account')])
     expect(await nothing('a.pdf', { transaction: 'x', account: 'Assets:Giro' })).toEqual([400, expect.stringContaining('either')])
     expect(await nothing('a.pdf', { transaction: 'nobody' })).toEqual([409, expect.stringContaining('not in the book any more')])
