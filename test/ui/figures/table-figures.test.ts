@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sumOf } from '../../../ui/figures/sum-figures.ts'
 import {
   accountTree,
+  levelsOpenIn,
   allNodes,
   nextOrder,
   orderIn,
@@ -31,6 +32,11 @@ test('an account whose parent is not there stands under the nearest that is', ()
 test('closed branches hide what is below them', () => {
   const tree = accountTree(rows('A', 'A:B', 'A:B:C', 'A:D'))
   expect(visibleNodes(tree, ({ account }) => account === 'A').map(({ account }) => account)).toEqual(['A', 'A:B', 'A:D'])
+})
+
+test('a tree of more than 60 rows begins closed below its second level', () => {
+  const nodes = (count: number) => accountTree(rows('A', ...Array.from({ length: count - 1 }, (_, nth) => `A:${nth}`)))
+  expect([levelsOpenIn(nodes(60), 4), levelsOpenIn(nodes(61), 4), levelsOpenIn(nodes(61), 1)]).toEqual([4, 2, 1])
 })
 
 test('every account is in the tree exactly once', () => {

@@ -49,7 +49,3 @@ export const accountRows = (balances: BalancesAnswer, { accounts }: AccountActiv
 
 export const accountNodes = (rows: readonly AccountRow[]): AccountNode<AccountRow>[] =>
   accountTree(Object.fromEntries(rows.map((row) => [row.account, row])), (a, b) => rank(a) - rank(b))
-
-/** Longer lists begin folded. */
-const ROWS_MAX = 60
-export const openLevelsOf = (rows: readonly AccountRow[]): number => (rows.length > ROWS_MAX ? 2 : 9)

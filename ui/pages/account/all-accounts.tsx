@@ -16,7 +16,8 @@ import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
-import { accountNodes, type AccountRow, accountRows, openLevelsOf } from './all-accounts-figures.ts'
+import { levelsOpenIn } from '../../figures/table-figures.ts'
+import { accountNodes, type AccountRow, accountRows } from './all-accounts-figures.ts'
 
 const lastReconciled = (account: string): string | undefined => {
   const last = reconciliationsByAccount.value.get(account)?.last_reconciled_date
@@ -115,7 +116,7 @@ export const AllAccountsPage = () => {
                 label={words.allAccounts}
                 nodes={nodes}
                 columns={columns}
-                openLevels={text === '' ? openLevelsOf(shown) : 9}
+                openLevels={text === '' ? levelsOpenIn(nodes, 9) : 9}
               />
             ) : text === '' ? (
               <NothingBooked />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BalancesAnswer } from '../../../../src/http/contract/accounts.ts'
-import { accountNodes, accountRows, openLevelsOf } from '../../../../ui/pages/account/all-accounts-figures.ts'
+import { accountNodes, accountRows } from '../../../../ui/pages/account/all-accounts-figures.ts'
 
 const balance = (account: string, value: number) => ({ account, value, booked: value, quantities: { EUR: value } })
 const BALANCES = {
@@ -39,9 +39,4 @@ test('the list has accounts of every kind, those with a balance of zero, and tho
 test('a search keeps the accounts with that text in their names, and those above them', () => {
   expect(accountRows(BALANCES, ACTIVITY, 'OLD').map(({ account }) => account)).toEqual(['Assets:Bank', 'Assets', 'Assets:Bank:Old'])
   expect(accountRows(BALANCES, ACTIVITY, 'nothing')).toEqual([])
-})
-
-test('a list beyond 60 rows begins folded at its second level', () => {
-  const rows = accountRows(BALANCES, ACTIVITY)
-  expect([openLevelsOf(rows), openLevelsOf(Array(61).fill(rows[0]))]).toEqual([9, 2])
 })
