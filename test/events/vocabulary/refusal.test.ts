@@ -10,5 +10,5 @@ test('a refusal is told from every answer, one with a code and a message of its 
 test('a refusal is a value: it says why, and is no error that would be thrown or logged', () => {
   const refusal = new Refusal('CONFLICT', 'the file was edited meanwhile')
   expect(refusal).not.toBeInstanceOf(Error)
-  expect({ ...refusal }).toEqual({ code: 'CONFLICT', message: 'the file was edited meanwhile' })
+  expect({ code: refusal.code, message: refusal.message }).toEqual({ code: 'CONFLICT', message: 'the file was edited meanwhile' })
 })
