@@ -15,6 +15,7 @@ import { settled } from './settled.ts'
 
 /** Pages whose texts are all in the catalogue. */
 const TRANSLATED = [
+  '/',
   '/more/backup',
   '/more/sessions',
   '/more/logs',

@@ -24,17 +24,17 @@ export const pages: typeof english = {
   views: {
     overview: { title: 'Übersicht', about: 'Nettovermögen, dieser Monat und die letzten Buchungen', words: 'start startseite dashboard' },
     bills: {
-      title: 'Wiederkehrende Zahlungen',
+      title: 'Rechnungen und wiederkehrende Zahlungen',
       tab: 'Zahlungen',
       about: 'Regelmäßige Zahlungen und wann sie wieder fällig sind',
       words: 'rechnungen abonnements daueraufträge kalender fällig',
     },
     cashFlow: { title: 'Geldfluss', tab: 'Nach Monaten', about: 'Einnahmen und Ausgaben Monat für Monat', words: 'monatlich gespart cashflow' },
-    cashFlowByYear: { title: 'Geldfluss nach Jahren', tab: 'Nach Jahren', about: 'Einnahmen und Ausgaben Jahr für Jahr', words: 'jährlich cashflow' },
+    cashFlowByYear: { title: 'Geldfluss nach Jahr', tab: 'Nach Jahren', about: 'Einnahmen und Ausgaben Jahr für Jahr', words: 'jährlich cashflow' },
     moneyFlow: { title: 'Geldströme', about: 'Von den Einnahmen zu den Ausgaben, Konto für Konto', words: 'sankey diagramm' },
     income: { title: 'Einnahmen', about: 'Was verdient wurde, von wem, und was nach Steuern blieb', words: 'gehalt lohn einkommen verdienst' },
     expenses: { title: 'Ausgaben', tab: 'Nach Monaten', about: 'Ausgaben nach Monat und Kategorie', words: 'kategorien kosten' },
-    expensesByYear: { title: 'Ausgaben nach Jahren', tab: 'Nach Jahren', about: 'Ausgaben nach Jahr und Kategorie', words: 'jährlich kosten' },
+    expensesByYear: { title: 'Ausgaben nach Jahr', tab: 'Nach Jahren', about: 'Ausgaben nach Jahr und Kategorie', words: 'jährlich kosten' },
     monthOnMonth: {
       title: 'Monatsvergleich',
       tab: 'Zum Vormonat',
@@ -42,13 +42,13 @@ export const pages: typeof english = {
       words: 'trend schwankung ausgaben durchschnitt vormonat',
     },
     yearOnYear: {
-      title: 'Jahresvergleich',
+      title: 'Jahr für Jahr',
       tab: 'Zum Vorjahr',
       about: 'Zwei bis fünf Jahre im Vergleich, Monat für Monat',
       words: 'ausgaben vorjahr',
     },
     expenseBreakdown: {
-      title: 'Zusammensetzung der Ausgaben',
+      title: 'Aufteilung der Ausgaben',
       tab: 'Zusammensetzung',
       about: 'Welches Konto was bezahlt hat',
       words: 'sankey diagramm ausgaben',
@@ -76,7 +76,7 @@ export const pages: typeof english = {
       words: 'erträge ausschüttung rendite',
     },
     contributions: {
-      title: 'Angelegtes Geld',
+      title: 'Einzahlungen',
       tab: 'Einzahlungen',
       about: 'Was angelegt wurde, nach Monat und Jahr',
       words: 'sparplan sparquote investiert',
@@ -104,7 +104,7 @@ export const pages: typeof english = {
       words: 'steuer verkäufe realisiert',
     },
     harvesting: {
-      title: 'Steuerlich realisierbare Gewinne',
+      title: 'Gewinne steuergünstig realisieren',
       tab: 'Realisierbar',
       about: 'Gewinne, die zum langfristigen Satz möglich sind',
       words: 'steuer',
@@ -120,7 +120,7 @@ export const pages: typeof english = {
     debts: { title: 'Schulden', about: 'Was geschuldet wird, und was es kostet', words: 'verbindlichkeiten kredite darlehen saldo' },
     repayments: { title: 'Tilgungen', about: 'Was zurückgezahlt wurde, nach Monat und Kredit', words: 'rückzahlung kredite darlehen schulden' },
     debtInterest: {
-      title: 'Schuldzinsen',
+      title: 'Zinsen auf Schulden',
       tab: 'Zinsen',
       about: 'Was alle Schulden bisher gekostet haben',
       words: 'kredite darlehen zinssatz',
@@ -132,7 +132,7 @@ export const pages: typeof english = {
       words: 'wurzeln vermögen schulden einnahmen ausgaben eigenkapital',
     },
     reconciliation: {
-      title: 'Kontenabstimmung',
+      title: 'Abstimmung',
       tab: 'Konten',
       about: 'Welche Konten mit ihrem Kontoauszug zu vergleichen sind',
       words: 'kontoauszug bank vergleichen bestätigt abstimmen',

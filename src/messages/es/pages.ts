@@ -24,14 +24,14 @@ export const pages: typeof english = {
   views: {
     overview: { title: 'Resumen', about: 'Patrimonio neto, este mes y últimas transacciones', words: 'inicio panel principal' },
     bills: {
-      title: 'Recibos y pagos recurrentes',
+      title: 'Facturas y pagos recurrentes',
       tab: 'Recibos',
       about: 'Pagos periódicos y cuándo vencen',
       words: 'facturas suscripciones calendario vencimiento',
     },
     cashFlow: { title: 'Flujo de caja', tab: 'Por mes', about: 'Entradas y salidas de dinero, mes a mes', words: 'mensual ahorro' },
     cashFlowByYear: { title: 'Flujo de caja por año', tab: 'Por año', about: 'Entradas y salidas de dinero, año a año', words: 'anual ahorro' },
-    moneyFlow: { title: 'Recorrido del dinero', about: 'De los ingresos a los gastos, cuenta por cuenta', words: 'sankey diagrama' },
+    moneyFlow: { title: 'Flujo de dinero', about: 'De los ingresos a los gastos, cuenta por cuenta', words: 'sankey diagrama' },
     income: { title: 'Ingresos', about: 'Lo que se ganó, de quién, y lo que quedó después de impuestos', words: 'salario sueldo nómina' },
     expenses: { title: 'Gastos', tab: 'Por mes', about: 'Gastos por mes y categoría', words: 'categorías costes' },
     expensesByYear: { title: 'Gastos por año', tab: 'Por año', about: 'Gastos por año y categoría', words: 'anual costes' },
@@ -42,7 +42,7 @@ export const pages: typeof english = {
       words: 'comparar tendencia volatilidad gastos media',
     },
     yearOnYear: {
-      title: 'Año a año',
+      title: 'Año contra año',
       tab: 'Frente al año anterior',
       about: 'De dos a cinco años comparados, mes a mes',
       words: 'comparar gastos',
@@ -72,7 +72,7 @@ export const pages: typeof english = {
       words: 'ingresos rendimiento distribución',
     },
     contributions: {
-      title: 'Dinero invertido',
+      title: 'Aportaciones',
       tab: 'Aportaciones',
       about: 'Lo que se invirtió, por mes y año',
       words: 'inversión tasa de ahorro',
@@ -100,7 +100,7 @@ export const pages: typeof english = {
       words: 'impuesto ventas realizadas',
     },
     harvesting: {
-      title: 'Ganancias por realizar',
+      title: 'Realización fiscal de ganancias',
       tab: 'Por realizar',
       about: 'Ganancias que se pueden realizar al tipo de largo plazo',
       words: 'impuesto fiscal',

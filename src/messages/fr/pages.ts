@@ -24,7 +24,7 @@ export const pages: typeof english = {
   views: {
     overview: { title: 'Vue d’ensemble', about: 'Patrimoine net, ce mois-ci et dernières transactions', words: 'accueil tableau de bord' },
     bills: {
-      title: 'Paiements récurrents',
+      title: 'Factures et paiements récurrents',
       tab: 'Échéances',
       about: 'Les paiements réguliers et leur prochaine échéance',
       words: 'factures abonnements calendrier échéance',
@@ -36,7 +36,7 @@ export const pages: typeof english = {
       about: 'L’argent qui entre et qui sort, année par année',
       words: 'annuel épargne',
     },
-    moneyFlow: { title: 'Parcours de l’argent', about: 'Des revenus aux dépenses, compte par compte', words: 'sankey diagramme' },
+    moneyFlow: { title: 'Flux d’argent', about: 'Des revenus aux dépenses, compte par compte', words: 'sankey diagramme' },
     income: { title: 'Revenus', about: 'Ce qui a été gagné, de qui, et ce qui reste après impôts', words: 'salaire gains paie' },
     expenses: { title: 'Dépenses', tab: 'Par mois', about: 'Les dépenses par mois et par catégorie', words: 'catégories coûts' },
     expensesByYear: { title: 'Dépenses par année', tab: 'Par année', about: 'Les dépenses par année et par catégorie', words: 'annuel coûts' },
@@ -53,7 +53,7 @@ export const pages: typeof english = {
       words: 'comparer dépenses',
     },
     expenseBreakdown: {
-      title: 'Détail des dépenses',
+      title: 'Répartition des dépenses',
       tab: 'Détail',
       about: 'Quel compte a payé quoi',
       words: 'sankey flux diagramme dépenses',
@@ -81,7 +81,7 @@ export const pages: typeof english = {
       words: 'revenus distribution taux',
     },
     contributions: {
-      title: 'Argent placé',
+      title: 'Versements',
       tab: 'Versements',
       about: 'Ce qui a été placé, par mois et par année',
       words: 'épargne investissement taux d’épargne',
@@ -109,7 +109,7 @@ export const pages: typeof english = {
       words: 'impôt ventes réalisées',
     },
     harvesting: {
-      title: 'Plus-values à réaliser',
+      title: 'Réalisation fiscale des plus-values',
       tab: 'À réaliser',
       about: 'Les gains qui peuvent être réalisés au taux de long terme',
       words: 'impôt fiscalité',
@@ -172,7 +172,7 @@ export const pages: typeof english = {
     },
     transactions: { title: 'Transactions', about: 'Chercher dans toutes les transactions', words: 'trouver recherche opérations' },
     postings: {
-      title: 'Écritures',
+      title: 'Lignes d’écriture',
       about: 'Chaque ligne d’écriture avec son cours, sa valeur actuelle et son gain',
       words: 'lignes registre grand livre',
     },
@@ -201,7 +201,7 @@ export const pages: typeof english = {
       about: 'Interroger le livre en SQL ou dans le langage de Beancount',
       words: 'sql bql select parquet base de données',
     },
-    checks: { title: 'Contrôles', about: 'Les erreurs possibles du livre', words: 'diagnostic problèmes erreurs' },
+    checks: { title: 'Vérifications', about: 'Les erreurs possibles du livre', words: 'diagnostic problèmes erreurs' },
     history: {
       title: 'Historique',
       about: 'Chaque état du livre, ce qui a changé, et l’annulation de ce que Daybook a écrit',

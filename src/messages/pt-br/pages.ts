@@ -24,14 +24,14 @@ export const pages: typeof english = {
   views: {
     overview: { title: 'Visão geral', about: 'Patrimônio líquido, este mês e últimas transações', words: 'início painel' },
     bills: {
-      title: 'Pagamentos recorrentes',
+      title: 'Contas e pagamentos recorrentes',
       tab: 'Contas a pagar',
       about: 'Pagamentos regulares e quando vencem',
       words: 'boletos faturas assinaturas calendário vencimento',
     },
     cashFlow: { title: 'Fluxo de caixa', tab: 'Por mês', about: 'Dinheiro que entra e sai, mês a mês', words: 'mensal poupança' },
     cashFlowByYear: { title: 'Fluxo de caixa por ano', tab: 'Por ano', about: 'Dinheiro que entra e sai, ano a ano', words: 'anual poupança' },
-    moneyFlow: { title: 'Caminho do dinheiro', about: 'Das receitas às despesas, conta por conta', words: 'sankey diagrama' },
+    moneyFlow: { title: 'Fluxo de dinheiro', about: 'Das receitas às despesas, conta por conta', words: 'sankey diagrama' },
     income: { title: 'Receitas', about: 'O que foi ganho, de quem, e o que sobrou depois dos impostos', words: 'salário renda ganhos' },
     expenses: { title: 'Despesas', tab: 'Por mês', about: 'Despesas por mês e categoria', words: 'gastos categorias custos' },
     expensesByYear: { title: 'Despesas por ano', tab: 'Por ano', about: 'Despesas por ano e categoria', words: 'gastos anual' },
@@ -48,7 +48,7 @@ export const pages: typeof english = {
       words: 'comparar despesas',
     },
     expenseBreakdown: {
-      title: 'Composição das despesas',
+      title: 'Detalhamento das despesas',
       tab: 'Composição',
       about: 'Qual conta pagou o quê',
       words: 'sankey fluxo diagrama gastos',
@@ -72,7 +72,7 @@ export const pages: typeof english = {
       words: 'rendimentos distribuição proventos',
     },
     contributions: {
-      title: 'Dinheiro investido',
+      title: 'Aportes',
       tab: 'Aportes',
       about: 'O que foi investido, por mês e ano',
       words: 'investimento taxa de poupança',
@@ -100,7 +100,7 @@ export const pages: typeof english = {
       words: 'imposto vendas realizadas',
     },
     harvesting: {
-      title: 'Ganhos a realizar',
+      title: 'Realização fiscal de ganhos',
       tab: 'A realizar',
       about: 'Ganhos que podem ser realizados na alíquota de longo prazo',
       words: 'imposto fiscal',

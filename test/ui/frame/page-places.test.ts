@@ -114,15 +114,15 @@ test('statements by period lead to the statement that they were of, with its per
   expect(redirected('/more/goals', {}, '?period=2024')).toBe('/planning/goals?period=2024')
 })
 
-/** The English text that a page names as `words.title`, by the import of the catalogue at its head. */
-const textOf = async (file: string, expression: string): Promise<unknown> => {
+/** The text that a page names as `words.title`, by the import of the catalogue at its head. */
+const textOf = async (language: string, file: string, expression: string): Promise<unknown> => {
   const [alias = '', ...keys] = expression.split('.')
   const [, name = '', subject = ''] = new RegExp(`import \\{ (\\w+ as ${alias}|${alias}) \\} from '#messages/([\\w-]+)\\.ts'`).exec(file) ?? []
-  const texts = (await import(`../../../src/messages/en/${subject}.ts`)) as Record<string, unknown>
+  const texts = (await import(`../../../src/messages/${language}/${subject}.ts`)) as Record<string, unknown>
   return keys.reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], texts[name.split(' ')[0] ?? ''])
 }
 
-test('the head of a page is the name that it is found by', async () => {
+test.each(LANGUAGES)('the head of a page is the name that it is found by, in $name', async ({ code }) => {
   const routes = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)',.*import\('\.\/(pages\/[^']+)'\)\)\.(\w+)/gm)]
   const files = new Map(routes.map(([, at, file, component]) => [at, { file, component }]))
   files.set('/', { file: 'pages/dashboard/dashboard-page.tsx', component: 'Dashboard' })
@@ -132,10 +132,11 @@ test('the head of a page is the name that it is found by', async () => {
     const text = readFileSync(`ui/${file}`, 'utf8')
     // A file may have several pages, and a page its title in a component above it.
     const title = TITLE.exec(text.slice(text.indexOf(`export const ${component} =`))) ?? TITLE.exec(text)
-    return title?.[1] ?? title?.[2] ?? (title?.[3] && textOf(text, title[3]))
+    return title?.[1] ?? title?.[2] ?? (title?.[3] && textOf(code, text, title[3]))
   }
+  const { pages } = (await import(`../../../src/messages/${code}/pages.ts`)) as { pages: typeof english }
   expect(await Promise.all(VIEWS.map(async ({ path }) => `${path} ${await headOf(path)}`))).toEqual(
-    VIEWS.map(({ path, title }) => `${path} ${title}`),
+    VIEWS.map(({ path, name }) => `${path} ${pages.views[name].title}`),
   )
 })
 
