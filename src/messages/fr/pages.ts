@@ -201,7 +201,7 @@ export const pages: typeof english = {
       about: 'Interroger le livre en SQL ou dans le langage de Beancount',
       words: 'sql bql select parquet base de données',
     },
-    checks: { title: 'Vérifications', about: 'Les erreurs possibles du livre', words: 'diagnostic problèmes erreurs' },
+    checks: { title: 'Contrôles', about: 'Les erreurs possibles du livre', words: 'diagnostic problèmes erreurs' },
     history: {
       title: 'Historique',
       about: 'Chaque état du livre, ce qui a changé, et l’annulation de ce que Daybook a écrit',
