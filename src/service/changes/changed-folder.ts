@@ -97,7 +97,7 @@ export class ChangedFolder {
     }
     const edits = undoEdits(await this.#dataOf(change.position), current)
     if (!Array.isArray(edits)) return { kind: 'edited_since', ...edits }
-    return this.change({ edits, who, cause: 'undo', title: `Take back: ${change.title}`, undoes: id })
+    return this.change({ edits, who, cause: 'undo', title: `Undo: ${change.title}`, undoes: id })
   }
 
   /** The contents of a file in the folder. */
