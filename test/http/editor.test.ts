@@ -200,6 +200,17 @@ describe('what was written', () => {
     expect(await post('/api/editor/undo', { id: 'none' })).toMatchObject({ status: 404 })
   })
 
+  test('is among the states of the book, with what undid it', async () => {
+    await save({ content: VALID })
+    const { changes } = (await service.app.inject('/api/history')).json() as { changes: { id: string; position: number }[] }
+    expect(changes).toMatchObject([{ title: 'Edit main.ledger', cause: 'editor', files: ['main.ledger'] }])
+    await post('/api/editor/undo', { id: changes[0]!.id })
+    const after = (await service.app.inject('/api/history')).json() as { changes: { id: string; position: number }[] }
+    expect(after.changes).toMatchObject([{ title: 'Undo: Edit main.ledger', undoes: changes[0]!.id }, { undone_by: after.changes[0]!.id }])
+    const earlier = await service.app.inject(`/api/history?before=${changes[0]!.position}`)
+    expect(earlier.json()).toMatchObject({ changes: [] })
+  })
+
   test('that adds something is listed by it as a quick add, with the id that takes it back', async () => {
     const { change } = (await save({ content: VALID, adds: '2024-01-02 Baker' })) as unknown as { change: string }
     const { changes } = (await service.app.inject('/api/editor/changes?limit=1')).json() as { changes: unknown[] }
