@@ -157,6 +157,7 @@ describe('on a phone', () => {
     const link = phone.getByRole('link', { name: 'Expenses:Rent', exact: true }).first()
     await link.waitFor()
     expect(await link.evaluate((name) => name.innerHTML)).toBe('Expenses:<wbr>Rent')
+    await ledTo(phone, '/assets/networth')
     await phone.locator('.table-frame.scrolls tfoot').first().waitFor()
     const ground = await phone
       .locator('.scrolls tfoot > tr > :first-child')
