@@ -21,7 +21,7 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
   ['/liabilities/repayment', /^What was (paid back|repaid)/, 'periods', 2, 0],
   ['/cash_flow/yearly', /^Money in and out by year/, 'years', 4, 0],
   ['/expense/mom', /^Spending by month and category/, 'months', 4, 0],
-  ['/expense/mom', /^Spending by month and its average/, 'spent', 2, 0],
+  ['/expense/mom', /^Spending by month and its three-month average/, 'spent', 2, 0],
   ['/expense/yoy', /^Spending by month, 20/, 'spending', 2, 0],
   ['/expense/yoy', /^Income by month, 20/, 'income', 2, 0],
   ['/expense/yoy?form=columns', /^Spending by month, 20/, 'spending', 2, 0],

@@ -96,8 +96,8 @@ const FIGURES = [
   ['/expense/monthly?period=2024-Q1', 'Spent in Q1 2024', '3,208.10'],
   // From its first day to its last, and no whole months: food and interest of January, the rent of February.
   ['/expense/monthly?period=2024-01-10..2024-02-10', 'Spent in 10 Jan 2024 – 10 Feb 2024', '1,085.70'],
-  ['/income?period=2024-Q1', 'Income in Q1 2024', '9,301.25'],
-  ['/liabilities/repayment?period=2023-H1', 'Repaid in H1 2023', '1,500.00'],
+  ['/income?period=2024-Q1', 'Income, Q1 2024', '9,301.25'],
+  ['/liabilities/repayment?period=2023-H1', 'Repaid, H1 2023', '1,500.00'],
   ['/cash_flow/sankey?period=2024-02', 'Spent', '1,657.70'],
   ['/cash_flow/sankey', 'In, Mar 2024 so far', '3,000.00'],
 ] as const
@@ -148,7 +148,7 @@ describe('a period beside another', () => {
   })
   test('is all of its months with a plan, and says where there was none', async () => {
     const page = await installation.open('/expense/budget?period=2024-01-01..2024-02-29&compare=year')
-    const figure = page.locator('.card', { hasText: '2 months with a plan' }).locator('.figure', { hasText: 'Spent' })
+    const figure = page.locator('.card', { hasText: '2 months with a budget' }).locator('.figure', { hasText: 'Spent' })
     // Rent of 924 and 925, food of 148.30 and 120.30.
     await figure.getByText('2,117.60').click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '2,117.60' }).waitFor()

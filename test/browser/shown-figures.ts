@@ -67,7 +67,11 @@ export const SHOWN: readonly Shown[] = [
     figures: { 'Income, Feb 2024': 'totals.-2' },
     cells: [['Categories', /^CapitalGains/, 'Feb 2024', 'rows.1.amounts.-2']],
   },
-  { path: '/income', report: '/api/income?from=9999-01-01', cells: [['Income by year', /^2023 /, 'Left', 'yearly_cards.1.net_income']] },
+  {
+    path: '/income',
+    report: '/api/income?from=9999-01-01',
+    cells: [['Income by year', /^2023 /, 'Income after taxes', 'yearly_cards.1.net_income']],
+  },
   {
     path: '/assets/investment?range=all&at=2023-06',
     report: '/api/investment?from=9999-01-01',
