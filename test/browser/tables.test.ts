@@ -139,3 +139,17 @@ test('what there is of one of many commodities stands in one line with its name'
   })
   expect(below).toBe(0)
 })
+
+test('of many currencies of an account the main one is shown, and a button shows the others', async () => {
+  const held = ['CHF', 'GBP', 'JPY'].map((name) => `    Assets:Drawer      300.00 ${name}\n`)
+  installation.write('main.ledger', `${FUNDS}\n2024-03-21 * Journeys\n${held.join('')}    Assets:Drawer      20.00 EUR\n    Equity:Opening\n`)
+  const page = await installation.open('/assets/balance')
+  const row = page.getByRole('treegrid').getByRole('row', { name: /Drawer/ })
+  const units = row.locator('td:last-child .unit')
+  const others = row.getByRole('button', { name: 'Assets:Drawer: also show CHF, GBP, JPY' })
+  await others.waitFor()
+  expect([await units.allInnerTexts(), await others.innerText()]).toEqual([['EUR'], '+ 3'])
+  await others.click()
+  await row.getByRole('button', { name: 'Assets:Drawer: hide CHF, GBP, JPY' }).waitFor()
+  expect(await units.allInnerTexts()).toEqual(['CHF', 'EUR', 'GBP', 'JPY'])
+})
