@@ -30,7 +30,7 @@ import { registerTransactionEdits } from './routes/transaction-edits.ts'
 import { registerBulk, registerConvert, registerEditor } from './routes/editor.ts'
 import { registerDocuments } from './routes/documents.ts'
 import { registerFireflyReconcile, registerWebhooks } from './routes/webhooks.ts'
-import { registerExport, registerMcp, registerQuery, registerSavedSearches } from './routes/query.ts'
+import { registerExport, registerMcp, registerQuery, registerSearches } from './routes/query.ts'
 import { registerMetrics } from './routes/metrics.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport, registerPriceProviders } from './routes/prices.ts'
@@ -170,7 +170,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
   registerPriceProviders(app, daybook)
   registerPriceExport(app, daybook)
   registerExport(app, daybook)
-  registerSavedSearches(app, daybook)
+  registerSearches(app, daybook)
   registerEditor(app, daybook, login)
   registerDocuments(app, daybook, login)
   registerStatistics(app, daybook)

@@ -49,6 +49,20 @@ test('a reason inside of a refusal is in the same language', async () => {
   expect((await save(inLanguage('de'))).message).not.toMatch(/hidden files/)
 })
 
+test('a search that is being typed is told about in the language of the request', async () => {
+  const typed = async (query: string, headers: Record<string, string>) =>
+    (await service.app.inject({ url: '/api/search', query: { query }, headers })).json() as {
+      problem: { message: string } | null
+      understood: string[]
+    }
+  expect((await typed('coffee > 100', inLanguage('de'))).understood).toEqual(['beliebiger Text enthält „coffee“', 'Summe über 100'])
+  expect((await typed('coffee > 100', {})).understood).toEqual(['any text contains “coffee”', 'total over 100'])
+  expect((await typed('(a', inLanguage('zh-hans'))).problem?.message).toBe('第 3 列：搜索到此结束；此处应为 ")"，以结束第 1 列的括号。')
+  expect((await typed('#12 "x', inLanguage('fr'))).problem?.message).toBe('colonne 5 : il manque le guillemet à la fin du texte qui commence ici.')
+  const refused = await service.app.inject({ url: '/api/ledger', query: { query: '(a' }, headers: inLanguage('es') })
+  expect((refused.json() as { error: { message: string } }).error.message).toMatch(/^Búsqueda: columna 3: la búsqueda termina aquí/)
+})
+
 test('a language is loaded once, and English is there from the start', async () => {
   expect(textsIn('en')).not.toBeInstanceOf(Promise)
   for (const { code } of LANGUAGES) expect(await textsIn(code)).toBe(await textsIn(code))

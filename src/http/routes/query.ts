@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { jsonCell, MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
+import { searchFieldReport } from '../../projections/reports/search.ts'
 import { readSearch } from '../../projections/search/found.ts'
 import { recast } from '../../projections/valuation/recast.ts'
 import { QUERY_EXAMPLES } from '../../query/examples.ts'
@@ -15,8 +16,9 @@ import type { Daybook } from '../../service/daybook.ts'
 import { bookTable } from '../../service/ledgers/book-tables.ts'
 import type { Login } from '../auth/login.ts'
 import { callMcp, exportBook, exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery, streamMcp } from '../contract/query.ts'
-import { listSearches, removeSearch, saveSearch } from '../contract/search.ts'
+import { listSearches, readSearch as searchField, removeSearch, saveSearch } from '../contract/search.ts'
 import { innerDoor, leaving } from '../inner-door.ts'
+import { textsOf } from '../request-language.ts'
 import { HttpRefusal, notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
 
@@ -79,7 +81,11 @@ function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'numbe
   return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
 }
 
-export function registerSavedSearches(app: FastifyInstance, { searches, ledgers }: Daybook): void {
+export function registerSearches(app: FastifyInstance, { searches, ledgers }: Daybook): void {
+  route(app, searchField, async ({ query, request }) => {
+    const ledger = await ledgers.asOf(query.as_of_event)
+    return ledger instanceof Refusal ? ledger : searchFieldReport(ledger, query, await textsOf(request))
+  })
   route(app, listSearches, () => ({ searches: searches.view.list() }))
   route(app, saveSearch, async ({ body }) => {
     const read = readSearch(ledgers.current(), { query: body.query })

@@ -29,7 +29,7 @@ import { creditCardReport, creditCardsReport } from '../../projections/reports/c
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
 import { expenseReport, incomeReport } from '../../projections/reports/income-expense.ts'
-import { findReport, isSearch, searchFieldReport, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
+import { findReport, isSearch, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
 import { fxRatesReport, priceFiltersReport, pricesReport } from '../../projections/reports/prices.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
 import { investmentIncomeReport, investmentReport } from '../../projections/reports/investment.ts'
@@ -74,7 +74,7 @@ import { getCreditCard, getCreditCards, getLiabilitiesBalance, getLiabilitiesInt
 import { getDashboard } from '../contract/dashboard.ts'
 import { getNetworth, getNetworthByAccount, getProjection } from '../contract/net-worth.ts'
 import { getDiagnosis, getJournalEvents, getStatistics } from '../contract/journal.ts'
-import { find, readSearch } from '../contract/search.ts'
+import { find } from '../contract/search.ts'
 import { getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from '../contract/prices.ts'
 import { getBalancedPostings, getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
@@ -183,7 +183,6 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     item: (ledger, posting, query) => (isSearch(query) ? foundPosting(ledger, posting) : listedPosting(ledger, posting)),
     others: gapsOfPostings,
   })
-  routes.add(readSearch, (ledger, { query, at }) => searchFieldReport(ledger, { query, at }))
   routes.add(find, (ledger, { text = '', limit }) => findReport(ledger, { text, limit }))
   routes.add(getBalancedPostings, (ledger, query) => {
     return balancedPostingsReport(ledger, { listed: listedDays(query) })

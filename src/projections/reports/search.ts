@@ -2,6 +2,7 @@ import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import type { getTransactions } from '../../http/contract/transactions.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { find, readSearch } from '../../http/contract/search.ts'
@@ -127,11 +128,12 @@ export type SearchFieldReport = ResultOf<typeof readSearch>
 export function searchFieldReport(
   ledger: ValuedLedger,
   { query = '', at = query.length }: { query?: string | undefined; at?: number | undefined },
+  texts: ServerTexts = ENGLISH,
 ): SearchFieldReport {
   const read = parseSearch(query, searchDatesOf(ledger))
-  const problem = read instanceof SearchProblem ? { from: read.from, to: read.to, message: read.text } : null
-  const understood = read instanceof SearchProblem ? [] : meaningOf(read)
-  return { problem, understood, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at) }
+  const problem = read instanceof SearchProblem ? { from: read.from, to: read.to, message: read.textIn(texts) } : null
+  const understood = read instanceof SearchProblem ? [] : meaningOf(read, texts)
+  return { problem, understood, completions: query.length > 10_000 ? [] : completionsAt(ledger, query, at, texts) }
 }
 
 /** A searched amount: quantities from `from` to below `below` begin with it. */

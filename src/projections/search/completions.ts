@@ -2,6 +2,7 @@ import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { readSearch } from '../../http/contract/search.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
+import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { DATES_OFFERED } from './date-words.ts'
 import { folded } from './folded.ts'
@@ -14,7 +15,7 @@ export type Completion = ResultOf<typeof readSearch>['completions'][number]
 const COMPLETIONS_MAX = 12
 
 /** Completions at an offset: values of the property before it, or else properties, keywords and names of the book. */
-export function completionsAt(ledger: ValuedLedger, text: string, at: number): Completion[] {
+export function completionsAt(ledger: ValuedLedger, text: string, at: number, { search: t }: Pick<ServerTexts, 'search'> = ENGLISH): Completion[] {
   const before: Token[] = []
   let current: Token | undefined
   for (const token of tokens(text)) {
@@ -30,8 +31,11 @@ export function completionsAt(ledger: ValuedLedger, text: string, at: number): C
     if (operator.value.endsWith('~')) return []
     return valuesOf(ledger, property.value, typed, COMPLETIONS_MAX).map((value) => place({ text: written(value), about: property.value }))
   }
-  const properties = [...PROPERTIES].map(([name, { meaning }]) => ({ text: `${name} `, about: meaning }))
-  const offered = [...properties, ...KEYWORDS].filter(({ text: shown }) => folded(shown).startsWith(typed) && shown.trim() !== text.slice(from, to))
+  const properties = Object.entries(t.about).map(([name, about]) => ({ text: `${name} `, about }))
+  const offered = [
+    ...properties,
+    ...Object.entries(KEYWORDS).map(([key, shown]) => ({ text: shown, about: t.keywords[key as keyof typeof KEYWORDS] })),
+  ].filter(({ text: shown }) => folded(shown).startsWith(typed) && shown.trim() !== text.slice(from, to))
   const values =
     typed === ''
       ? []
@@ -41,13 +45,7 @@ export function completionsAt(ledger: ValuedLedger, text: string, at: number): C
 }
 
 const FROM_THE_BOOK = ['account', 'payee', 'tag']
-const KEYWORDS = [
-  { text: 'AND ', about: 'both; need not be written' },
-  { text: 'OR ', about: 'either; binds less than AND' },
-  { text: 'NOT ', about: 'everything else' },
-  { text: 'posting(', about: 'all of it for one and the same posting' },
-  { text: 'transaction(', about: 'for the transaction of the posting' },
-]
+const KEYWORDS = { and: 'AND ', or: 'OR ', not: 'NOT ', posting: 'posting(', transaction: 'transaction(' }
 /** Tokens that may be incomplete at their end. */
 const isUnfinished = ({ kind }: Token): boolean => kind !== 'operator' && kind !== 'open' && kind !== 'close' && kind !== 'scope'
 

@@ -346,7 +346,7 @@ export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof PO
 /** Parses a search; refuses an invalid one with the column and what was expected there. */
 export function readSearch(ledger: ValuedLedger, { query = '', account }: Sought<never>): Query | Refusal {
   const read = parseSearch(query, searchDatesOf(ledger))
-  if (read instanceof SearchProblem) return new Refusal('INVALID_REQUEST', `query: ${read.text}`)
+  if (read instanceof SearchProblem) return new Refusal('INVALID_REQUEST', (t) => t.search.inQuery(read.textIn(t)))
   if (account === undefined) return read
   return { kind: 'and', parts: [read, { kind: 'text', property: 'account', test: { how: 'is', text: account }, negated: false }] }
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '#vocabulary/own-value.ts'
 import { GROUPED_DIGITS, matchAt } from '#vocabulary/text/scanner.ts'
+import type { Said } from '../../messages/said.ts'
 
 /*
  * The prefixes of hledger and Fava, and their equivalents in our searches.
@@ -40,18 +41,14 @@ const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
 const AMOUNT = /^\s*([<>]=?|=)?\s*([-+−]?)\s*(\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s+(\S.*?))?\s*$/u
 
 /** Words of hledger without an equivalent, and what to write instead. */
-const HLEDGER_ONLY: readonly { readonly term: RegExp; readonly instead: string }[] = [
+const HLEDGER_ONLY: readonly { readonly term: RegExp; readonly instead: Said }[] = [
   {
     term: /type:[alerx]*[cv][alerxcv]*(?![^\s(),])/iy,
-    instead: 'cash and conversion are no types of accounts here; write account = and the name, such as account = Assets:Bank',
+    instead: (t) => t.search.noTypeCash,
   },
-  {
-    term: /depth:\S*/y,
-    instead:
-      'depth: shortens the accounts of reports in hledger, and chooses nothing here; write account =~ /^[^:]+:[^:]+$/ for accounts of two names',
-  },
-  { term: /date2:\S*/y, instead: 'the second date of a transaction is not searched; write date: or date =' },
-  { term: /inacctonly:\S*/y, instead: 'write account =~ /^Assets:Bank$/ for an account without those below it' },
+  { term: /depth:\S*/y, instead: (t) => t.search.noDepth },
+  { term: /date2:\S*/y, instead: (t) => t.search.noSecondDate },
+  { term: /inacctonly:\S*/y, instead: (t) => t.search.noInacctonly },
 ]
 
 /*
@@ -103,8 +100,7 @@ function tokensOfOtherTools(text: string, from: number, tokens: Lexer): readonly
     return value?.isQuoted ? [{ ...value, kind: 'text', value: value.text }] : []
   }
   const word = matchAt(NEGATED_WORD, text, from)?.[0]
-  if (word !== undefined)
-    return [{ kind: 'broken', from, to: from + word.length, value: `write NOT ${word.slice(1)}, or "${word}" in quotes for the text itself` }]
+  if (word !== undefined) return [broken(from, from + word.length, (t) => t.search.writeNot(word.slice(1), word))]
   const tag = matchAt(TAG, text, from)?.[0]
   if (tag !== undefined) return [{ kind: 'word', from, to: from + tag.length, value: tag }]
   if (matchAt(LINK, text, from) !== undefined) {
@@ -138,7 +134,7 @@ function nested(text: string, from: number, tokens: Lexer): readonly Token[] | u
 function termAt(text: string, from: number, tokens: Lexer): readonly Token[] {
   const own = (ours: string, to: number): Token[] => Array.from(tokens(ours), (token) => ({ ...token, from, to }))
   const unknown = HLEDGER_ONLY.find(({ term }) => matchAt(term, text, from) !== undefined)
-  if (unknown) return [{ kind: 'broken', from, to: from + matchAt(unknown.term, text, from)![0].length, value: unknown.instead }]
+  if (unknown) return [broken(from, from + matchAt(unknown.term, text, from)![0].length, unknown.instead)]
   const type = matchAt(TYPE, text, from)?.[0]
   if (type !== undefined) return own(ofType(type.slice('type:'.length)), from + type.length)
   const real = matchAt(REAL, text, from)?.[0]
@@ -150,7 +146,12 @@ function termAt(text: string, from: number, tokens: Lexer): readonly Token[] {
   const value = valueAt(text, to)
   const name: Range = { from, to }
   if (value?.text === undefined && /["“]/.test(text[to] ?? ''))
-    return condition(name, property, '=', { kind: 'broken', from: to, to: text.length, value: 'the text that begins here has no quote at its end' })
+    return condition(
+      name,
+      property,
+      '=',
+      broken(to, text.length, (t) => t.search.noQuoteAtEnd),
+    )
   switch (property) {
     case 'quantity':
       return amount(name, value, own)
@@ -186,6 +187,7 @@ function condition({ from, to }: Range, property: string, operator: string, valu
   return [{ kind: 'word', from, to, value: property }, { kind: 'operator', from: to, to, value: operator }, ...(value ? [value] : [])]
 }
 
+const broken = (from: number, to: number, problem: Said): Token => ({ kind: 'broken', from, to, value: '', problem })
 const patternToken = ({ from, to }: Range, value: string): Token => ({ kind: 'pattern', from, to, value, flags: 'i' })
 
 /** Metadata by its name, as Fava has it: `document:"\.pdf$"`. Only before a quote, as account names have colons. */
@@ -230,12 +232,7 @@ const ofType = (codes: string): string => `(${[...codes.toUpperCase()].map((code
 /** hledger leaves out the last day of a time with an end, which is easy to miss. `lastmonth` is two words here. */
 function dateOf({ from, to, text }: Value): Token {
   if (/\.\.\s*\S|\b(?:to|until)\b|\s[-–]\s/i.test(text))
-    return {
-      kind: 'broken',
-      from,
-      to,
-      value: `hledger does not count the end of ${text}; write date = ${/\s/.test(text) ? `[${text}]` : text}, where it counts`,
-    }
+    return broken(from, to, (t) => t.search.endsDifferently(text, /\s/.test(text) ? `[${text}]` : text))
   return { kind: 'date', from, to, value: text.replace(/^(this|last|next)(?=\p{L})/u, '$1 ') }
 }
 
@@ -299,9 +296,7 @@ function tokenAt(text: string, from: number): Token {
       return quoted(text, from)
     case '[': {
       const match = matchAt(BRACKETS, text, from)
-      return match
-        ? { kind: 'date', from, to: from + match[0].length, value: match[1]! }
-        : { ...one('broken', 'the date that begins here has no "]"'), to: text.length }
+      return match ? { kind: 'date', from, to: from + match[0].length, value: match[1]! } : broken(from, text.length, (t) => t.search.noBracketAtEnd)
     }
     case '/':
       return pattern(text, from)
@@ -309,7 +304,7 @@ function tokenAt(text: string, from: number): Token {
   const operator = matchAt(OPERATOR, text, from)
   if (operator) return { kind: 'operator', from, to: from + operator[0].length, value: operator[0] }
   const word = matchAt(WORD, text, from)?.[0]
-  if (word === undefined) return one('broken', `${first} means nothing here; put text that contains it in quotes`)
+  if (word === undefined) return broken(from, from + 1, (t) => t.search.meansNothing(first))
   const to = from + word.length
   if ((word === 'posting' || word === 'transaction') && text[to] === '(') return { kind: 'scope', from, to: to + 1, value: word }
   return { kind: kindOf(word), from, to, value: word }
@@ -330,25 +325,19 @@ export function asNumbers(token: Token): Token {
 
 function pattern(text: string, from: number): Token {
   const match = matchAt(PATTERN, text, from)
-  if (!match)
-    return {
-      kind: 'broken',
-      from,
-      to: text.length,
-      value: 'the pattern that begins here has no "/" at its end; put text that begins with one in quotes',
-    }
+  if (!match) return broken(from, text.length, (t) => t.search.noSlashAtEnd)
   return { kind: 'pattern', from, to: from + match[0].length, value: match[1]!, flags: match[2]! }
 }
 
 function quoted(text: string, from: number): Token {
   const match = matchAt(QUOTED, text, from)
-  if (!match) return { kind: 'broken', from, to: text.length, value: 'the text that begins here has no quote at its end' }
+  if (!match) return broken(from, text.length, (t) => t.search.noQuoteAtEnd)
   const to = from + match[0].length
   if (match[2] !== undefined) return { kind: 'text', from, to, value: match[2] }
   const wrong = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})./su.exec(match[1]!.replace(/\\\\/g, '  '))
   if (wrong) {
     const at = from + 1 + wrong.index
-    return { kind: 'broken', from: at, to, value: `${wrong[0]} is no escape; a backslash is written as two` }
+    return broken(at, to, (t) => t.search.noEscape(wrong[0]))
   }
   return { kind: 'text', from, to, value: match[1]!.replace(ESCAPE, (_, code: string) => decoded(code)) }
 }
@@ -378,7 +367,7 @@ export type TokenKind =
   | 'scope'
   | 'open'
   | 'close'
-  /** `value` is the error. */
+  /** What cannot be read; `problem` says why. */
   | 'broken'
 
 export interface Token {
@@ -388,6 +377,7 @@ export interface Token {
   readonly to: number
   readonly value: string
   readonly flags?: string
+  readonly problem?: Said
   /** Adjacent conditions with the same number are alternatives. */
   readonly alternative?: string
 }

@@ -3,6 +3,7 @@ import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-column
 import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
 import { parseGrouped } from '#vocabulary/text/scanner.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
+import { type Said, type ServerTexts, written } from '../../messages/said.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
 import { asNumbers, type Token, tokens } from './lexer.ts'
 import {
@@ -38,16 +39,14 @@ function readCondition({ property, operator, value }: Written, dates: SearchDate
   const { kind } = PROPERTIES.get(name)!
   const how = operator.value
   if (!OPERATORS[kind].includes(how))
-    return new SearchProblem(operator.from, operator.to, `${name} cannot be compared with ${how}; expected ${OPERATORS[kind].join(', ')}`)
-  if (value === undefined) return new SearchProblem(operator.to, operator.to, `the search ends here; expected ${VALUES[kind]} after ${how}`)
+    return new SearchProblem(operator.from, operator.to, (t) => t.search.notCompared(name, how, OPERATORS[kind].join(', ')))
+  if (value === undefined) return new SearchProblem(operator.to, operator.to, (t) => t.search.endsAfter(t.search.values[kind], how))
   const negated = how.startsWith('!')
   const wrong = (): SearchProblem =>
     new SearchProblem(
       value.from,
       value.to,
-      value.kind === 'broken'
-        ? value.value
-        : `${name} ${how} cannot be followed by ${value.value}; expected ${how.endsWith('~') ? PATTERN : VALUES[kind]}`,
+      value.problem ?? ((t) => t.search.notFollowed(`${name} ${how}`, value.value, t.search.values[how.endsWith('~') ? 'pattern' : kind])),
     )
   if (isTextProperty(name)) {
     if (how.endsWith('~') ? value.kind !== 'pattern' : !TEXTUAL.has(value.kind)) return wrong()
@@ -126,32 +125,26 @@ const DAYS_IN_WORDS = new RegExp(
 )
 const DAY_TOKENS_MAX = 3
 
-const PATTERN = 'a pattern such as /^Expenses:(Food|Rent)/i'
-const VALUES = {
-  text: 'a word, or text in quotes',
-  number: 'a number such as 1234.50, or 40..50',
-  date: 'a date such as 2023, 2023-04-01 or [last month]',
-  status: 'cleared, pending or unmarked',
-}
-
 const textTest = (text: string, how: string): TextTest => ({ how: how === '==' ? 'is' : 'contains', text })
 
 /** JavaScript's flags that matter for a single match; g, y and u do not. */
 function patternTest({ value, flags = '', from, to }: Token): TextTest | SearchProblem {
   const unknown = /[^gimsuy]/u.exec(flags)
-  if (unknown) return new SearchProblem(to - flags.length + unknown.index, to, `${unknown[0]} is no flag of a pattern; expected i, m or s`)
+  if (unknown) return new SearchProblem(to - flags.length + unknown.index, to, (t) => t.search.noFlag(unknown[0]))
   const inline = [...new Set(flags)].filter((flag) => flag === 'm' || flag === 's').join('')
   const pattern = linearPattern((inline === '' ? '' : `(?${inline})`) + value.replaceAll(String.raw`\/`, '/'), { ignoreCase: flags.includes('i') })
-  return pattern ? { how: 'matches', pattern } : new SearchProblem(from, to, `/${value.slice(0, 40)}/ is no regular expression${whyNone(value)}`)
+  return pattern ? { how: 'matches', pattern } : new SearchProblem(from, to, whyNone(value))
 }
 
-function whyNone(pattern: string): string {
+function whyNone(pattern: string): Said {
+  const shown = pattern.slice(0, 40)
   try {
     void new RegExp(pattern)
-    return ' that can be looked for in bounded time: no look-around, no back references'
+    return (t) => t.search.slowPattern(shown)
   } catch (error) {
     // JavaScript's reason comes after the pattern, which may be long.
-    return `: ${(error as Error).message.split(': ').at(-1)!}`
+    const reason = (error as Error).message.split(': ').at(-1)!
+    return (t) => t.search.noPattern(shown, reason)
   }
 }
 
@@ -161,7 +154,7 @@ function numberRange({ kind, value, from, to }: Token, how: string): NumberRange
     const [low = '', high = ''] = value.split('..')
     const end = (text: string): NumberRange['low'] => (text === '' ? undefined : { value: parseGrouped(text), included: true })
     if (low !== '' && high !== '' && parseGrouped(high).isLessThan(parseGrouped(low)))
-      return new SearchProblem(from, to, `no number is in ${value}; write the smaller one first: ${high}..${low}`)
+      return new SearchProblem(from, to, (t) => t.search.noNumberIn(value, `${high}..${low}`))
     return { low: end(low), high: end(high) }
   }
   if (kind !== 'number') return undefined
@@ -170,7 +163,7 @@ function numberRange({ kind, value, from, to }: Token, how: string): NumberRange
 }
 
 function dateOf({ value, from, to }: Token, dates: SearchDates): Period | SearchProblem {
-  return readPeriod(value, dates) ?? new SearchProblem(from, to, `${value || '[]'} is no date; expected one such as ${DATES_ACCEPTED}`)
+  return readPeriod(value, dates) ?? new SearchProblem(from, to, (t) => t.search.noDate(value || '[]', DATES_ACCEPTED))
 }
 
 /** Before or after a period, from its first day, or up to its last day. */
@@ -191,10 +184,10 @@ function compared({ first, last }: Period, how: string): Period {
 
 const STATUSES: Readonly<Record<string, Status>> = { cleared: CLEARED, pending: PENDING, unmarked: UNMARKED, '*': CLEARED, '!': PENDING }
 
-function unknownStatus({ value, from, to, kind }: Token): SearchProblem {
-  if (kind === 'broken') return new SearchProblem(from, to, value)
+function unknownStatus({ value, from, to, problem }: Token): SearchProblem {
+  if (problem !== undefined) return new SearchProblem(from, to, problem)
   const near = nearest(value, ['cleared', 'pending', 'unmarked'])
-  return new SearchProblem(from, to, `${value} is no status${near === undefined ? '' : `; the nearest is ${near}`}; expected ${VALUES.status}`)
+  return new SearchProblem(from, to, (t) => (near === undefined ? t.search.noStatus(value) : t.search.noStatusBut(value, near)))
 }
 
 /** Limits of length, depth and conditions; each condition scans all postings. */
@@ -217,8 +210,7 @@ export interface SearchOptions {
  * of an invalid search.
  */
 export function parseSearch(text: string, dates: SearchDates, { bare = 'anywhere' }: SearchOptions = {}): Query | SearchProblem {
-  if (text.length > LENGTH_MAX)
-    return new SearchProblem(LENGTH_MAX, text.length, `a search has at most ${LENGTH_MAX} characters; this one has ${text.length}`)
+  if (text.length > LENGTH_MAX) return new SearchProblem(LENGTH_MAX, text.length, (t) => t.search.tooLong(LENGTH_MAX, text.length))
   const parser = new Parser(text, dates, bare)
   return parser.whole()
 }
@@ -236,7 +228,7 @@ class Parser {
   constructor(text: string, dates: SearchDates, bare: BareValues) {
     this.#text = text
     this.#tokens = [...tokens(text)]
-    this.#end = { kind: 'broken', from: text.length, to: text.length, value: 'the search ends here' }
+    this.#end = { kind: 'broken', from: text.length, to: text.length, value: '' }
     this.#dates = dates
     this.#bare = bare
   }
@@ -247,15 +239,14 @@ class Parser {
     if (tooMuch) return tooMuch
     const query = this.#alternatives()
     if (query instanceof SearchProblem || this.#at === this.#tokens.length) return query
-    return this.#problem(this.#next.kind === 'close' ? 'no "(" belongs to this ")"' : this.#unexpected(EXPECTED))
+    return this.#problem(this.#next.kind === 'close' ? (t) => t.search.noOpening : this.#unexpected(CONDITION))
   }
 
   /** Checked before any pattern is compiled, which takes as long as matching a thousand texts. */
   #tooLargePatterns(): SearchProblem | undefined {
     let states = 0
     for (const { kind, value, from, to } of this.#tokens)
-      if (kind === 'pattern' && (states += patternSize(value)) > STATES_MAX)
-        return new SearchProblem(from, to, 'the patterns of this search are too large together; write fewer, or lower counts such as {0,500} in them')
+      if (kind === 'pattern' && (states += patternSize(value)) > STATES_MAX) return new SearchProblem(from, to, (t) => t.search.patternsTooLarge)
     return undefined
   }
 
@@ -299,7 +290,7 @@ class Parser {
   #single(): Query | SearchProblem {
     const token = this.#next
     if (token.kind === 'open' || token.kind === 'scope') return this.#bracketed(token)
-    if (++this.#conditions > CONDITIONS_MAX) return this.#problem(`a search has at most ${CONDITIONS_MAX} conditions`)
+    if (++this.#conditions > CONDITIONS_MAX) return this.#problem((t) => t.search.tooManyConditions(CONDITIONS_MAX))
     const operator = this.#tokens[this.#at + 1]
     if (token.kind === 'word' && operator?.kind === 'operator' && !this.#isWordBeforeAmount()) {
       if (!PROPERTIES.has(token.value)) return this.#problem(unknownProperty(token.value))
@@ -314,7 +305,7 @@ class Parser {
     if (known) return known
     const value = readValue(token, this.#bare, this.#dates)
     if (value instanceof SearchProblem) return value
-    if (value === undefined) return this.#problem(this.#unexpected(EXPECTED))
+    if (value === undefined) return this.#problem(this.#unexpected(CONDITION))
     this.#at++
     return value
   }
@@ -353,11 +344,11 @@ class Parser {
   }
 
   #bracketed(open: Token): Query | SearchProblem {
-    if (++this.#depth > DEPTH_MAX) return this.#problem(`a search has at most ${DEPTH_MAX} brackets inside each other`)
+    if (++this.#depth > DEPTH_MAX) return this.#problem((t) => t.search.tooDeep(DEPTH_MAX))
     this.#at++
     const part = this.#alternatives()
     if (part instanceof SearchProblem) return part
-    if (this.#next.kind !== 'close') return this.#problem(this.#unexpected(`")", which ends the bracket of column ${open.to}`))
+    if (this.#next.kind !== 'close') return this.#problem(this.#unexpected((t) => t.search.closing(open.to)))
     this.#at++
     this.#depth--
     if (open.kind === 'open') return part
@@ -370,15 +361,18 @@ class Parser {
     this.#at++
     return true
   }
-  #problem(message: string): SearchProblem {
-    return new SearchProblem(this.#next.from, this.#next.to, message)
+  #problem(said: Said): SearchProblem {
+    return new SearchProblem(this.#next.from, this.#next.to, said)
   }
-  #unexpected(expected: string): string {
-    const { kind, value } = this.#next
-    if (this.#next === this.#end) return `${value}; expected ${expected}`
-    if (kind === 'broken') return value
-    if (kind === 'and' || kind === 'or') return `expected ${expected} before this ${value}; the word itself is "${value}", in quotes`
-    return `expected ${expected} instead of ${value}`
+  #unexpected(expected: Said): Said {
+    const { kind, value, problem } = this.#next
+    const say = (how: (t: ServerTexts, expected: string) => string): Said => {
+      return (t) => how(t, written(expected, t))
+    }
+    if (this.#next === this.#end) return say((t, what) => t.search.endsBefore(what))
+    if (problem !== undefined) return problem
+    if (kind === 'and' || kind === 'or') return say((t, what) => t.search.expectedBefore(what, value))
+    return say((t, what) => t.search.expectedInstead(what, value))
   }
 }
 
@@ -394,9 +388,10 @@ function alternative(known: Map<string, Query[]>, kind: string, part: Query): Qu
 const joined = (kind: 'and' | 'or', parts: readonly Query[]): Query => (parts.length === 1 ? elementAt(parts, 0) : { kind, parts })
 const alone = (query: Query): Query => (query.kind === 'or' ? joined('or', query.parts) : query)
 
-const EXPECTED = 'a word, a condition such as account = Food, NOT, or a bracket'
+const CONDITION: Said = (t) => t.search.condition
 
-function unknownProperty(name: string): string {
+function unknownProperty(name: string): Said {
   const near = nearest(name, PROPERTIES.keys())
-  return `${name} is no property${near === undefined ? '' : `; the nearest is ${near}`}; expected ${[...PROPERTIES.keys()].join(', ')}`
+  const all = [...PROPERTIES.keys()].join(', ')
+  return (t) => (near === undefined ? t.search.noProperty(name, all) : t.search.noPropertyBut(name, near, all))
 }

@@ -1,64 +1,77 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { CLEARED, PENDING } from '#vocabulary/book-columns.ts'
+import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import { FIRST_DAY, LAST_DAY } from './date-words.ts'
 import type { NumberRange, Period, Query, TextCondition } from './search-query.ts'
 
 /** How a search was understood, in words: a line for each condition that must hold. None for the search for everything. */
-export function meaningOf(query: Query): string[] {
+export function meaningOf(query: Query, { search }: Pick<ServerTexts, 'search'> = ENGLISH): string[] {
   if (query.kind === 'everything') return []
-  return query.kind === 'and' ? query.parts.map(inWords) : [inWords(query)]
+  return query.kind === 'and' ? query.parts.map((part) => inWords(part, search)) : [inWords(query, search)]
 }
 
-function inWords(query: Query): string {
+type Texts = ServerTexts['search']
+
+function inWords(query: Query, t: Texts): string {
   switch (query.kind) {
     case 'everything':
-      return 'everything'
+      return t.everything
     case 'and':
-      return `(${query.parts.map(inWords).join(' and ')})`
+      return `(${query.parts.map((part) => inWords(part, t)).reduce((one, other) => t.and(one, other))})`
     case 'or':
-      return together(query.parts).join(' or ')
+      return together(query.parts, t).reduce((one, other) => t.or(one, other))
     case 'not':
-      return `not (${inWords(query.part)})`
+      return t.not(`(${inWords(query.part, t)})`)
     case 'scope':
-      return `in one ${query.of}: ${inWords(query.part)}`
+      return t.inOne[query.of](inWords(query.part, t))
     case 'text':
-      return textInWords(query)
+      return textInWords(query, t.properties[query.property], t)
     case 'number':
-      return `${query.negated ? 'not ' : ''}${query.property} ${rangeInWords(query.range)}`
+      return negatable(query, rangeInWords(query.range, t.properties[query.property], t), t)
     case 'date':
-      return `${query.negated ? 'not ' : ''}${daysInWords(query)}`
+      return negatable(query, daysInWords(query, t), t)
     case 'status':
-      return `${query.negated ? 'not ' : ''}${query.status === CLEARED ? 'cleared' : query.status === PENDING ? 'pending' : 'unmarked'}`
+      return negatable(query, query.status === CLEARED ? t.cleared : query.status === PENDING ? t.pending : t.unmarked, t)
   }
 }
+
+const negatable = ({ negated }: { readonly negated: boolean }, words: string, t: Texts): string => (negated ? t.not(words) : words)
 
 /** Alternatives in words; those that only differ in the property are one: "payee or note contains …". */
-function together(parts: readonly Query[]): string[] {
-  const said = new Map<string, string[]>()
+function together(parts: readonly Query[], t: Texts): string[] {
+  const alike = new Map<string, { readonly properties: string[]; readonly say: (properties: string) => string }>()
   for (const part of parts) {
-    const words = inWords(part)
-    const property = (part.kind === 'text' && part.property !== 'any') || part.kind === 'number' ? part.property : ''
-    const rest = property !== '' && words.startsWith(`${property} `) ? words.slice(property.length) : ''
-    const key = rest === '' ? words : rest
-    said.set(key, [...(said.get(key) ?? []), rest === '' ? '' : property])
+    const say = ofProperty(part, t) ?? (() => inWords(part, t))
+    const known = alike.get(say(''))
+    const properties = part.kind === 'text' || part.kind === 'number' ? [t.properties[part.property]] : []
+    if (known) known.properties.push(...properties)
+    else alike.set(say(''), { properties, say })
   }
-  return Array.from(said, ([key, [first = '', ...more]]) => (first === '' ? key : [first, ...more].join(' or ') + key))
+  return Array.from(alike.values(), ({ properties, say }) => say(properties.length === 0 ? '' : properties.reduce((one, other) => t.or(one, other))))
 }
 
-function textInWords({ property, test, negated }: TextCondition): string {
-  const [where, not] = [property === 'any' ? 'any text' : property, negated ? ' not' : '']
-  if (test.how === 'matches') return `${where} ${negated ? 'does not match' : 'matches'} the pattern`
-  return `${where} ${test.how === 'is' ? `is${not}` : negated ? 'does not contain' : 'contains'} “${test.text}”`
+/** A condition in words, for any property in its place. */
+function ofProperty(query: Query, t: Texts): ((property: string) => string) | undefined {
+  if (query.kind === 'text' && query.property !== 'any') return (property) => textInWords(query, property, t)
+  return query.kind === 'number' && !query.negated ? (property) => rangeInWords(query.range, property, t) : undefined
 }
 
-function rangeInWords({ low, high }: NumberRange): string {
-  if (low && high) return low.value.equals(high.value) ? low.value.toText() : `from ${low.value.toText()} to ${high.value.toText()}`
-  if (low) return `${low.included ? 'at least' : 'over'} ${low.value.toText()}`
-  return high ? `${high.included ? 'at most' : 'under'} ${high.value.toText()}` : 'of any size'
+function textInWords({ test, negated }: TextCondition, where: string, t: Texts): string {
+  if (test.how === 'matches') return negated ? t.matchesNot(where) : t.matches(where)
+  if (test.how === 'is') return negated ? t.isNot(where, test.text) : t.is(where, test.text)
+  return negated ? t.containsNot(where, test.text) : t.contains(where, test.text)
 }
 
-function daysInWords({ first, last }: Period): string {
-  if (first === last) return `on ${formatDay(first)}`
-  if (first <= FIRST_DAY) return `up to ${formatDay(last)}`
-  return last >= LAST_DAY ? `from ${formatDay(first)} on` : `from ${formatDay(first)} to ${formatDay(last)}`
+function rangeInWords({ low, high }: NumberRange, what: string, t: Texts): string {
+  const [least, most] = [low?.value.toText() ?? '', high?.value.toText() ?? '']
+  if (low && high) return low.value.equals(high.value) ? t.exactly(what, least) : t.between(what, least, most)
+  if (low) return low.included ? t.atLeast(what, least) : t.over(what, least)
+  if (!high) return t.ofAnySize(what)
+  return high.included ? t.atMost(what, most) : t.under(what, most)
+}
+
+function daysInWords({ first, last }: Period, t: Texts): string {
+  if (first === last) return t.onDay(formatDay(first))
+  if (first <= FIRST_DAY) return t.upToDay(formatDay(last))
+  return last >= LAST_DAY ? t.fromDayOn(formatDay(first)) : t.fromDayTo(formatDay(first), formatDay(last))
 }

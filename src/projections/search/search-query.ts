@@ -2,6 +2,7 @@ import type { Status } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LinearPattern } from '#vocabulary/pattern-size.ts'
+import { ENGLISH, type Said, type ServerTexts, written } from '../../messages/said.ts'
 
 /**
  * A search as a tree. Conditions are about postings. In a search for transactions, a condition with `=` holds if some posting of the transaction
@@ -82,12 +83,19 @@ export class SearchProblem {
     /** Offsets in the text; `to` is exclusive. */
     readonly from: number,
     readonly to: number,
-    readonly message: string,
+    readonly said: Said,
   ) {}
+
+  get message(): string {
+    return written(this.said)
+  }
 
   /** "column 12: expected …"; columns count from 1. */
   get text(): string {
-    return `column ${this.from + 1}: ${this.message}`
+    return this.textIn(ENGLISH)
+  }
+  textIn(texts: ServerTexts): string {
+    return texts.search.atColumn(this.from + 1, written(this.said, texts))
   }
 }
 
@@ -96,41 +104,30 @@ type Kind = 'text' | 'number' | 'date' | 'status'
 
 interface Property {
   readonly kind: Kind
-  /** Shown while typing a search. */
-  readonly meaning: string
 }
 
-const TEXTS: Readonly<Record<TextProperty, string>> = {
-  account: 'the account, as it is shown or as the journal has it',
-  commodity: 'what the quantity is of',
-  currency: 'the same by its whole name: EUR, or €',
-  payee: 'who was paid, or what for',
-  party: 'the part of the payee before " | ", or all of it',
-  narration: 'the part of the payee behind " | ", or all of it',
-  note: 'the comment of the posting or of its transaction',
-  filename: 'the file of the journal',
-  code: 'the code of the transaction',
-  tag: 'a tag, or a tag with its value: trip, "trip: Rome"',
-  link: 'a link of the transaction',
-  any: 'any of these',
-}
-
-const NUMBERS: Readonly<Record<NumberProperty, string>> = {
-  amount: 'in the default currency, at cost or at the rate of the day',
-  quantity: 'in its own commodity',
-  total: 'what all positive amounts of the transaction come to',
-  balance: 'what the account holds of the commodity afterwards',
-}
-
-const of = (meanings: Readonly<Record<string, string>>, kind: Kind): [string, Property][] =>
-  Object.entries(meanings).map(([name, meaning]) => [name, { kind, meaning }])
+const TEXTS: readonly TextProperty[] = [
+  'account',
+  'commodity',
+  'currency',
+  'payee',
+  'party',
+  'narration',
+  'note',
+  'filename',
+  'code',
+  'tag',
+  'link',
+  'any',
+]
+const NUMBERS: readonly NumberProperty[] = ['amount', 'quantity', 'total', 'balance']
 
 /** All properties that conditions can use, by name. */
 export const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
-  ...of(TEXTS, 'text'),
-  ...of(NUMBERS, 'number'),
-  ['date', { kind: 'date', meaning: 'the day' }],
-  ['status', { kind: 'status', meaning: 'cleared, pending or unmarked' }],
+  ...TEXTS.map((name): [string, Property] => [name, { kind: 'text' }]),
+  ...NUMBERS.map((name): [string, Property] => [name, { kind: 'number' }]),
+  ['date', { kind: 'date' }],
+  ['status', { kind: 'status' }],
 ])
 
 /** The operators of each kind. */
@@ -141,5 +138,5 @@ export const OPERATORS: Readonly<Record<Kind, readonly string[]>> = {
   status: ['=', '!='],
 }
 
-export const isTextProperty = (name: string): name is TextProperty => Object.hasOwn(TEXTS, name)
-export const isNumberProperty = (name: string): name is NumberProperty => Object.hasOwn(NUMBERS, name)
+export const isTextProperty = (name: string): name is TextProperty => PROPERTIES.get(name)?.kind === 'text'
+export const isNumberProperty = (name: string): name is NumberProperty => PROPERTIES.get(name)?.kind === 'number'
