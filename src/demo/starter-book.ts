@@ -1,3 +1,4 @@
+import { written } from '../messages/said.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -99,7 +100,10 @@ export function starterProblems({ dialect, currency, locale, accounts, texts: t 
   return [
     ...[...currencies].filter((code) => !CURRENCIES.has(code)).map(t.notCurrency),
     ...(isLocale(locale) ? [] : [t.notLocale(locale)]),
-    ...names.flatMap((name) => accountProblem(name, dialect) ?? []),
+    ...names.flatMap((name) => {
+      const problem = accountProblem(name, dialect)
+      return problem === undefined ? [] : [written(problem)]
+    }),
     ...names.filter((name) => !/^(Assets|Liabilities):./.test(name)).map(t.otherRoot),
     ...names.filter((name, at) => names.indexOf(name) !== at).map(t.namedTwice),
   ]

@@ -1,3 +1,4 @@
+import { editReason } from '../messages/said.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -179,7 +180,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
       case 'invalid':
         return new ResponseError(ErrorCodes.InvalidRequest, plan.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
       case 'uncertain':
-        return new ResponseError(ErrorCodes.InvalidRequest, `${plan.place}: ${plan.why}`)
+        return new ResponseError(ErrorCodes.InvalidRequest, `${plan.place}: ${editReason(plan.why)}`)
       case 'moved':
         return new ResponseError(ErrorCodes.InvalidRequest, `${plan.place} is not what it was`)
     }

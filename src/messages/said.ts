@@ -12,6 +12,19 @@ export type Said = string | ((texts: ServerTexts) => string)
 /** Writes a text out. */
 export const written = (said: Said, texts: ServerTexts = english): string => (typeof said === 'string' ? said : said(texts))
 
+type Edits = ServerTexts['edits']
+/** A text of `edits` by its name, with its values: a function cannot be sent from another thread. A string is English, from the journal itself. */
+export type EditReason =
+  | string
+  | { [Name in keyof Edits]: Edits[Name] extends (...values: infer Values) => string ? readonly [Name, ...Values] : readonly [Name] }[keyof Edits]
+
+export function editReason(reason: EditReason, { edits }: ServerTexts = english): string {
+  if (typeof reason === 'string') return reason
+  const [name, ...values] = reason
+  const text = edits[name] as string | ((...values: readonly unknown[]) => string)
+  return typeof text === 'string' ? text : text(...values)
+}
+
 const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<ServerTexts>>> = {
   de: () => import('./de/server.ts'),
   fr: () => import('./fr/server.ts'),

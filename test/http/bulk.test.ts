@@ -129,6 +129,18 @@ describe('what a search finds', () => {
     expect(read('main.ledger')).toBe(OPENING)
     expect(read('more.ledger')).toContain(':checked:')
   })
+  test('is not changed where that is not possible, with the reason in the language of the request', async () => {
+    const order = { operation: { kind: 'make_transfer' }, query: 'Baker' }
+    const [english, german] = await Promise.all(
+      ['en', 'de'].map(async (language) => {
+        const headers = { cookie: `daybook-language=${language}` }
+        const response = await service.app.inject({ method: 'POST', url: '/api/bulk/preview', headers, payload: JSON.stringify(order) })
+        return response.json<{ problems: { file: string; message: string }[] }>().problems[0]?.message
+      }),
+    )
+    expect(english).toMatch(/^a transfer is made of two transactions: choose /)
+    expect(german).toMatch(/^Eine Umbuchung besteht aus zwei Buchungen\. /)
+  })
   test('is nothing when nothing answers, when the search cannot be read, and when ids are given as well', async () => {
     expect(await post('/api/bulk/preview', { ...TAG, query: 'account = Nowhere' })).toMatchObject({ status: 400 })
     expect(await post('/api/bulk/preview', { ...TAG, query: 'account =' })).toMatchObject({

@@ -1,3 +1,4 @@
+import type { EditReason } from '../../messages/said.ts'
 import { ASSIGNED, GENERATED, INFERRED, type Tag } from '#vocabulary/book-columns.ts'
 import { type Day, NO_DAY, parseDay } from '#vocabulary/day.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
@@ -10,8 +11,8 @@ import { comparable, isSame } from './plan.ts'
 
 /** Whether the book means what was asked for after an edit of one transaction, and nothing else. */
 
-export const ELSEWHERE = 'another part of the book would change with it, such as a transaction of a rule that depends on it; edit the text instead'
-const OTHERWISE = 'the journal would read this differently than it was meant; edit the text instead'
+export const ELSEWHERE: EditReason = ['elsewhere']
+const OTHERWISE: EditReason = ['otherwise']
 
 export interface Comparison {
   readonly all: readonly MeantTransaction[]
@@ -24,7 +25,7 @@ export interface Comparison {
   readonly nameOf: (file: number) => string
 }
 
-type Difference = { readonly field: string; readonly why: string }
+type Difference = { readonly field: string; readonly why: EditReason }
 
 /** What the book means differently than it should, and which field is the cause; or what changes with the edit, where all is as asked. */
 export function differenceAfter(asked: Comparison): Difference | { readonly consequences: readonly Consequence[] } {

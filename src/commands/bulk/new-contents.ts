@@ -1,3 +1,4 @@
+import type { EditReason } from '../../messages/said.ts'
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { resolve } from 'node:path'
 import { DIRECTIVE, type LotDetail, REAL, type Status, type Tag } from '#vocabulary/book-columns.ts'
@@ -29,7 +30,7 @@ export interface EditOrder {
 type NewContents =
   /** Absolute path → contents, of the files that change. */
   | { readonly kind: 'edited'; readonly contents: ReadonlyMap<string, Buffer> }
-  | { readonly kind: 'impossible'; readonly at: MeantTransaction; readonly why: string }
+  | { readonly kind: 'impossible'; readonly at: MeantTransaction; readonly why: EditReason }
 
 /** The new texts of the files. They are verified by the caller. */
 export function newContents(order: EditOrder): NewContents {
@@ -68,7 +69,7 @@ function editTouched(
   const moved: { readonly day: number; readonly text: string }[] = []
   for (const transaction of touched) {
     const { file, beginLine, endLine } = transaction.place
-    if (beginLine === 0) return { kind: 'impossible', at: transaction, why: 'it is made by a rule and stands in no file' }
+    if (beginLine === 0) return { kind: 'impossible', at: transaction, why: ['inNoFile'] }
     const text = elementAt(files, file)
     const lines = Array.from({ length: endLine - beginLine + 1 }, (_, at) => text.line(beginLine + at))
     if (operation.kind === 'move' || operation.kind === 'delete') {
@@ -79,7 +80,7 @@ function editTouched(
     // Halves are joined together, not one by one.
     if (operation.kind === 'make_transfer') continue
     const after = editTransaction(lines, operation, dialect)
-    if (!after) return { kind: 'impossible', at: transaction, why: `${CANNOT[operation.kind]} cannot be written here` }
+    if (!after) return { kind: 'impossible', at: transaction, why: [CANNOT[operation.kind]] }
     if (after.length === lines.length) after.forEach((line, at) => line === lines[at] || text.set(beginLine + at, line))
     else {
       text.set(beginLine, after.join('\n'))
@@ -89,7 +90,7 @@ function editTouched(
   if (operation.kind !== 'move') return undefined
   const path = resolve(folder, operation.file)
   const target = book.files.findIndex((file) => file.path === path)
-  if (target < 0) return { kind: 'impossible', at: elementAt(touched, 0), why: `${operation.file} is no file of the journal` }
+  if (target < 0) return { kind: 'impossible', at: elementAt(touched, 0), why: ['notInJournal', operation.file] }
   elementAt(files, target).append(moved.toSorted((a, b) => a.day - b.day).map(({ text }) => text))
   return undefined
 }
@@ -105,15 +106,13 @@ function joinPairs(pairs: readonly Halves[], files: RawLines[]): Extract<NewCont
 /** The lines of one posting, and what is written below it, come into the place of those of another, and its transaction goes. */
 function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawLines[]): Extract<NewContents, { kind: 'impossible' }> | undefined {
   const [there, from] = [elementAt(files, stays.place.file), elementAt(files, goes.place.file)]
-  if (stays.place.beginLine === 0 || goes.place.beginLine === 0)
-    return { kind: 'impossible', at: stays, why: 'it is made by a rule and stands in no file' }
+  if (stays.place.beginLine === 0 || goes.place.beginLine === 0) return { kind: 'impossible', at: stays, why: ['inNoFile'] }
   const [first, last] = linesOf(open, stays)
   const moves = linesOf(moved, goes)
   const lines = Array.from({ length: moves[1] - moves[0] + 1 }, (_, at) => from.line(moves[0] + at))
   if (keepsLine) {
     // The line has an alias, or the name comes from several lines.
-    if (!there.line(first).includes(raw(open.account)))
-      return { kind: 'impossible', at: stays, why: `${CANNOT.rename_account} cannot be written here` }
+    if (!there.line(first).includes(raw(open.account))) return { kind: 'impossible', at: stays, why: [CANNOT.rename_account] }
     there.set(
       first,
       there.line(first).replace(raw(open.account), () => raw(moved.account)),
@@ -142,14 +141,14 @@ export function cut(file: RawLines, from: number, to: number): void {
 }
 
 const CANNOT = {
-  rename_account: 'another account',
-  set_payee: 'another payee',
-  set_date: 'another date',
-  set_status: 'this status',
-  change_commodity: 'another commodity',
-  add_tag: 'this tag',
-  remove_tag: 'the transaction without this tag',
-  rename_tag: 'another tag',
+  rename_account: 'noOtherAccount',
+  set_payee: 'noOtherPayee',
+  set_date: 'noOtherDate',
+  set_status: 'noOtherStatus',
+  change_commodity: 'noOtherCommodity',
+  add_tag: 'noTag',
+  remove_tag: 'noTagRemoved',
+  rename_tag: 'noOtherTag',
 } as const
 
 /** Two transactions of one transfer, each from the statement of its own account. */
@@ -170,7 +169,7 @@ interface Halves {
 export interface NoHalves {
   /** The transaction that is none; undefined where none was chosen. */
   readonly at: MeantTransaction | undefined
-  readonly why: string
+  readonly why: EditReason
 }
 
 /** Days between the halves of one transfer, where more than one pair is chosen. */
@@ -181,26 +180,24 @@ export function halvesOf(transactions: readonly MeantTransaction[], book: Book):
   if (transactions.length === 0 || transactions.length % 2 !== 0)
     return {
       at: transactions[0],
-      why: 'a transfer is made of two transactions: choose the one that money leaves with and the one that it comes with, for each transfer',
+      why: ['twoEach'],
     }
   const halves: Half[] = []
   for (const transaction of transactions) {
     const half = halfOf(transaction, book)
-    if (!half)
-      return { at: transaction, why: 'it needs one posting on an account of your own, and one that says nothing yet, such as Expenses:Unknown' }
+    if (!half) return { at: transaction, why: ['noHalf'] }
     halves.push(half)
   }
   const pairs = halves.length === 2 ? [[elementAt(halves, 0), elementAt(halves, 1)] as const] : pairsOf(halves)
-  if (!Array.isArray(pairs)) return { at: pairs.transaction, why: `no other chosen one is its other half: ${OTHER_HALF}` }
+  if (!Array.isArray(pairs)) return { at: pairs.transaction, why: ['noOtherHalf', DAYS_APART_MAX] }
   const joined: Halves[] = []
   for (const [first, second] of pairs) {
     const transfer = joinedPair(first, second)
-    if (typeof transfer === 'string') return { at: first.transaction, why: transfer }
+    if (!('stays' in transfer)) return { at: first.transaction, why: transfer }
     joined.push(transfer)
   }
   return joined
 }
-const OTHER_HALF = `the opposite amount on another account, at most ${DAYS_APART_MAX} days before or after it`
 
 /** Each half with its other one, those of the fewest days apart first; or the first half that has none. */
 function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
@@ -228,13 +225,12 @@ function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
   return halves.find((half) => !taken.has(half)) ?? pairs
 }
 
-function joinedPair(first: Half, second: Half): Halves | string {
-  if (first.own.account === second.own.account) return 'both are of the same account'
+function joinedPair(first: Half, second: Half): Halves | Exclude<EditReason, string> {
+  if (first.own.account === second.own.account) return ['sameAccount']
   if (first.own.commodity !== second.own.commodity || !Exact.parse(first.own.quantity).plus(Exact.parse(second.own.quantity)).isZero)
-    return 'what leaves the one account is not what comes to the other'
+    return ['notOpposite']
   const [stays, goes] = isBefore(first, second) ? [first, second] : [second, first]
-  if (stays.transaction.status !== goes.transaction.status)
-    return 'one of the two is marked as cleared or pending and the other is not: give both the same status first'
+  if (stays.transaction.status !== goes.transaction.status) return ['otherStatus']
   return joinedOf(stays, goes)
 }
 

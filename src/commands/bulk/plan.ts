@@ -1,3 +1,4 @@
+import type { EditReason } from '../../messages/said.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
 import type { Tag } from '#vocabulary/book-columns.ts'
@@ -47,7 +48,7 @@ export type BulkPlan =
   | { readonly kind: 'moved'; readonly place: string }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
   /** The new text would mean something else than intended: the place of the first difference, and what it is. */
-  | { readonly kind: 'uncertain'; readonly place: string; readonly why: string }
+  | { readonly kind: 'uncertain'; readonly place: string; readonly why: EditReason }
 
 /**
  * Makes the new texts of a journal's files, reads the whole book with them, and compares the result with the intended one. So an operation
@@ -130,8 +131,7 @@ function planned(
   }
 }
 
-const DIFFERENT =
-  'the journal would mean something else than was asked for here: an alias, a rule, a pattern or an `apply` around it has a say; change this place by hand first'
+const DIFFERENT: EditReason = ['different']
 
 /** The chosen transactions that are still in place. */
 function selected(

@@ -1,3 +1,4 @@
+import type { EditReason } from '../../messages/said.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, resolve } from 'node:path'
 import { ASSIGNED, FORECAST, type Status, type Tag } from '#vocabulary/book-columns.ts'
@@ -73,7 +74,7 @@ export type SingleEditPlan =
   | Extract<BulkPlan, { kind: 'moved' | 'invalid' }>
   | { readonly kind: 'looked'; readonly transaction: EditableTransaction }
   /** One field cannot be what was asked for; nothing else is wrong. `field` is '' for the transaction as a whole. */
-  | { readonly kind: 'refused'; readonly field: string; readonly why: string }
+  | { readonly kind: 'refused'; readonly field: string; readonly why: EditReason }
 
 /**
  * Changes the lines of one transaction, reads the whole book with them, and compares: that transaction must mean exactly what was asked for, and
@@ -106,8 +107,7 @@ function planned(
   const target = found.find(({ place }) => place.beginLine > 0)
   if (!target) return { kind: 'moved', place: `${chosen.file}:${chosen.beginLine}` }
   const made = MADE_BY[target.origin]
-  if (made !== undefined || found.length > 1)
-    return { kind: 'refused', field: '', why: `this transaction is made by ${made ?? 'a rule'}; edit it at ${chosen.file}:${chosen.beginLine}` }
+  if (made !== undefined || found.length > 1) return { kind: 'refused', field: '', why: [made ?? 'madeByRule', `${chosen.file}:${chosen.beginLine}`] }
 
   const path = elementAt(before.files, target.place.file).path
   const file = new RawLines(bytesOf(path))
@@ -134,10 +134,10 @@ function planned(
     contents.set(path, file.bytes())
   } else if (edit.kind === 'duplicate') {
     const copy = editTransaction(lines, { kind: 'set_date', date: edit.date }, dialect)
-    if (!copy) return { kind: 'refused', field: 'date', why: 'the first line of this transaction has a form that is only edited in the text' }
+    if (!copy) return { kind: 'refused', field: 'date', why: ['firstLineInText'] }
     const at = resolve(dirname(root), edit.file)
     const other = before.files.find((one) => one.path === at)
-    if (!other) return { kind: 'refused', field: '', why: `${edit.file} is no file of the journal` }
+    if (!other) return { kind: 'refused', field: '', why: ['notInJournal', edit.file] }
     const end = at === path ? file : new RawLines(bytesOf(at))
     end.append([copy.join('\n')])
     contents.set(at, end.bytes())
@@ -173,11 +173,11 @@ function planned(
   return { kind: 'planned', files, transactions: 1, warnings: [], consequences: difference.consequences }
 }
 
-const MADE_BY: Readonly<Record<number, string>> = {
-  1: 'a pad directive',
-  [FORECAST]: 'a periodic rule',
-  3: 'an entry of a time clock',
-  4: 'the rules of a CSV file',
+const MADE_BY: Readonly<Record<number, 'madeByPad' | 'madeByPeriod' | 'madeByClock' | 'madeByCsv'>> = {
+  1: 'madeByPad',
+  [FORECAST]: 'madeByPeriod',
+  3: 'madeByClock',
+  4: 'madeByCsv',
 }
 
 /** Commodities as the file calls them: € where it has no EUR. */

@@ -1,4 +1,4 @@
-import { type Said, written } from '../../messages/said.ts'
+import { editReason, type Said, type ServerTexts, written } from '../../messages/said.ts'
 import { textsOf } from '../request-language.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -249,18 +249,19 @@ const FIRST_MOMENT = new Date(1980, 0, 1)
 const STATUS = { unmarked: UNMARKED, pending: PENDING, cleared: CLEARED } as const
 
 export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, login: Login): void {
-  const problemsOf = (plan: Exclude<BulkPlan, { kind: 'planned' }>): { file: string; line: number; message: string }[] => {
+  const problemsOf = (plan: Exclude<BulkPlan, { kind: 'planned' }>, texts: ServerTexts): { file: string; line: number; message: string }[] => {
     if (plan.kind === 'invalid') return wireProblems(plan.problems)
     const [file, line] = placeOf(plan.place)
-    return [{ file, line, message: plan.kind === 'moved' ? 'the transaction does not stand here any more; sync, and choose again' : plan.why }]
+    return [{ file, line, message: plan.kind === 'moved' ? texts.edits.moved : editReason(plan.why, texts) }]
   }
   const wireProblems = (problems: readonly Problem[]): { file: string; line: number; message: string }[] =>
     problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
 
-  route(app, previewBulkEdit, async ({ body }) => {
+  route(app, previewBulkEdit, async ({ body, request }) => {
     const preview = await bulk.preview(orderOf(body))
     if (preview instanceof Refusal) return preview
-    if (preview.kind !== 'preview') return { possible: false, transactions: 0, files: [], warnings: [], problems: problemsOf(preview) }
+    if (preview.kind !== 'preview')
+      return { possible: false, transactions: 0, files: [], warnings: [], problems: problemsOf(preview, await textsOf(request)) }
     return {
       possible: preview.files.length > 0,
       transactions: preview.transactions,
@@ -270,7 +271,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, l
     }
   })
 
-  const answerTo = (outcome: ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>) => {
+  const answerTo = (outcome: ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>, texts: ServerTexts) => {
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'changed':
@@ -280,12 +281,12 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, l
       case 'conflict':
         return conflict((t) => t.files.notWrittenBusy(outcome.name))
       default:
-        return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome) }
+        return { saved: false, change: '', problems: 'problems' in outcome ? wireProblems(outcome.problems) : problemsOf(outcome, texts) }
     }
   }
 
   route(app, applyBulkEdit, async ({ body, request }) =>
-    answerTo(await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request))),
+    answerTo(await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request)), await textsOf(request)),
   )
 
   route(app, joinTransfers, async ({ body: { account, halves }, request }) => {
@@ -295,7 +296,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Daybook, l
       account,
       login.nameOf(request),
     )) {
-      const answer = answerTo(outcome)
+      const answer = answerTo(outcome, await textsOf(request))
       if (!('saved' in answer)) return answer
       if (answer.change !== '') changes.push(answer.change)
       if (!answer.saved) return { saved: false, changes, problems: answer.problems }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { formatDay, NO_DAY } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BookedAmount, Consequence } from '../../commands/bulk/consequences.ts'
 import type { Daybook } from '../../service/daybook.ts'
+import { written } from '../../messages/said.ts'
 import type { EditOutcome } from '../../service/changes/transaction-edits.ts'
 import type { Login } from '../auth/login.ts'
 import {
@@ -13,6 +14,7 @@ import {
   getEditableTransaction,
   type WireConsequence,
 } from '../contract/transaction-edits.ts'
+import { textsOf } from '../request-language.ts'
 import { route } from '../route.ts'
 
 const STATUS = { unmarked: UNMARKED, pending: PENDING, cleared: CLEARED } as const
@@ -46,11 +48,15 @@ export function registerTransactionEdits(app: FastifyInstance, { transactionEdit
     }
   })
 
-  const answerTo = (outcome: EditOutcome) => {
+  const answerTo = async (outcome: EditOutcome, request: FastifyRequest) => {
     if (outcome instanceof Refusal) return outcome
     const consequences = { consequences: [], consequences_count: 0, confirmation: '' }
     if ('change' in outcome) return { saved: true, change: outcome.change, ...consequences, problems: [] }
-    if ('problems' in outcome) return { saved: false, change: '', ...consequences, problems: outcome.problems.slice(0, PROBLEMS_MAX) }
+    if ('problems' in outcome) {
+      const texts = await textsOf(request)
+      const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ field, message }) => ({ field, message: written(message, texts) }))
+      return { saved: false, change: '', ...consequences, problems }
+    }
     return {
       saved: false,
       change: '',
@@ -72,15 +78,15 @@ export function registerTransactionEdits(app: FastifyInstance, { transactionEdit
         postings: postings?.map(({ from, account, amount, comment }) => ({ from, account, amount, comment })),
       },
     }
-    return answerTo(await transactionEdits.apply(id, edit, { who: login.nameOf(request), confirmation }))
+    return answerTo(await transactionEdits.apply(id, edit, { who: login.nameOf(request), confirmation }), request)
   })
 
   route(app, deleteTransaction, async ({ body: { id, version, confirmation }, request }) =>
-    answerTo(await transactionEdits.apply(id, { kind: 'delete', version }, { who: login.nameOf(request), confirmation })),
+    answerTo(await transactionEdits.apply(id, { kind: 'delete', version }, { who: login.nameOf(request), confirmation }), request),
   )
 
   route(app, duplicateTransaction, async ({ body: { id, version, confirmation, date }, request }) =>
-    answerTo(await transactionEdits.apply(id, { kind: 'duplicate', version, date }, { who: login.nameOf(request), confirmation })),
+    answerTo(await transactionEdits.apply(id, { kind: 'duplicate', version, date }, { who: login.nameOf(request), confirmation }), request),
   )
 }
 

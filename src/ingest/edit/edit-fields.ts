@@ -1,3 +1,4 @@
+import type { EditReason } from '../../messages/said.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Status, Tag } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -59,9 +60,9 @@ export interface WrittenLines {
 /** The lines afterwards, or the field that cannot be written there. */
 export type EditedLines =
   | { readonly lines: readonly string[]; readonly postings: readonly number[] }
-  | { readonly field: string; readonly why: string }
+  | { readonly field: string; readonly why: EditReason }
 
-const CANNOT = 'this cannot be changed here; edit it in the text of the journal'
+const CANNOT: EditReason = ['inText']
 
 /**
  * The lines of a transaction with only the asked fields replaced, each in its place: comments, alignment and whatever else is on the lines stay.
@@ -69,13 +70,13 @@ const CANNOT = 'this cannot be changed here; edit it in the text of the journal'
  */
 export function editFields(written: WrittenLines, fields: TransactionFields): EditedLines {
   if (written.dialect === 'beancount' && fields.note !== undefined && noteLines(fields.note).length > 1)
-    return { field: 'note', why: 'the narration of a beancount transaction is one line' }
+    return { field: 'note', why: ['narrationOneLine'] }
   if (written.dialect === 'beancount')
     for (const [field, value] of [
       ['code', fields.code],
       ['second_date', fields.secondDate],
     ] as const)
-      if (value) return { field, why: 'beancount transactions do not have this field' }
+      if (value) return { field, why: ['notInBeancount'] }
   let { lines } = written
   let places = written.postings
   if (fields.postings) {

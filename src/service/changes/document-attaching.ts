@@ -1,3 +1,4 @@
+import { editReason } from '../../messages/said.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { rm } from 'node:fs/promises'
 import { isAbsolute, posix, relative, sep } from 'node:path'
@@ -126,7 +127,7 @@ export class DocumentAttaching {
     const title = `Attach ${posix.basename(file.name)} to ${payees[intAt(t.payee, row)] || 'a transaction'} of ${formatDay(intAt(t.day, row))}`
     const outcome = await bulk.applyUnseen({ operation, transactions: [elementAt(transactionIds, row)] }, who, title)
     if (outcome instanceof Refusal) return outcome
-    if (outcome.kind === 'uncertain') return new Refusal('CONFLICT', `${outcome.place}: ${outcome.why}`)
+    if (outcome.kind === 'uncertain') return new Refusal('CONFLICT', (t) => `${outcome.place}: ${editReason(outcome.why, t)}`)
     if (outcome.kind === 'moved') return new Refusal('CONFLICT', (t) => t.entries.transactionMoved(outcome.place))
     return outcomeOf(outcome, this.#options.changes)
   }

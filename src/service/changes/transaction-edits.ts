@@ -1,3 +1,4 @@
+import { editReason, type Said, written } from '../../messages/said.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { invariant, Refusal } from '#vocabulary/refusal.ts'
@@ -28,7 +29,7 @@ export interface TransactionEditsOptions {
 /** What is wrong with a field; '' for the transaction as a whole. */
 export interface FieldProblem {
   readonly field: string
-  readonly message: string
+  readonly message: Said
 }
 
 export type EditOutcome =
@@ -57,12 +58,8 @@ export class TransactionEdits {
     if (plan.kind === 'looked') return plan.transaction
     if (plan.kind === 'moved') return moved(plan.place)
     invariant(plan.kind !== 'planned', 'looking at a transaction changes nothing')
-    return new Refusal(
-      'CONFLICT',
-      this.#problemsOf(plan)
-        .map(({ message }) => message)
-        .join('; '),
-    )
+    const problems = this.#problemsOf(plan)
+    return new Refusal('CONFLICT', (t) => problems.map(({ message }) => written(message, t)).join('; '))
   }
 
   async apply(
@@ -98,7 +95,7 @@ export class TransactionEdits {
   }
 
   #problemsOf(plan: Pick<Extract<SingleEditPlan, { kind: 'invalid' }>, 'problems'> | Extract<SingleEditPlan, { kind: 'refused' }>): FieldProblem[] {
-    if (!('problems' in plan)) return [{ field: plan.field, message: plan.why }]
+    if (!('problems' in plan)) return [{ field: plan.field, message: (t) => editReason(plan.why, t) }]
     return plan.problems.map(({ file, line, message }) => ({ field: '', message: `${this.#options.changes.nameOf(file)}:${line}: ${message}` }))
   }
 

@@ -5,6 +5,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { type BulkPlan, planBulkEdit } from '../../../src/commands/bulk/plan.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { temporaryFolder } from '../../support/database.ts'
+import { editReason } from '../../../src/messages/said.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeAll(() => void (folder = temporaryFolder()))
@@ -65,7 +66,7 @@ describe('halves of several transfers', () => {
     ['of the same account', came('2024-01-07', '50', 'Assets:Giro')],
   ])('are refused as a whole with the one that has no other half: %s', (_, last) => {
     const result = planned(out('2024-01-03', '200'), out('2024-01-06', '50'), came('2024-01-04', '200'), last)
-    expect(result).toMatchObject({ kind: 'uncertain', place: 'main.ledger:5', why: expect.stringMatching(/no other chosen one is its other half/) })
+    expect(result).toMatchObject({ kind: 'uncertain', place: 'main.ledger:5', why: ['noOtherHalf', 4] })
   })
 })
 
@@ -124,7 +125,7 @@ describe('no transfer is made of', () => {
         ] as const
       ).slice(0, chosen),
     )
-    return result.kind === 'uncertain' ? [result.place, result.why] : result.kind
+    return result.kind === 'uncertain' ? [result.place, editReason(result.why)] : result.kind
   }
   const CAME_IN = '2024-01-05 * In\n    Assets:Savings    200.00 EUR\n    Income:Unknown\n'
   const CASES: [string, string, string, string | RegExp, number?][] = [

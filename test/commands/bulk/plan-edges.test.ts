@@ -113,14 +113,14 @@ describe('there is no plan', () => {
     expect(plan({ kind: 'move', file: 'other.ledger' }, [chosen('01', 1)])).toEqual({
       kind: 'uncertain',
       place: 'main.ledger:1',
-      why: 'other.ledger is no file of the journal',
+      why: ['notInJournal', 'other.ledger'],
     })
   })
 
   test('for what a rule has made, which stands in no file', () => {
     put('main.ledger', `~ Monthly\n    Expenses:Food  9 EUR\n    Assets:Bank\n\n${entry('01')}`)
     const foreseen = plan(PAYEE, undefined, {}, { forecastUntil: parseDay('2024-06-01') })
-    expect(foreseen).toMatchObject({ kind: 'uncertain', why: 'it is made by a rule and stands in no file' })
+    expect(foreseen).toMatchObject({ kind: 'uncertain', why: ['inNoFile'] })
   })
 
   test('with our own mistake, which is no problem of the journal', () => {

@@ -1,3 +1,4 @@
+import type { Said } from '../../../messages/said.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Dialect } from '../../journal/book.ts'
@@ -162,13 +163,11 @@ const ROOTED = /^(?:Assets|Liabilities|Income|Expenses|Equity)(?::|$)/
 const BEANCOUNT = /^[\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+$/u
 
 /** Why an account cannot be written in a dialect; undefined when it can. */
-export function accountProblem(name: string, dialect: Dialect): string | undefined {
-  if (name.trim() === '') return 'the account has no name'
-  if (/[\r\n\t;]|\s{2}/.test(name) || name !== name.trim())
-    return `the account "${name}" contains line ends, a semicolon, a tab, two blanks in a row, or blanks at an end`
-  if (/^[*!([~=%]|:$|^:|::/.test(name)) return `the account "${name}" begins with a special character or has an empty part`
-  if (dialect === 'beancount' && !BEANCOUNT.test(name))
-    return `beancount does not allow the account "${name}": it needs at least two parts, each beginning with a capital letter or a digit, with letters, digits and hyphens`
+export function accountProblem(name: string, dialect: Dialect): Said | undefined {
+  if (name.trim() === '') return (t) => t.edits.accountUnnamed
+  if (/[\r\n\t;]|\s{2}/.test(name) || name !== name.trim()) return (t) => t.edits.accountBlanks(name)
+  if (/^[*!([~=%]|:$|^:|::/.test(name)) return (t) => t.edits.accountBegins(name)
+  if (dialect === 'beancount' && !BEANCOUNT.test(name)) return (t) => t.edits.accountBeancount(name)
   return undefined
 }
 

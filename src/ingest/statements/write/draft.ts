@@ -1,3 +1,4 @@
+import { written as inEnglish } from '../../../messages/said.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -167,10 +168,10 @@ export function whyInNoJournal(drafts: readonly Draft[], dialect: Dialect): stri
       if (quantity.scale > DECIMALS_MAX || quantity.toText().length > DIGITS_MAX)
         return `an amount has more than ${DIGITS_MAX} digits or ${DECIMALS_MAX} decimals; enter this by hand`
       const problem = accountProblem(account, dialect)
-      if (problem !== undefined) return problem
+      if (problem !== undefined) return inEnglish(problem)
     }
     const problem = rest === undefined ? undefined : accountProblem(rest, dialect)
-    if (problem !== undefined) return problem
+    if (problem !== undefined) return inEnglish(problem)
   }
   return undefined
 }
