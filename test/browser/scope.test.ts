@@ -19,7 +19,10 @@ test('a scope goes along from page to page, and a page that cannot answer to it 
   const page = await installation.open('/assets/networth')
   await figure(page, '€10,590.00')
   await page.locator('summary', { hasText: 'All time' }).click()
-  await page.locator('.scope-fields label', { hasText: /^in/ }).locator('select').selectOption('USD')
+  await page
+    .locator('.scope-fields label', { hasText: /^Currency/ })
+    .locator('select')
+    .selectOption('USD')
   await figure(page, 'US$21,180.00')
   await page.getByLabel('Payee', { exact: true }).fill('landlord')
   await page.keyboard.press('Enter')
