@@ -179,7 +179,8 @@ export const TreeGrid = <Row,>({
         </table>
       </TableFrame>
       {more}
-      {drawn < rows.length && <Skeleton height={(rows.length - drawn) * ROW_HEIGHT * textScale.value} />}
+      {/* A new grey place each turn: the old one would move down. */}
+      {drawn < rows.length && <Skeleton key={drawn} height={(rows.length - drawn) * ROW_HEIGHT * textScale.value} />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {sheetOf && (
         <RowSheet

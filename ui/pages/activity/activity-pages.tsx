@@ -74,8 +74,9 @@ export const IncomePage = () => {
             <Card title={texts.byYear}>
               <Report.Provider value={traced}>
                 <YearBars cards={cards} first={first} at="yearly_cards" parts={PARTS} label={texts.incomeByYear} />
-                <ToDate kind="left" figures={INCOME_TO_DATE} />
-                <YearTable label={texts.incomeByYear} cards={cards} first={first} at="yearly_cards" columns={INCOME_COLUMNS} />
+                <ToDate kind="left" figures={INCOME_TO_DATE}>
+                  <YearTable label={texts.incomeByYear} cards={cards} first={first} at="yearly_cards" columns={INCOME_COLUMNS} />
+                </ToDate>
               </Report.Provider>
             </Card>
           )
@@ -114,8 +115,9 @@ export const InvestmentPage = () => {
           cards.length > first && (
             <Card title={texts.byYear}>
               <Report.Provider value={traced}>
-                <ToDate kind="investment" figures={INVESTED_TO_DATE} />
-                <YearTable label={texts.investedByYear} cards={cards} first={first} at="yearly_cards" columns={INVESTMENT_COLUMNS} />
+                <ToDate kind="investment" figures={INVESTED_TO_DATE}>
+                  <YearTable label={texts.investedByYear} cards={cards} first={first} at="yearly_cards" columns={INVESTMENT_COLUMNS} />
+                </ToDate>
               </Report.Provider>
             </Card>
           )

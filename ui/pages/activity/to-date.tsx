@@ -1,10 +1,12 @@
 import { activity as texts } from '#messages/activity.ts'
+import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import type { ScopePart } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { Amount, Signed } from '../../parts/amount.tsx'
+import { Waiting } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -23,15 +25,18 @@ interface Row {
   readonly places: readonly [now: FigurePlaces, before: FigurePlaces]
 }
 
-/** The year that is not over beside the same days of the year before; nothing while there is none of both. */
+/** The year that is not over beside the same days of the year before, if the book has both, and what is below. */
 export const ToDate = ({
   kind,
   figures,
   parts = EVERY_PART,
+  children,
 }: {
   kind: 'left' | 'investment'
   figures: readonly YearFigure[]
   parts?: readonly ScopePart[]
+  /** What is below waits for these figures: it would move when they come. */
+  children: ComponentChildren
 }) => {
   const { answer, traced } = useReport<ActivityAnswer>('activity', {
     parts,
@@ -42,10 +47,11 @@ export const ToDate = ({
     to_date: 'true',
   })
   const { data } = answer
+  if (!data && !answer.error) return <Waiting height={400} retry={answer.retry} />
   const at = data?.periods.findIndex(({ running }) => running) ?? -1
-  if (!data || at < 1) return null
+  if (!data || at < 1) return <>{children}</>
   const like = comparableWith(data, at, 'financial_year')
-  if (!like.isToDate) return null
+  if (!like.isToDate) return <>{children}</>
   const names = [like.nameOf(at), like.nameOf(at - 1)] as const
   const valueOf = ({ rows, less = [] }: YearFigure, year: number): number => {
     if (!rows && less.length === 0) return like.totals[year] ?? 0
@@ -79,36 +85,39 @@ export const ToDate = ({
   })
   const changeIn = ({ values: [now, before] }: Row): number => sumOf([now, -before])
   return (
-    <Report.Provider value={traced}>
-      <Table
-        name="to-date"
-        label={texts.compared(names[0], names[1])}
-        head={{ title: texts.compared(names[0], names[1]), value: ({ name }) => name, cell: ({ name }) => name }}
-        columns={[
-          column(0),
-          column(1),
-          {
-            title: texts.change,
-            value: changeIn,
-            madeOf: { columns: [...names], parts: ({ values: [now, before] }) => [now, -before] },
-            cell: (row) => {
-              const [now, before] = row.places
-              return (
-                <Proof
-                  at={now.at ?? before.minus?.[0]}
-                  plus={[...(now.plus ?? []), ...(now.at ? (before.minus ?? []) : (before.minus?.slice(1) ?? []))]}
-                  minus={[...(now.minus ?? []), ...(before.at ? [before.at] : []), ...(before.plus ?? [])]}
-                  name={texts.changeOf(row.name)}
-                >
-                  <Signed value={changeIn(row)} />
-                </Proof>
-              )
+    <>
+      <Report.Provider value={traced}>
+        <Table
+          name="to-date"
+          label={texts.compared(names[0], names[1])}
+          head={{ title: texts.compared(names[0], names[1]), value: ({ name }) => name, cell: ({ name }) => name }}
+          columns={[
+            column(0),
+            column(1),
+            {
+              title: texts.change,
+              value: changeIn,
+              madeOf: { columns: [...names], parts: ({ values: [now, before] }) => [now, -before] },
+              cell: (row) => {
+                const [now, before] = row.places
+                return (
+                  <Proof
+                    at={now.at ?? before.minus?.[0]}
+                    plus={[...(now.plus ?? []), ...(now.at ? (before.minus ?? []) : (before.minus?.slice(1) ?? []))]}
+                    minus={[...(now.minus ?? []), ...(before.at ? [before.at] : []), ...(before.plus ?? [])]}
+                    name={texts.changeOf(row.name)}
+                  >
+                    <Signed value={changeIn(row)} />
+                  </Proof>
+                )
+              },
             },
-          },
-        ]}
-        rows={rows}
-        rowKey={({ name }) => name}
-      />
-    </Report.Provider>
+          ]}
+          rows={rows}
+          rowKey={({ name }) => name}
+        />
+      </Report.Provider>
+      {children}
+    </>
   )
 }

@@ -90,8 +90,9 @@ export const CashFlowYearlyPage = () => {
             <Card>
               <Report.Provider value={traced}>
                 <YearBars cards={all} first={first} at="years" parts={PARTS} label={texts.chartByYear} sums={texts.saved} chosen={at} onChoose={go} />
-                <ToDate kind="left" figures={TO_DATE} parts={YEARLY} />
-                <YearTable label={pages.views.cashFlowByYear.title} cards={all} first={first} columns={COLUMNS} at="years" />
+                <ToDate kind="left" figures={TO_DATE} parts={YEARLY}>
+                  <YearTable label={pages.views.cashFlowByYear.title} cards={all} first={first} columns={COLUMNS} at="years" />
+                </ToDate>
               </Report.Provider>
             </Card>
           )
