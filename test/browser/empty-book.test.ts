@@ -49,7 +49,7 @@ test('a book that lies ahead as a whole says from when on it counts, and leads t
     for (const path of ['/reports/trial_balance', '/assets/networth', '/']) {
       await page.goto(`${ahead.address}${path}`)
       await page
-        .getByText(/its first transaction is on (1 May|May 1,) 2024/)
+        .getByText(/All transactions of this book are in the future: the first is on (1 May|May 1,) 2024/)
         .first()
         .waitFor()
       expect(await page.getByText('Nothing is booked under').count()).toBe(0)

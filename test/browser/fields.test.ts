@@ -99,7 +99,7 @@ const COMBOBOXES: Record<string, Combobox> = {
       await settled(page)
       await page.getByRole('button', { name: /^Add (another )?budget/ }).click()
       await page.getByLabel(/^Monthly budget/).fill('250.50')
-      return { page, field: page.getByRole('combobox', { name: 'Account to plan for' }) }
+      return { page, field: page.getByRole('combobox', { name: 'Account to budget' }) }
     },
     save: (page) => button(page, 'Save'),
     isLeftFirst: true,
@@ -134,7 +134,7 @@ const COMBOBOXES: Record<string, Combobox> = {
     open: async () => {
       const page = await installation.open('/more/config/core')
       await settled(page)
-      return { page, field: page.getByRole('combobox', { name: 'Add to Roots' }) }
+      return { page, field: page.getByRole('combobox', { name: 'Add to Account types' }) }
     },
     save: (page) => button(page, 'Save'),
     isLeftFirst: true,
