@@ -34,7 +34,7 @@ test('an answer that breaks off on its way is none: a transaction is saved again
   await form.locator('.journal-text', { hasText: 'Night bus' }).waitFor()
   line.breakAt('/api/editor/save')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('It may have been written all the same').waitFor()
+  await form.getByText('The entry may have been written').waitFor()
   expect(times('Night bus')).toBe(1)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Added to main.ledger.').waitFor()
