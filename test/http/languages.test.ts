@@ -63,6 +63,22 @@ test('a search that is being typed is told about in the language of the request'
   expect((refused.json() as { error: { message: string } }).error.message).toMatch(/^Búsqueda: columna 3: la búsqueda termina aquí/)
 })
 
+test('fields of a quick entry are refused in the language of the request, all at once', async () => {
+  const payload = JSON.stringify({
+    journal: 'main.ledger',
+    date: 'soon',
+    payee: '',
+    from_account: 'A',
+    to_account: 'B',
+    amount: '0',
+    commodity: 'EUR',
+  })
+  const refused = await service.app.inject({ method: 'POST', url: '/api/transaction/add', headers: inLanguage('de'), payload })
+  expect((refused.json() as { error: { message: string } }).error.message).toBe(
+    'date: Erwartet wird ein Tag als JJJJ-MM-TT statt "soon".; amount: Erwartet wird eine Zahl über null, etwa 12.50, statt "0".',
+  )
+})
+
 test('a language is loaded once, and English is there from the start', async () => {
   expect(textsIn('en')).not.toBeInstanceOf(Promise)
   for (const { code } of LANGUAGES) expect(await textsIn(code)).toBe(await textsIn(code))

@@ -21,9 +21,7 @@ const UNTICKED_SHOWN = 10_000
 export function registerReconciliations(app: FastifyInstance, { configuration, reconciliations, journal, ledgers }: Daybook, login: Login): void {
   const { view } = reconciliations
   const switchedOff = (): Refusal | undefined =>
-    configuration.current.settings.enable_reconciliation
-      ? undefined
-      : new Refusal('FORBIDDEN', 'account reconciliation is switched off: set enable_reconciliation: true in the configuration')
+    configuration.current.settings.enable_reconciliation ? undefined : new Refusal('FORBIDDEN', (t) => t.reconciliation.switchedOff)
   const refusedFor = (account: string): Refusal | undefined => switchedOff() ?? unknownAccount(ledgers.current(), account)
 
   const wireRecord = (account: string) => {
@@ -89,8 +87,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     const refusal = refusedFor(account)
     if (refusal) return refusal
     const { last_reconciled_date: day, frequency_days: frequencyDays } = body
-    if (typeof day === 'number' && day > ledgers.current().now)
-      return invalid('last_reconciled_date is a day to come; expected today or a day before')
+    if (typeof day === 'number' && day > ledgers.current().now) return invalid((t) => t.reconciliation.dayToCome)
     await reconciliations.set({
       account,
       ...(day !== undefined && { lastReconciled: day }),

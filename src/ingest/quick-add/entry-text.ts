@@ -1,5 +1,6 @@
 import { type Day, formatDay, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Said } from '../../messages/said.ts'
 import type { Dialect } from '../journal/book.ts'
 import { firstSegment, rootOfWord } from '../journal/root-accounts.ts'
 import { codeAndPayee } from '../print/ledger-like.ts'
@@ -109,28 +110,27 @@ const TEXT_MAX = 500
 const COMMODITY_MAX = 60
 
 /** Fields as texts → the entry that they mean, or everything that is wrong with them, each as "field: what is wrong and what to write". */
-export function readFields(fields: QuickEntryFields): QuickEntry | readonly string[] {
-  const problems: string[] = []
+export function readFields(fields: QuickEntryFields): QuickEntry | readonly Said[] {
+  const problems: Said[] = []
   const day = tryParseDay(fields.date.trim())
-  if (day === undefined) problems.push(`date: expected a day as YYYY-MM-DD, got ${shown(fields.date)}`)
+  if (day === undefined) problems.push((t) => t.entries.notADay(shown(fields.date)))
   const positive = (name: 'amount' | 'to_amount' | 'exchange_rate'): Exact => {
     const text = fields[name].trim()
     const value = text.length <= DIGITS_MAX && /^\d*\.?\d+$|^\d+\.$/.test(text) ? Exact.tryParse(text) : undefined
     if (value !== undefined && value.sign > 0) return value
-    problems.push(`${name}: expected a number above zero, such as 12.50, got ${shown(fields[name])}`)
+    problems.push((t) => t.entries.notAnAmount(name, shown(fields[name])))
     return Exact.one
   }
   const commodity = (name: 'commodity' | 'to_commodity'): string => {
     const text = fields[name].trim()
     if (text === '' || text.length > COMMODITY_MAX || /["\p{Cc};@={}()]|^[-+.,\d\s]+$/u.test(text))
-      problems.push(`${name}: expected a commodity such as EUR, got ${shown(fields[name])}`)
+      problems.push((t) => t.entries.notACommodity(name, shown(fields[name])))
     return text
   }
-  for (const name of ['payee', 'narration'] as const)
-    if (fields[name].length > TEXT_MAX) problems.push(`${name}: has more than ${TEXT_MAX} characters`)
+  for (const name of ['payee', 'narration'] as const) if (fields[name].length > TEXT_MAX) problems.push((t) => t.entries.fieldTooLong(name, TEXT_MAX))
   for (const name of ['from_account', 'to_account'] as const) {
-    if (fields[name].trim() === '') problems.push(`${name} is required`)
-    else if (fields[name].length > TEXT_MAX) problems.push(`${name}: has more than ${TEXT_MAX} characters`)
+    if (fields[name].trim() === '') problems.push((t) => t.entries.fieldRequired(name))
+    else if (fields[name].length > TEXT_MAX) problems.push((t) => t.entries.fieldTooLong(name, TEXT_MAX))
   }
   const amount = positive('amount')
   const given = commodity('commodity')
@@ -151,21 +151,19 @@ export function readFields(fields: QuickEntryFields): QuickEntry | readonly stri
   function readReceived(): QuickEntry['received'] {
     if (!has('to_commodity')) {
       // The same amount arrives; a rate between a commodity and itself says nothing.
-      if (has('to_amount') && !positive('to_amount').equals(amount))
-        problems.push('to_commodity: is needed where another amount arrives than the one that left')
-      if (has('exchange_rate')) problems.push('to_commodity: is needed with an exchange_rate')
+      if (has('to_amount') && !positive('to_amount').equals(amount)) problems.push((t) => t.entries.otherAmount)
+      if (has('exchange_rate')) problems.push((t) => t.entries.rateAlone)
       return undefined
     }
     const other = commodity('to_commodity')
     const rate = has('exchange_rate') ? positive('exchange_rate') : undefined
     if (other === given) {
-      if (has('to_amount') && !positive('to_amount').equals(amount))
-        problems.push(`to_amount: ${given} left and ${given} arrives, so both are the same`)
+      if (has('to_amount') && !positive('to_amount').equals(amount)) problems.push((t) => t.entries.sameCommodity(given))
       return undefined
     }
     if (has('to_amount')) return { amount: positive('to_amount'), commodity: other }
     if (rate) return { amount: inFull(amount.times(rate), amount.scale), commodity: other, rate }
-    problems.push(`to_amount: how much ${shown(fields.to_commodity)} arrives is needed, or an exchange_rate`)
+    problems.push((t) => t.entries.howMuchArrives(shown(fields.to_commodity)))
     return undefined
   }
 }

@@ -40,6 +40,8 @@ export const reconciliation: typeof english.reconciliation = {
   futureDate: 'Das Datum liegt in der Zukunft. Ein Auszug ist von heute oder von einem früheren Tag.',
   wouldBreakBook: (problems) => `Mit dieser Änderung würde sich das Buch nicht laden lassen: ${problems}`,
   noneOfAccount: (account) => `Diese Abstimmung von ${account} gibt es nicht.`,
+  switchedOff: 'Das Abstimmen von Konten ist ausgeschaltet. Setzen Sie in der Konfiguration enable_reconciliation: true.',
+  dayToCome: 'last_reconciled_date liegt in der Zukunft. Möglich sind heute oder ein früherer Tag.',
 }
 
 export const settings: typeof english.settings = {

@@ -31,4 +31,13 @@ export const entries: typeof english = {
   documentKind: (name) =>
     `${name} ist kein PDF, Bild, Text, Office-Dokument und keine E-Mail; nur diese werden gezeigt. Öffnen Sie die Datei direkt auf dem Datenträger.`,
   documentUnreadable: (name) => `${name} lässt sich nicht lesen. Prüfen Sie die Zugriffsrechte.`,
+  notADay: (written) => `date: Erwartet wird ein Tag als JJJJ-MM-TT statt ${written}.`,
+  notAnAmount: (field, written) => `${field}: Erwartet wird eine Zahl über null, etwa 12.50, statt ${written}.`,
+  notACommodity: (field, written) => `${field}: Erwartet wird ein Wertpapier oder eine Währung, etwa EUR, statt ${written}.`,
+  fieldTooLong: (field, most) => `${field}: Möglich sind höchstens ${most} Zeichen.`,
+  fieldRequired: (field) => `${field} fehlt.`,
+  otherAmount: 'to_commodity: Nötig, wenn ein anderer Betrag eingeht, als abgegangen ist.',
+  rateAlone: 'to_commodity: Nötig zusammen mit exchange_rate.',
+  sameCommodity: (commodity) => `to_amount: ${commodity} geht ab und ${commodity} geht ein, also ist beides gleich.`,
+  howMuchArrives: (commodity) => `to_amount: Es fehlt, wie viel ${commodity} eingeht, oder exchange_rate.`,
 }

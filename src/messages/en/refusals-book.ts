@@ -39,6 +39,8 @@ export const reconciliation = {
   futureDate: 'The date is in the future. A statement is of today or an earlier day.',
   wouldBreakBook: (problems: string) => `The book would not load with this change: ${problems}`,
   noneOfAccount: (account: string) => `There is no such reconciliation of ${account}.`,
+  switchedOff: 'account reconciliation is switched off: set enable_reconciliation: true in the configuration',
+  dayToCome: 'last_reconciled_date is a day to come; expected today or a day before',
 }
 
 /** Why settings were not changed. */

@@ -27,4 +27,13 @@ export const entries = {
   documentOutside: (name: string) => `${name} is outside the journal's folder or not one of its documents. Only files below that folder are shown.`,
   documentKind: (name: string) => `${name} is not a PDF, picture, text, office file or e-mail, and only these are shown. Open it from the disk.`,
   documentUnreadable: (name: string) => `${name} cannot be read. Check its permissions.`,
+  notADay: (written: string) => `date: expected a day as YYYY-MM-DD, got ${written}`,
+  notAnAmount: (field: string, written: string) => `${field}: expected a number above zero, such as 12.50, got ${written}`,
+  notACommodity: (field: string, written: string) => `${field}: expected a commodity such as EUR, got ${written}`,
+  fieldTooLong: (field: string, most: number) => `${field}: has more than ${most} characters`,
+  fieldRequired: (field: string) => `${field} is required`,
+  otherAmount: 'to_commodity: is needed where another amount arrives than the one that left',
+  rateAlone: 'to_commodity: is needed with an exchange_rate',
+  sameCommodity: (commodity: string) => `to_amount: ${commodity} left and ${commodity} arrives, so both are the same`,
+  howMuchArrives: (commodity: string) => `to_amount: how much ${commodity} arrives is needed, or an exchange_rate`,
 }

@@ -38,6 +38,8 @@ export const reconciliation: typeof english.reconciliation = {
   futureDate: 'La fecha es futura. Un extracto es de hoy o de un día anterior.',
   wouldBreakBook: (problems) => `Con este cambio el libro no se cargaría: ${problems}`,
   noneOfAccount: (account) => `No existe esa conciliación de ${account}.`,
+  switchedOff: 'La conciliación de cuentas está desactivada. Ponga enable_reconciliation: true en la configuración.',
+  dayToCome: 'last_reconciled_date está en el futuro. Son posibles hoy o un día anterior.',
 }
 
 export const settings: typeof english.settings = {

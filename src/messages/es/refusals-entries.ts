@@ -28,4 +28,13 @@ export const entries: typeof english = {
   documentOutside: (name) => `${name} está fuera de la carpeta del diario o no es uno de sus documentos. Solo se muestran archivos de esa carpeta.`,
   documentKind: (name) => `${name} no es un PDF, imagen, texto, archivo ofimático ni correo, y solo se muestran estos. Ábralo desde el disco.`,
   documentUnreadable: (name) => `${name} no se puede leer. Revise sus permisos.`,
+  notADay: (written) => `date: se esperaba un día como AAAA-MM-DD en lugar de ${written}.`,
+  notAnAmount: (field, written) => `${field}: se esperaba un número mayor que cero, como 12.50, en lugar de ${written}.`,
+  notACommodity: (field, written) => `${field}: se esperaba un valor o divisa, como EUR, en lugar de ${written}.`,
+  fieldTooLong: (field, most) => `${field}: son posibles como máximo ${most} caracteres.`,
+  fieldRequired: (field) => `${field} es obligatorio.`,
+  otherAmount: 'to_commodity: hace falta cuando llega otro importe que el que salió.',
+  rateAlone: 'to_commodity: hace falta junto con exchange_rate.',
+  sameCommodity: (commodity) => `to_amount: sale ${commodity} y llega ${commodity}, así que ambos son iguales.`,
+  howMuchArrives: (commodity) => `to_amount: indique cuánto ${commodity} llega, o exchange_rate.`,
 }

@@ -39,6 +39,8 @@ export const reconciliation: typeof english.reconciliation = {
   futureDate: 'La date est dans le futur. Un relevé date d’aujourd’hui ou d’un jour antérieur.',
   wouldBreakBook: (problems) => `Avec cette modification le livre ne se chargerait pas : ${problems}`,
   noneOfAccount: (account) => `Ce rapprochement de ${account} n’existe pas.`,
+  switchedOff: 'Le rapprochement des comptes est désactivé. Mettez enable_reconciliation: true dans la configuration.',
+  dayToCome: 'last_reconciled_date est dans l’avenir. Sont possibles aujourd’hui ou un jour antérieur.',
 }
 
 export const settings: typeof english.settings = {

@@ -30,4 +30,13 @@ export const entries: typeof english = {
   documentKind: (name) =>
     `${name} n’est ni un PDF, ni une image, ni un texte, ni un fichier bureautique, ni un e-mail ; seuls ceux-ci sont affichés. Ouvrez-le depuis le disque.`,
   documentUnreadable: (name) => `${name} ne peut pas être lu. Vérifiez ses droits d’accès.`,
+  notADay: (written) => `date : il faut un jour au format AAAA-MM-JJ au lieu de ${written}.`,
+  notAnAmount: (field, written) => `${field} : il faut un nombre supérieur à zéro, tel que 12.50, au lieu de ${written}.`,
+  notACommodity: (field, written) => `${field} : il faut un titre ou une devise, comme EUR, au lieu de ${written}.`,
+  fieldTooLong: (field, most) => `${field} : ${most} caractères au plus sont possibles.`,
+  fieldRequired: (field) => `${field} est obligatoire.`,
+  otherAmount: 'to_commodity : nécessaire si le montant reçu n’est pas le montant parti.',
+  rateAlone: 'to_commodity : nécessaire avec exchange_rate.',
+  sameCommodity: (commodity) => `to_amount : ${commodity} part et ${commodity} arrive, les deux sont donc égaux.`,
+  howMuchArrives: (commodity) => `to_amount : indiquez combien de ${commodity} arrive, ou exchange_rate.`,
 }

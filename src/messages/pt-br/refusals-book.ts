@@ -38,6 +38,8 @@ export const reconciliation: typeof english.reconciliation = {
   futureDate: 'A data está no futuro. Um extrato é de hoje ou de um dia anterior.',
   wouldBreakBook: (problems) => `Com esta alteração o livro não carregaria: ${problems}`,
   noneOfAccount: (account) => `Não existe essa conciliação de ${account}.`,
+  switchedOff: 'A conciliação de contas está desligada. Defina enable_reconciliation: true na configuração.',
+  dayToCome: 'last_reconciled_date está no futuro. São possíveis hoje ou um dia anterior.',
 }
 
 export const settings: typeof english.settings = {

@@ -28,4 +28,13 @@ export const entries: typeof english = {
   documentOutside: (name) => `${name} está fora da pasta do diário ou não é um de seus documentos. Só são mostrados arquivos dessa pasta.`,
   documentKind: (name) => `${name} não é PDF, imagem, texto, arquivo de escritório nem e-mail, e só esses são mostrados. Abra-o a partir do disco.`,
   documentUnreadable: (name) => `${name} não pode ser lido. Confira as permissões.`,
+  notADay: (written) => `date: esperava-se um dia como AAAA-MM-DD em vez de ${written}.`,
+  notAnAmount: (field, written) => `${field}: esperava-se um número maior que zero, como 12.50, em vez de ${written}.`,
+  notACommodity: (field, written) => `${field}: esperava-se um ativo ou moeda, como EUR, em vez de ${written}.`,
+  fieldTooLong: (field, most) => `${field}: são possíveis no máximo ${most} caracteres.`,
+  fieldRequired: (field) => `${field} é obrigatório.`,
+  otherAmount: 'to_commodity: necessário quando chega um valor diferente do que saiu.',
+  rateAlone: 'to_commodity: necessário junto com exchange_rate.',
+  sameCommodity: (commodity) => `to_amount: sai ${commodity} e chega ${commodity}, portanto ambos são iguais.`,
+  howMuchArrives: (commodity) => `to_amount: informe quanto ${commodity} chega, ou exchange_rate.`,
 }

@@ -37,6 +37,8 @@ export const reconciliation: typeof english.reconciliation = {
   futureDate: '日期在未来。对账单的日期应为今天或更早。',
   wouldBreakBook: (problems) => `作此更改后账簿将无法加载：${problems}`,
   noneOfAccount: (account) => `${account} 没有该对账。`,
+  switchedOff: '账户对账已关闭。请在配置中设置 enable_reconciliation: true。',
+  dayToCome: 'last_reconciled_date 是将来的日期。请使用今天或更早的日期。',
 }
 
 export const settings: typeof english.settings = {

@@ -26,4 +26,13 @@ export const entries: typeof english = {
   documentOutside: (name) => `${name} 在日记账文件夹之外，或不是其文档。只显示该文件夹下的文件。`,
   documentKind: (name) => `${name} 不是 PDF、图片、文本、办公文件或邮件，只显示这些类型。请从磁盘打开。`,
   documentUnreadable: (name) => `无法读取 ${name}。请检查其权限。`,
+  notADay: (written) => `date：应为 YYYY-MM-DD 形式的日期，而不是 ${written}。`,
+  notAnAmount: (field, written) => `${field}：应为大于零的数字，如 12.50，而不是 ${written}。`,
+  notACommodity: (field, written) => `${field}：应为商品，如 EUR，而不是 ${written}。`,
+  fieldTooLong: (field, most) => `${field}：最多 ${most} 个字符。`,
+  fieldRequired: (field) => `${field} 为必填。`,
+  otherAmount: 'to_commodity：转入金额与转出金额不同时必填。',
+  rateAlone: 'to_commodity：与 exchange_rate 一起必填。',
+  sameCommodity: (commodity) => `to_amount：转出 ${commodity}，转入也是 ${commodity}，因此两者相同。`,
+  howMuchArrives: (commodity) => `to_amount：请填写转入多少 ${commodity}，或填写 exchange_rate。`,
 }

@@ -1,3 +1,4 @@
+import { written } from '../../messages/said.ts'
 import { intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -202,7 +203,7 @@ export class QuickAdd {
     const file = journal ?? addingFile(this.#from.changes, this.#from.configuration.current)
     if (file instanceof Refusal) return file
     const entry = readFields(fields)
-    if (!('day' in entry)) return new Refusal('INVALID_REQUEST', entry.join('; '))
+    if (!('day' in entry)) return new Refusal('INVALID_REQUEST', (t) => entry.map((problem) => written(problem, t)).join('; '))
     const { dialect, accounts } = await this.#knowledge.current()
     const known = [...accounts.keys()]
     const meant: QuickEntry = { ...entry, from: resolveAccount(entry.from, known), to: resolveAccount(entry.to, known) }
