@@ -41,7 +41,7 @@ test('the palette finds a page by the words of its language, and by the English 
   await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
   await page.getByLabel('Sprache').waitFor()
   const first = page.getByRole('listbox').getByRole('option').first()
-  for (const typed of ['gehalt', 'salary']) {
+  for (const typed of ['gehalt', 'wages']) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(typed)
     await first.getByText('Einnahmen', { exact: true }).waitFor()

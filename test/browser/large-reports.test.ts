@@ -35,6 +35,7 @@ const rows = (page: Page, name: string): Promise<number> => page.getByRole('tabl
 
 test('a yearly report lists ten lots and sales, and all of them when asked for and on paper', async () => {
   const page = await opened('/reports/year?period=2024')
+  await page.getByRole('table', { name: 'Sales by lot' }).waitFor()
   expect(await nodes(page)).toBeLessThan(4000)
   expect([await rows(page, 'Holdings by lot'), await rows(page, 'Sales by lot')]).toEqual([10, 10])
   await page.getByRole('button', { name: 'Show all 120' }).last().click()

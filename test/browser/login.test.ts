@@ -90,7 +90,7 @@ test('who plans for an account after the session has ended logs in, and finds wh
   const page = await installation.open('/expense/budget')
   await logIn(page)
   await page.getByRole('button', { name: 'Add budget' }).click()
-  const account = page.getByRole('combobox', { name: 'Account to plan for' })
+  const account = page.getByRole('combobox', { name: 'Account to budget' })
   await account.fill('Expenses:Food')
   await page.getByLabel(/^Monthly budget/).fill('250.50')
   await page.getByLabel('For which months').selectOption('month')
@@ -103,7 +103,7 @@ test('who plans for an account after the session has ended logs in, and finds wh
   expect(await page.getByLabel(/^Monthly budget/).inputValue()).toBe('250.50')
   expect(await page.getByLabel('For which months').inputValue()).toBe('month')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/^Written as a rule into/).waitFor()
+  await page.getByText(/^Saved as a rule in/).waitFor()
   expect(await account.count()).toBe(0)
 })
 

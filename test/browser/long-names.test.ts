@@ -87,8 +87,8 @@ test('a long name in a tree of accounts stays in its column', async () => {
 
 test('accounts in no section of the income statement are named, with the way to their root', async () => {
   await ledTo(phone, '/cash_flow/income_statement')
-  await phone.getByText(/is in no section, as its name does not say what it is/).waitFor()
-  await phone.getByRole('link', { name: 'Say it' }).click()
+  await phone.getByText('The type of 1 account is not clear from its name.').waitFor()
+  await phone.getByRole('link', { name: 'Choose the type' }).click()
   await phone.getByRole('heading', { name: 'Account types' }).waitFor()
 })
 

@@ -44,7 +44,7 @@ test('a day to choose is written like every other day', async () => {
   expect(await page.locator('.day-input').first().innerText()).toBe('15 Mar 2024')
   await page.getByLabel('As of').fill('2024-02-01')
   await page.locator('h1').click()
-  await page.getByText('as of 1 Feb 2024', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Active filters' }).getByText('As of 1 Feb 2024', { exact: true }).waitFor()
 })
 
 test('what checking accounts held at the end of a month is a line over its columns, in the table, and alone in the legend', async () => {

@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM_WITH_NOTICES === undefined)('notices of the system', ()
     await isOn(true)
     installation.write('main.ledger', RICH_BOOK)
     await until(shown, ({ length }) => length > 0)
-    expect(await shown()).toEqual(['Rent is due: in 1 day, on 1 Apr 2024'])
+    expect(await shown()).toEqual(['Rent is due: 1 Apr 2024 (in 1\u00a0day)'])
     // A press on it closes it and leads there, in the page that is open.
     await page.goto(`${installation.address}/assets/balance`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -43,5 +43,5 @@ test('who logs in at the provider comes back to the page where they began, and w
   await page.getByText('User olga linked to 1').waitFor()
   // The way back cannot be taken twice.
   await page.goto(`${installation.address}/login/oidc?code=x&state=y`)
-  await page.getByRole('alert').getByText('begun in another tab, or is finished already').waitFor()
+  await page.getByRole('alert').getByText('started in another tab, or is finished already').waitFor()
 })
