@@ -59,7 +59,7 @@ test('a file that is dropped on a transaction is asked about first, and one besi
   await settled(page)
   await drop(page, '.transaction-row', 'second.png')
   await panel(page)
-    .getByText(/Attach second\.png \(\d+ bytes\) to this transaction\?/)
+    .getByText(/Attach second\.png \(\d+\sbytes\) to this transaction\?/)
     .waitFor()
   expect(journal()).not.toContain('second')
   await panel(page).getByRole('button', { name: 'Attach', exact: true }).click()
