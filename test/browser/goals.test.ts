@@ -138,7 +138,7 @@ test('a target says what to add, with the proof of it', async () => {
   await page.locator('.targets').getByRole('button', { name: '150.00' }).click()
   await page.getByRole('dialog', { name: /Saved: to reach its target/ }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('The targets sum to 50.0').waitFor()
+  await page.getByText('The targets add up to 50.0').waitFor()
 })
 
 test('what is owed on a card in another currency stands beside its statements', async () => {

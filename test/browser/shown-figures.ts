@@ -58,7 +58,7 @@ export const SHOWN: readonly Shown[] = [
     cells: [
       ['Categories', /^Rent/, '2023', 'rows.0.amounts.1'],
       ['Categories', /^Rent/, 'Total', 'rows.0.total'],
-      ['Categories', /^Together/, '2023', 'totals.1'],
+      ['Categories', /^Total/, '2023', 'totals.1'],
     ],
   },
   {
@@ -89,7 +89,7 @@ export const SHOWN: readonly Shown[] = [
     figures: { 'Sep 2023': 'totals.-1' },
     cells: [
       ['What changed', /^Rent/, 'Aug 2023', 'rows.0.amounts.-2'],
-      ['What changed', /^Together/, 'Sep 2023', 'totals.-1'],
+      ['What changed', /^Total/, 'Sep 2023', 'totals.-1'],
     ],
   },
   {
