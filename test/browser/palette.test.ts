@@ -35,7 +35,7 @@ test.each([
   ['liabilities', 'Debts', /\/liabilities\/balance$/],
   ['financial year', 'Financial year starting month', /\/more\/config\/display#financial_year_starting_month$/],
   ['display_prec', 'Display precision', /\/more\/config\/display#display_precision$/],
-  ['webhook', 'Firefly', /\/more\/config\/firefly#firefly$/],
+  ['webhook', 'Firefly III', /\/more\/config\/firefly#firefly$/],
   ['loan.sh', 'loan.sheet', /\/more\/sheets\/loan\.sheet$/],
   ['p&l', 'Income statement', /\/cash_flow\/income_statement$/],
   ['2025', 'All transactions with “2025”', /\/ledger\/transaction\?q=2025$/],

@@ -39,7 +39,7 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<{ nam
 
 test('what one unit was booked at stands beside each posting of units, and says how it follows', async () => {
   const page = await installation.open('/ledger/posting?q=Assets:Fund')
-  await page.getByRole('button', { name: 'Day, descending' }).waitFor()
+  await page.getByRole('button', { name: 'Date, descending' }).waitFor()
   const price = page.locator('.posting-row:not(.posting-head) > span').nth(5)
   await expect.poll(() => price.innerText()).toBe('100.00')
   await price.getByRole('button').press('e')

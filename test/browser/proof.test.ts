@@ -59,11 +59,11 @@ test('a figure of the tree can be traced with the keyboard, in the terms it was 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2')
 })
 
-test('a return tells the flows of money that it follows from', async () => {
+test('the proof of a return lists its cash flows', async () => {
   const page = await installation.open('/assets/networth')
   await page.locator('.figure', { hasText: 'XIRR' }).getByRole('button').press('e')
   const proof = page.getByRole('dialog', { name: 'What XIRR is made of' })
-  await proof.getByText(/\d+\sflows of money/).click()
+  await proof.getByText(/\d+\scash flows/).click()
   await proof.getByText('31 Mar 2024').first().waitFor()
 })
 

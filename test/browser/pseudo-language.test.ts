@@ -100,7 +100,9 @@ const TRANSLATED = [
 ]
 
 /** Parts of the frame that are on many pages and not in the catalogue yet, and texts that come from the server: also what settings are called. */
-const NOT_YET = ['.config-about', '.query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages'].join(', ')
+const NOT_YET = ['.config-about', '.query-shelf .query-table, .query-shelf .query-list, .help-topics, .setting, .packages, .empty > ul.quiet'].join(
+  ', ',
+)
 
 /** The book with what its pages show texts about: a document, and an account whose name does not say what it is. */
 const PSEUDO_BOOK = `${BOOK}
@@ -124,7 +126,7 @@ ${CARD}goals:
 /** Words that are data: those of the book, and names that all languages share. */
 const NAMES = 'visa Boat Rest ledger hledger beancount main Daybook Firefly III journal daybook yaml GMT UTC bytes MIT XIRR PNG CSV JSON Parquet XLSX'
 const OF_INTL = `now ago second seconds minute minutes days Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
-  Monday Wednesday Sunday January March April December`
+  Monday Wednesday Sunday January February March April June July August September October November December`
 const DATA = new Set(`${PSEUDO_BOOK} ${NAMES} ${OF_INTL}`.match(/[A-Za-z]{3,}/g))
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(

@@ -131,7 +131,7 @@ test.each([
   const once = added()
   if (!follows) await form(other).getByRole('button', { name: 'Save' }).click()
   await form(other)
-    .getByText(follows ? /^The journal has this already: main\.ledger:/ : 'Nothing was written')
+    .getByText(follows ? /^The journal already has this transaction: main\.ledger:/ : 'Nothing was written')
     .waitFor()
   expect(added()).toBe(once)
   await form(other).getByRole('button', { name: 'Save' }).click()
