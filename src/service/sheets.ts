@@ -5,6 +5,7 @@ import { Mutex } from '../events/log/mutex.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { contentHash } from '../ingest/journal/readable-files.ts'
+import type { ServerTexts } from '../messages/said.ts'
 import { evaluateInTurns, type LineResult } from '../projections/sheets/evaluate-sheet.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { ChangedFolder, type UndoOutcome } from './changes/changed-folder.ts'
@@ -85,8 +86,8 @@ export class Sheets {
     return this.#changes.undo(change, who)
   }
 
-  /** Evaluates each line. Other requests run in between; the evaluation ends when its result is no longer wanted. */
-  evaluate(text: string, ledger: ValuedLedger, isWanted: () => boolean): Promise<LineResult[]> {
+  /** Evaluates each line, with problems in the language of `texts`. Other requests run in between; the evaluation ends when its result is no longer wanted. */
+  evaluate(text: string, ledger: ValuedLedger, texts: ServerTexts, isWanted: () => boolean): Promise<LineResult[]> {
     return this.#alone.run(async () => {
       const results: LineResult[] = []
       let [before, turnStart] = [0, performance.now()]
@@ -95,7 +96,7 @@ export class Sheets {
       let lineStart = 0
       const isLate = (): boolean => spent() - lineStart > LINE_MS || spent() > SHEET_MS
       const isTurnOver = (): boolean => performance.now() - turnStart > TURN_MS
-      for (const result of evaluateInTurns(text, { ledger, isLate, isTurnOver })) {
+      for (const result of evaluateInTurns(text, { ledger, isLate, texts, isTurnOver })) {
         if (result) {
           results.push(result)
           lineStart = spent()

@@ -182,6 +182,21 @@ describe('evaluation', () => {
     expect(empty.lines[0]!.value).toMatchObject({ amounts: [{ quantity: 0 }] })
   })
 
+  test('tells what is wrong, and remarks, in the language of the page', async () => {
+    const payload = { content: '1 / 0\nx + 1\nif(1)\n2023-10-31' }
+    const headers = { cookie: 'daybook-language=de' }
+    const lines = (await service.app.inject({ method: 'POST', url: '/api/sheets/evaluate', payload, headers })).json().lines as {
+      error?: { message: string }
+      remarks: string[]
+    }[]
+    expect(lines.map(({ error, remarks }) => error?.message ?? remarks[0])).toEqual([
+      'Division durch null',
+      'x ist hier nicht bekannt',
+      'Erwartet: if(condition, then, else); gefunden: 1 Wert',
+      '2023-10-31 ist hier eine Subtraktion; ein Tag steht in eckigen Klammern: [2023-10-31]',
+    ])
+  })
+
   test('of a sheet that takes without end is over soon, and others are answered meanwhile', async () => {
     const endless = 'f(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\n' + 'f(30)\n'.repeat(3)
     const slow = post('/api/sheets/evaluate', { content: `${endless}${'1.000001^(10^9)\n'.repeat(2000)}` })

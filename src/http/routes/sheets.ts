@@ -75,7 +75,7 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
     const ledger = await ledgers.asOf(query.as_of_event)
     if (ledger instanceof Refusal) return ledger
     const started = performance.now()
-    const lines = await sheets.evaluate(body.content, ledger, () => !request.raw.socket.destroyed)
+    const lines = await sheets.evaluate(body.content, ledger, await textsOf(request), () => !request.raw.socket.destroyed)
     return { lines: lines.map((line) => wireLine(line)), position: ledger.view.position, took_ms: Math.round(performance.now() - started) }
   })
 }

@@ -1,3 +1,5 @@
+import { type Said, written } from '../../messages/said.ts'
+import { PostingSet } from './posting-set.ts'
 import { Amounts, DayOf, Fraction, kindOf, power, Query, SheetProblem, type Value } from './values.ts'
 import type { BinaryOperator } from './sheet-line.ts'
 
@@ -35,14 +37,14 @@ export function combined(operator: Operator, left: Value, right: Value, currency
 
 export function negated(value: Value): Value {
   if (value instanceof Fraction || value instanceof Amounts) return value.negated()
-  throw new SheetProblem(`expected a number or an amount after -, found ${kindOf(value)}${hintFor(value)}`)
+  throw new SheetProblem(hinted((t) => t.sheetProblems.expectedAfterMinus(kindOf(value, t)), value))
 }
 
 function sum(operator: '+' | '-', left: Value, right: Value, currency: string): Value {
   if (left instanceof DayOf && right instanceof Fraction) return new DayOf(left.day + (operator === '+' ? 1 : -1) * wholeDays(right))
   if (left instanceof DayOf && right instanceof DayOf && operator === '-') return Fraction.whole(left.day - right.day)
   if (typeof left === 'string' && typeof right === 'string' && operator === '+') {
-    if (left.length + right.length > TEXT_MAX) throw new SheetProblem(`the text has more than ${TEXT_MAX} characters`)
+    if (left.length + right.length > TEXT_MAX) throw new SheetProblem((t) => t.sheetProblems.textTooLong(TEXT_MAX))
     return left + right
   }
   if (left instanceof Fraction && right instanceof Fraction) return operator === '+' ? left.plus(right) : left.minus(right)
@@ -60,13 +62,13 @@ function product(left: Value, right: Value): Value {
 
 function quotient(left: Value, right: Value, currency: string): Value {
   if (right instanceof Fraction) {
-    if (right.isZero) throw new SheetProblem('division by zero')
+    if (right.isZero) throw new SheetProblem((t) => t.sheetProblems.divisionByZero)
     if (left instanceof Fraction) return left.dividedBy(right)
     if (left instanceof Amounts) return left.map((value) => value.dividedBy(right))
   }
   const [dividend, divisor] = (asAmounts(left, right, currency) ?? []).map(({ single }) => single)
   if (!dividend || !divisor || dividend.commodity !== divisor.commodity) throw mismatch('/', left, right)
-  if (divisor.value.isZero) throw new SheetProblem('division by zero')
+  if (divisor.value.isZero) throw new SheetProblem((t) => t.sheetProblems.divisionByZero)
   return dividend.value.dividedBy(divisor.value)
 }
 
@@ -82,7 +84,7 @@ function besideAmount(number: Fraction, amounts: Amounts, currency: string): Amo
   if (number.isZero) return Amounts.of(number, amounts.single?.commodity ?? currency)
   if (amounts.byCommodity.has(currency)) return Amounts.of(number, currency)
   const commodities = [...amounts.byCommodity.keys()].join(', ')
-  throw new SheetProblem(`a number without commodity stands beside an amount in ${commodities}: write its commodity behind it`)
+  throw new SheetProblem((t) => t.sheetProblems.besideAmount(commodities))
 }
 
 function areEqual(left: Value, right: Value, currency: string): boolean {
@@ -99,19 +101,18 @@ export function compared(left: Value, right: Value, currency: string): number {
   const difference = asAmounts(left, right, currency)
   const single = difference && difference[0].plus(difference[1].negated()).single
   if (single) return single.value.sign
-  throw new SheetProblem(`${kindOf(left)} and ${kindOf(right)} cannot be compared${hintFor(left) || hintFor(right)}`)
+  throw new SheetProblem(hinted((t) => t.sheetProblems.notCompared(kindOf(left, t), kindOf(right, t)), left, right))
 }
 
 export function wholeDays(number: Fraction): number {
-  if (!number.isWhole || number.abs().compare(DAYS_MAX) > 0) throw new SheetProblem('expected a whole number of days')
+  if (!number.isWhole || number.abs().compare(DAYS_MAX) > 0) throw new SheetProblem((t) => t.sheetProblems.wholeDays)
   return Number(number.numerator)
 }
 const DAYS_MAX = Fraction.whole(1_000_000)
 
-/** What to write instead of a query where a number is expected. */
-export const hintFor = (value: Value): string =>
-  value instanceof Query || kindOf(value) === 'postings' ? ': write cost(…), balance(…) or quantity(…) of it' : ''
+/** A problem with values; says what to write instead where one is a query and a number is expected. */
+export const hinted = (problem: Said, ...values: readonly Value[]): Said =>
+  values.some((value) => value instanceof Query || value instanceof PostingSet) ? (t) => t.sheetProblems.writeFigureOf(written(problem, t)) : problem
 
-const WORDS = { '+': 'added', '-': 'subtracted', '*': 'multiplied', '/': 'divided', '^': 'raised to one another' } as const
-const mismatch = (operator: keyof typeof WORDS, left: Value, right: Value): SheetProblem =>
-  new SheetProblem(`${kindOf(left)} and ${kindOf(right)} cannot be ${WORDS[operator]}${hintFor(left) || hintFor(right)}`)
+const mismatch = (operator: '+' | '-' | '*' | '/' | '^', left: Value, right: Value): SheetProblem =>
+  new SheetProblem(hinted((t) => t.sheetProblems.cannotBe[operator](kindOf(left, t), kindOf(right, t)), left, right))

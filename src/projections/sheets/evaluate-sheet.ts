@@ -1,4 +1,5 @@
 import { elementAt } from '#vocabulary/element-at.ts'
+import { ENGLISH, type Said, type ServerTexts, written } from '../../messages/said.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, SheetTooLarge, type Value } from './values.ts'
@@ -31,6 +32,8 @@ export interface SheetEvaluation {
   readonly ledger: ValuedLedger
   /** Whether it has taken as long as it may. */
   readonly isLate: () => boolean
+  /** The language of problems and remarks; English if absent. */
+  readonly texts?: ServerTexts
 }
 
 /**
@@ -40,36 +43,36 @@ export interface SheetEvaluation {
  */
 export function* evaluateInTurns(
   text: string,
-  { ledger, isLate, isTurnOver }: SheetEvaluation & { readonly isTurnOver: () => boolean },
+  { ledger, isLate, texts = ENGLISH, isTurnOver }: SheetEvaluation & { readonly isTurnOver: () => boolean },
 ): Generator<LineResult | undefined> {
   const budget = new Budget(isLate, isTurnOver)
-  const evaluation = new Evaluation(new SheetBook(ledger, budget), budget)
-  let ended: string | undefined
-  for (const [index, written] of text.split('\n').entries()) {
+  const evaluation = new Evaluation(new SheetBook(ledger, budget), budget, texts)
+  let ended: Said | undefined
+  for (const [index, source] of text.split('\n').entries()) {
     const line = index + 1
-    if (line > LINES_MAX) return yield errorOf(line, written, new SheetProblem(`a sheet has at most ${LINES_MAX} lines; the rest is not computed`))
+    if (line > LINES_MAX) return yield errorOf(line, source, new SheetProblem((t) => t.sheetProblems.tooManyLines(LINES_MAX)), texts)
     if (ended !== undefined) {
-      yield errorOf(line, written, new SheetProblem(ended))
+      yield errorOf(line, source, new SheetProblem(ended), texts)
       continue
     }
     try {
-      yield yield* computed(line, written.replace(/\r$/, ''), evaluation)
+      yield yield* computed(line, source.replace(/\r$/, ''), evaluation)
     } catch (error) {
       if (!(error instanceof SheetProblem)) throw error
-      if (error instanceof SheetTooLarge) ended = error.message
-      yield errorOf(line, written, error)
+      if (error instanceof SheetTooLarge) ended = error.said
+      yield errorOf(line, source, error, texts)
     }
   }
 }
 
-function* computed(line: number, written: string, evaluation: Evaluation): InTurns<LineResult> {
-  if (written.length > LINE_MAX) throw new SheetProblem(`the line has more than ${LINE_MAX} characters`)
+function* computed(line: number, source: string, evaluation: Evaluation): InTurns<LineResult> {
+  if (source.length > LINE_MAX) throw new SheetProblem((t) => t.sheetProblems.lineTooLong(LINE_MAX))
   let parsed: Line
   try {
-    parsed = parseLine(written)
+    parsed = parseLine(source)
   } catch (error) {
     // The name is known, though nothing else: what uses it shall say where to look.
-    const name = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\([^()]*\))?\s*=(?!=)/u.exec(written)?.[1]
+    const name = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\([^()]*\))?\s*=(?!=)/u.exec(source)?.[1]
     if (name !== undefined) evaluation.names.set(name, { kind: 'failed', line })
     throw error
   }
@@ -84,14 +87,15 @@ function* computed(line: number, written: string, evaluation: Evaluation): InTur
 function fitting(result: LineResult): LineResult {
   const { value } = result
   const numbers = value instanceof Fraction ? [value] : value instanceof Amounts ? [...value.byCommodity.values()] : []
-  if (numbers.some((number) => !Number.isFinite(Number(number.toExact(0).toString())))) throw new SheetProblem('the result has more than 308 digits')
+  if (numbers.some((number) => !Number.isFinite(Number(number.toExact(0).toString()))))
+    throw new SheetProblem((t) => t.sheetProblems.resultTooManyDigits)
   return result
 }
 
 /** A possible cause of the error: a comma that was read as grouping and not as separator. */
 function explained(problem: SheetProblem, parsed: Line): SheetProblem {
-  const remarks = 'remarks' in parsed ? new Set(parsed.remarks) : []
-  return new SheetProblem([problem.message, ...remarks].join('; '), problem.place)
+  const remarks = 'remarks' in parsed ? parsed.remarks : []
+  return new SheetProblem((t) => [...new Set([problem.said, ...remarks].map((said) => written(said, t)))].join('; '), problem.place)
 }
 
 function* resultOf(parsed: Line, line: number, evaluation: Evaluation): InTurns<LineResult> {
@@ -102,18 +106,18 @@ function* resultOf(parsed: Line, line: number, evaluation: Evaluation): InTurns<
     case 'definition': {
       const { name, parameters, of, remarks } = parsed
       evaluation.names.set(name, { kind: 'function', line, parameters, of })
-      return { line, kind: 'definition', name, remarks }
+      return { line, kind: 'definition', name, remarks: evaluation.written(remarks) }
     }
     case 'expression': {
       const { value, remarks } = yield* evaluation.compute(parsed.of)
-      return { line, kind: 'value', value, remarks: [...parsed.remarks, ...remarks] }
+      return { line, kind: 'value', value, remarks: [...evaluation.written(parsed.remarks), ...remarks] }
     }
     case 'assignment': {
       const { name, of } = parsed
       try {
         const { value, remarks } = yield* evaluation.compute(of)
         evaluation.names.set(name, { kind: 'value', line, value })
-        return { line, kind: 'value', name, value, remarks: [...parsed.remarks, ...remarks] }
+        return { line, kind: 'value', name, value, remarks: [...evaluation.written(parsed.remarks), ...remarks] }
       } catch (error) {
         evaluation.names.set(name, { kind: 'failed', line })
         throw error
@@ -122,9 +126,9 @@ function* resultOf(parsed: Line, line: number, evaluation: Evaluation): InTurns<
   }
 }
 
-function errorOf(line: number, written: string, { message, place }: SheetProblem): LineResult {
-  const { from, to } = place ?? { from: written.length - written.trimStart().length, to: written.trimEnd().length }
-  return { line, kind: 'error', problem: { message, from: from + 1, to: Math.max(to, from) + 1 }, remarks: [] }
+function errorOf(line: number, source: string, { said, place }: SheetProblem, texts: ServerTexts): LineResult {
+  const { from, to } = place ?? { from: source.length - source.trimStart().length, to: source.trimEnd().length }
+  return { line, kind: 'error', problem: { message: written(said, texts), from: from + 1, to: Math.max(to, from) + 1 }, remarks: [] }
 }
 
 /** The value of a name, from its definition on. */
@@ -151,19 +155,26 @@ class Evaluation {
   readonly #book: SheetBook
   readonly #budget: Budget
   readonly #surroundings: Surroundings
-  #remarks: string[] = []
+  readonly #texts: ServerTexts
+  #remarks: Said[] = []
 
-  constructor(book: SheetBook, budget: Budget) {
+  constructor(book: SheetBook, budget: Budget, texts: ServerTexts) {
+    this.#texts = texts
     this.#book = book
     this.#budget = budget
-    this.#surroundings = { book, budget, remark: (text) => this.#remarks.push(text) }
+    this.#surroundings = { book, budget, remark: (said) => this.#remarks.push(said) }
   }
 
   /** The value of an expression with remarks. */
   *compute(expression: Expression): InTurns<{ readonly value: Value; readonly remarks: readonly string[] }> {
     this.#remarks = []
     const value = yield* nested(this.#value(expression, NO_LOCALS))
-    return { value, remarks: [...new Set(this.#remarks)] }
+    return { value, remarks: [...new Set(this.written(this.#remarks))] }
+  }
+
+  /** Remarks in the language of the reader. */
+  written(remarks: readonly Said[]): string[] {
+    return remarks.map((said) => written(said, this.#texts))
   }
 
   *#value(expression: Expression, locals: Locals): Nested<Value> {
@@ -173,7 +184,7 @@ class Evaluation {
     } catch (error) {
       // Where an operation fails that knows nothing of places, it is the whole of it that is wrong.
       throw error instanceof SheetProblem && !(error instanceof SheetTooLarge) && !error.place
-        ? new SheetProblem(error.message, placeOf(expression))
+        ? new SheetProblem(error.said, placeOf(expression))
         : error
     } finally {
       this.#budget.leave()
@@ -194,7 +205,7 @@ class Evaluation {
       case 'amount': {
         const commodity = this.#book.named(expression.commodity)
         if (!this.#book.has(commodity) && (locals.has(commodity) || this.names.has(commodity)))
-          throw new SheetProblem(`${commodity} is a value of this sheet: write * before it to multiply`)
+          throw new SheetProblem((t) => t.sheetProblems.isValueOfSheet(commodity))
         return Amounts.of(expression.value, commodity)
       }
       case 'name':
@@ -213,24 +224,24 @@ class Evaluation {
     if (local !== undefined) return local
     const binding = this.names.get(name)
     if (binding?.kind === 'value') return binding.value
-    if (binding?.kind === 'failed') throw new SheetProblem(`${name} has no value: line ${binding.line} has an error`)
-    if (binding || functionsByName.has(name) || name === 'if') throw new SheetProblem(`${name} is a function: write ${name}(…)`)
+    if (binding?.kind === 'failed') throw new SheetProblem((t) => t.sheetProblems.noValue(name, binding.line))
+    if (binding || functionsByName.has(name) || name === 'if') throw new SheetProblem((t) => t.sheetProblems.isFunction(name))
     const constant = CONSTANTS.get(name)
     if (constant !== undefined) return constant
-    throw new SheetProblem(`${name} is not known here${this.#meant(name, [...locals.keys(), ...this.names.keys(), ...CONSTANTS.keys()])}`)
+    throw unknown((t) => t.sheetProblems.notKnown(name), name, [...locals.keys(), ...this.names.keys(), ...CONSTANTS.keys()])
   }
 
   *#call(expression: Expression & { readonly kind: 'call' }, locals: Locals): Nested<Value> {
     const { name, given } = expression
     const binding = locals.has(name) ? undefined : this.names.get(name)
-    if (binding?.kind === 'failed') throw new SheetProblem(`${name} is not known: line ${binding.line} has an error`)
-    if (locals.has(name) || binding?.kind === 'value') throw new SheetProblem(`${name} is a value and no function: write * to multiply`)
+    if (binding?.kind === 'failed') throw new SheetProblem((t) => t.sheetProblems.notKnownError(name, binding.line))
+    if (locals.has(name) || binding?.kind === 'value') throw new SheetProblem((t) => t.sheetProblems.isNoFunction(name))
     if (binding) return yield* this.#callDefined(expression, binding, locals)
     if (name === 'if') return yield* this.#chosen(expression, locals)
     const builtIn = functionsByName.get(name)
-    if (!builtIn) throw new SheetProblem(`there is no function ${name}${this.#meant(name, [...this.names.keys(), ...functionsByName.keys(), 'if'])}`)
+    if (!builtIn) throw unknown((t) => t.sheetProblems.noFunction(name), name, [...this.names.keys(), ...functionsByName.keys(), 'if'])
     if (given.length < builtIn.least || given.length > builtIn.most)
-      throw new SheetProblem(`expected ${builtIn.signature}, found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
+      throw new SheetProblem((t) => t.sheetProblems.expectedCall(builtIn.signature, given.length))
     const values: Given[] = []
     for (const one of given) values.push({ value: yield this.#value(one, locals), place: placeOf(one) })
     return builtIn.call(values, this.#surroundings)
@@ -242,7 +253,7 @@ class Evaluation {
     locals: Locals,
   ): Nested<Value> {
     if (given.length !== to.parameters.length)
-      throw new SheetProblem(`expected ${name}(${to.parameters.join(', ')}), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
+      throw new SheetProblem((t) => t.sheetProblems.expectedCall(`${name}(${to.parameters.join(', ')})`, given.length))
     const own = new Map<string, Value>()
     for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield this.#value(elementAt(given, at), locals))
     let isInside = false
@@ -253,8 +264,8 @@ class Evaluation {
     } catch (error) {
       if (!(error instanceof SheetProblem) || error instanceof SheetTooLarge) throw error
       // Columns of the line that defines it say nothing here.
-      const where = / \(in [^()]*, line \d+\)$/.test(error.message) ? '' : ` (in ${name}, line ${to.line})`
-      throw new SheetProblem(error.message + where, placeOf(place))
+      const saysWhere = / \(in [^()]*, line \d+\)$/.test(error.message)
+      throw new SheetProblem(saysWhere ? error.said : (t) => t.sheetProblems.inFunction(written(error.said, t), name, to.line), placeOf(place))
     } finally {
       if (isInside) this.#budget.leaveCall()
     }
@@ -262,8 +273,7 @@ class Evaluation {
 
   /** `if`: what is not chosen is not computed. */
   *#chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): Nested<Value> {
-    if (given.length !== 3)
-      throw new SheetProblem(`expected if(condition, then, else), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
+    if (given.length !== 3) throw new SheetProblem((t) => t.sheetProblems.expectedCall('if(condition, then, else)', given.length))
     return yield this.#value((yield* this.#truth(elementAt(given, 0), locals)) ? elementAt(given, 1) : elementAt(given, 2), locals)
   }
 
@@ -280,7 +290,8 @@ class Evaluation {
     if (operator !== 'AND' && operator !== 'OR') return combined(operator, first, yield this.#value(right, locals), this.#book.currency)
     if (first instanceof Query) {
       const second = yield this.#value(right, locals)
-      if (!(second instanceof Query)) throw new SheetProblem(`expected a query, found ${kindOf(second)}`, placeOf(right))
+      if (!(second instanceof Query))
+        throw new SheetProblem((t) => t.sheetProblems.expected(t.sheetProblems.kinds.query, kindOf(second, t)), placeOf(right))
       return operator === 'AND' ? first.and(second) : first.or(second)
     }
     return truthOf(first, left) === (operator === 'AND') ? yield* this.#truth(right, locals) : operator === 'OR'
@@ -289,16 +300,17 @@ class Evaluation {
   *#truth(expression: Expression, locals: Locals): Nested<Value, boolean> {
     return truthOf(yield this.#value(expression, locals), expression)
   }
+}
 
-  #meant(name: string, known: readonly string[]): string {
-    const near = nearest(name, known)
-    return near === undefined ? '' : `; did you mean ${near}?`
-  }
+/** A name that nothing has, with the nearest that something has. */
+function unknown(problem: Said, name: string, known: readonly string[]): SheetProblem {
+  const near = nearest(name, known)
+  return new SheetProblem(near === undefined ? problem : (t) => t.sheetProblems.didYouMean(written(problem, t), near))
 }
 
 function truthOf(value: Value, of: Place): boolean {
   if (typeof value === 'boolean') return value
-  throw new SheetProblem(`expected true or false, as a comparison gives it, found ${kindOf(value)}`, placeOf(of))
+  throw new SheetProblem((t) => t.sheetProblems.expected(t.sheetProblems.kinds.comparison, kindOf(value, t)), placeOf(of))
 }
 
 const placeOf = ({ from, to }: Place): Place => ({ from, to })

@@ -1,4 +1,5 @@
-import { hintFor } from './arithmetic.ts'
+import type { Said, ServerTexts } from '../../messages/said.ts'
+import { hinted } from './arithmetic.ts'
 import { PostingSet } from './posting-set.ts'
 import type { Budget, SheetBook } from './sheet-book.ts'
 import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, type Value } from './values.ts'
@@ -14,7 +15,7 @@ export interface Surroundings {
   readonly book: SheetBook
   readonly budget: Budget
   /** Adds a remark to the result. */
-  remark(text: string): void
+  remark(said: Said): void
 }
 
 /** A built-in function as people see it and as it is called. */
@@ -31,30 +32,30 @@ export interface SheetFunction {
 
 export function numberOf({ value, place }: Given): Fraction {
   if (value instanceof Fraction) return value
-  throw mistyped('a number', value, place)
+  throw mistyped('number', value, place)
 }
 /** A whole number of at most so much. */
 export function wholeOf(given: Given, most: number): number {
   const number = numberOf(given)
   if (number.isWhole && number.abs().compare(Fraction.whole(most)) <= 0) return Number(number.numerator)
-  throw new SheetProblem(`expected a whole number of at most ${most}`, given.place)
+  throw new SheetProblem((t) => t.sheetProblems.wholeOfAtMost(most), given.place)
 }
 export function textOf({ value, place }: Given): string {
   if (typeof value === 'string') return value
-  throw mistyped('a text', value, place)
+  throw mistyped('text', value, place)
 }
 export function dayOfGiven({ value, place }: Given): DayOf {
   if (value instanceof DayOf) return value
-  throw mistyped('a day', value, place)
+  throw mistyped('day', value, place)
 }
 export function postingsOf({ value, place }: Given): PostingSet {
   if (value instanceof Query) return value.postings
   if (value instanceof PostingSet) return value
-  throw mistyped('a query or postings', value, place)
+  throw mistyped('queryOrPostings', value, place)
 }
 export function amountsOf({ value, place }: Given): Amounts {
   if (value instanceof Amounts) return value
-  throw mistyped('an amount', value, place)
+  throw mistyped('amount', value, place)
 }
 
 /**
@@ -69,20 +70,26 @@ export function inOneUnit(
   for (const { value, place } of given) {
     if (value instanceof Fraction) continue
     const single = value instanceof Amounts ? value.single : undefined
-    if (!single) throw mistyped('a number or an amount in one commodity', value, place)
-    if (unit !== undefined && unit !== single.commodity)
-      throw new SheetProblem(`${unit} and ${single.commodity} are not one commodity: convert one of them with value(amount, "${unit}")`, place)
+    if (!single) throw mistyped('numberOrAmount', value, place)
+    if (unit !== undefined && unit !== single.commodity) throw notOneCommodity(unit, single.commodity, place)
     unit = single.commodity
   }
   const numbers = given.map(({ value, place }) => {
     if (value instanceof Amounts) return value.single!.value
-    if (!(value instanceof Fraction)) throw mistyped('a number', value, place)
-    if (unit !== undefined && unit !== book.currency && !value.isZero)
-      throw new SheetProblem(`a number without commodity stands beside an amount in ${unit}: write its commodity behind it`, place)
+    if (!(value instanceof Fraction)) throw mistyped('number', value, place)
+    if (unit !== undefined && unit !== book.currency && !value.isZero) throw besideAmount(unit, place)
     return value
   })
   return { numbers, valueOf: (number) => (unit === undefined ? number : Amounts.of(number, unit)) }
 }
 
-const mistyped = (expected: string, value: Value, place: Place): SheetProblem =>
-  new SheetProblem(`expected ${expected}, found ${kindOf(value)}${hintFor(value)}`, place)
+const notOneCommodity = (one: string, other: string, place: Place): SheetProblem =>
+  new SheetProblem((t) => t.sheetProblems.twoCommodities(one, other), place)
+const besideAmount = (commodity: string, place: Place): SheetProblem => new SheetProblem((t) => t.sheetProblems.besideAmount(commodity), place)
+
+type Expected = Exclude<keyof ServerTexts['sheetProblems']['kinds'], 'amountIn' | 'numberAfter'>
+const mistyped = (expected: Expected, value: Value, place: Place): SheetProblem =>
+  new SheetProblem(
+    hinted((t) => t.sheetProblems.expected(t.sheetProblems.kinds[expected], kindOf(value, t)), value),
+    place,
+  )

@@ -48,7 +48,7 @@ export class SheetBook {
     const known = this.#queries.get(text)
     if (known) return known
     const search = parseSearch(text, searchDatesOf(this.ledger), { bare: 'accounts and amounts' })
-    if (search instanceof SearchProblem) throw new SheetProblem(search.message, { from: at + search.from, to: at + search.to })
+    if (search instanceof SearchProblem) throw new SheetProblem(search.said, { from: at + search.from, to: at + search.to })
     const { byDay } = this.ledger.counted
     const query = new Query(
       () => {
@@ -88,8 +88,7 @@ export class Budget {
 
   /** `turn`: yields to other requests. */
   step(): 'go on' | 'turn' {
-    if (++this.#steps > STEPS_MAX)
-      throw new SheetTooLarge(`the sheet takes more than ${STEPS_MAX.toLocaleString('en')} steps; the rest is not computed`)
+    if (++this.#steps > STEPS_MAX) throw new SheetTooLarge((t) => t.sheetProblems.tooManySteps(STEPS_MAX.toLocaleString('en')))
     if (this.#steps % STEPS_PER_LOOK !== 0) return 'go on'
     this.look()
     return this.#isTurnOver() ? 'turn' : 'go on'
@@ -97,15 +96,15 @@ export class Budget {
   /** `count` postings are about to be looked at. */
   scan(count: number): void {
     this.#postings += count
-    if (this.#postings > POSTINGS_MAX) throw new SheetTooLarge('the queries of the sheet look at too many postings; the rest is not computed')
+    if (this.#postings > POSTINGS_MAX) throw new SheetTooLarge((t) => t.sheetProblems.tooManyPostings)
     this.look()
   }
   look(): void {
-    if (this.#isLate()) throw new SheetTooLarge('the sheet takes too long; the rest is not computed')
+    if (this.#isLate()) throw new SheetTooLarge((t) => t.sheetProblems.tooLong)
   }
   /** A value within the one that is being computed; `leave` when it is. */
   enter(): void {
-    if (this.#nested >= NESTED_MAX) throw new SheetProblem('the calculation is too deep: write it in several lines')
+    if (this.#nested >= NESTED_MAX) throw new SheetProblem((t) => t.sheetProblems.tooDeep)
     this.#nested++
   }
   leave(): void {
@@ -113,8 +112,7 @@ export class Budget {
   }
   /** What a function does, inside of what called it. */
   enterCall(): void {
-    if (this.#depth >= DEPTH_MAX)
-      throw new SheetProblem(`functions call one another more than ${DEPTH_MAX} times deep: does one call itself without end?`)
+    if (this.#depth >= DEPTH_MAX) throw new SheetProblem((t) => t.sheetProblems.tooManyCalls(DEPTH_MAX))
     this.#depth++
   }
   leaveCall(): void {

@@ -1,6 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { civil, monthsLater, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Said } from '../../messages/said.ts'
 import { rateOfFlows } from '../valuation/returns.ts'
 import { combined } from './arithmetic.ts'
 import {
@@ -28,7 +29,7 @@ const ofPostings = (name: string, summary: string, call: (postings: PostingSet, 
   call: ([of], surroundings) => call(postingsOf(of!), surroundings),
 })
 
-function money({ value, unknown }: Sum, { book, remark }: Surroundings, lacking: (names: string) => string): Value {
+function money({ value, unknown }: Sum, { book, remark }: Surroundings, lacking: (names: string) => Said): Value {
   if (unknown.length > 0) remark(lacking(unknown.join(', ')))
   return Amounts.of(Fraction.from(value), book.currency)
 }
@@ -37,19 +38,19 @@ function money({ value, unknown }: Sum, { book, remark }: Surroundings, lacking:
 function rateOf(commodity: string, currency: string, on: Given | undefined, { book }: Surroundings, of: Given): Fraction {
   const rate = book.rate(commodity, currency, on && dayOfGiven(on).day)
   if (rate) return rate
-  throw new SheetProblem(`there is no price of ${commodity} in ${currency}${on ? ' on that day' : ''}`, of.place)
+  throw new SheetProblem(({ sheetProblems: { noPrice, noPriceOnDay } }) => (on ? noPriceOnDay : noPrice)(commodity, currency), of.place)
 }
 
 const bookFunctions: readonly SheetFunction[] = [
   ofPostings('cost', 'What was paid for them, in the default currency.', (postings, surroundings) =>
-    money(postings.cost(), surroundings, (names) => `nothing says what ${names} was paid for: left out`),
+    money(postings.cost(), surroundings, (names) => (t) => t.sheetProblems.costUnknown(names)),
   ),
   ofPostings('balance', 'What they are worth today, in the default currency.', (postings, surroundings) => {
     const { value, unknown } = postings.balance()
     const untold = new Set(postings.cost().unknown)
     const those = (isTold: boolean): Sum => ({ value, unknown: unknown.filter((name) => untold.has(name) !== isTold) })
-    money(those(false), surroundings, (names) => `nothing says what ${names} is worth or was paid for: left out`)
-    return money(those(true), surroundings, (names) => `no price of ${names}: carried at cost`)
+    money(those(false), surroundings, (names) => (t) => t.sheetProblems.worthUnknown(names))
+    return money(those(true), surroundings, (names) => (t) => t.sheetProblems.carriedAtCost(names))
   }),
   ofPostings('quantity', 'How much of each commodity they come to.', (postings, { book }) =>
     Amounts.from(
@@ -104,7 +105,7 @@ const bookFunctions: readonly SheetFunction[] = [
     call: ([of]) => {
       if (of!.value instanceof Fraction) return of!.value
       const single = amountsOf(of!).single
-      if (!single) throw new SheetProblem('expected an amount in one commodity: convert it with value(…) first', of!.place)
+      if (!single) throw new SheetProblem((t) => t.sheetProblems.oneCommodity, of!.place)
       return single.value
     },
   },
@@ -143,13 +144,13 @@ const dayFunctions: readonly SheetFunction[] = [
         const text = textOf(elementAt(given, 0))
         const day = tryParseDay(text)
         if (day === undefined)
-          throw new SheetProblem(`${JSON.stringify(text.slice(0, 50))} is no day: write it as 2024-01-31`, elementAt(given, 0).place)
+          throw new SheetProblem((t) => t.sheetProblems.textNotADay(JSON.stringify(text.slice(0, 50))), elementAt(given, 0).place)
         return new DayOf(day)
       }
-      if (given.length === 2) throw new SheetProblem('expected a year, a month and a day')
+      if (given.length === 2) throw new SheetProblem((t) => t.sheetProblems.yearMonthDay)
       const [year, month, day] = given.map((one) => wholeOf(one, YEAR_MAX)) as [number, number, number]
       const found = year < 1 ? undefined : tryDayOf(year, month, day)
-      if (found === undefined) throw new SheetProblem('there is no such day', elementAt(given, 2).place)
+      if (found === undefined) throw new SheetProblem((t) => t.sheetProblems.noSuchDay, elementAt(given, 2).place)
       return new DayOf(found)
     },
   },
@@ -180,10 +181,9 @@ const HUNDRED = Fraction.whole(100)
 /** What stays the same in the formula of annuities: pv·growth + pmt·series + fv = 0, with payments at the end of each period or, with `due` 1, at its beginning. */
 function annuity([rateGiven, periodsGiven]: readonly Given[], due: Given | undefined): { readonly growth: Fraction; readonly series: Fraction } {
   const [rate, periods] = [numberOf(rateGiven!), numberOf(periodsGiven!)]
-  if (periods.sign < 0) throw new SheetProblem('expected a number of periods that is not negative', periodsGiven!.place)
+  if (periods.sign < 0) throw new SheetProblem((t) => t.sheetProblems.periodsNegative, periodsGiven!.place)
   const at = due ? numberOf(due) : Fraction.zero
-  if (!(at.isZero || at.equals(Fraction.one)))
-    throw new SheetProblem('expected 0 for payments at the end of a period, or 1 at its beginning', due!.place)
+  if (!(at.isZero || at.equals(Fraction.one))) throw new SheetProblem((t) => t.sheetProblems.due, due!.place)
   if (rate.isZero) return { growth: Fraction.one, series: periods }
   const growth = power(Fraction.one.plus(rate), periods)
   const series = growth
@@ -212,7 +212,7 @@ const annuityFunction = (
 })
 
 function divided(value: Fraction, by: Fraction): Fraction {
-  if (by.isZero) throw new SheetProblem('division by zero: there are no periods, or they come to nothing')
+  if (by.isZero) throw new SheetProblem((t) => t.sheetProblems.noPeriods)
   return value.dividedBy(by)
 }
 
@@ -222,7 +222,7 @@ function rateFound(amounts: readonly Fraction[], gaps: readonly number[]): Fract
     amounts.map((amount) => amount.toExact(FLOW_PLACES)),
     gaps,
   )
-  if (rate === undefined) throw new SheetProblem('no rate makes these amounts come to nothing: are there some with each sign?')
+  if (rate === undefined) throw new SheetProblem((t) => t.sheetProblems.noRate)
   return Fraction.from(Exact.parse(rate.toFixed(RATE_PLACES)))
 }
 
@@ -231,13 +231,12 @@ function datedRate(given: readonly Given[], surroundings: Surroundings): Value {
   const [first] = given
   if (given.length === 1 && (first!.value instanceof Query || first!.value instanceof PostingSet)) {
     const postings = postingsOf(first!)
-    if (postings.count === 0) throw new SheetProblem('there is no rate of return: the query finds no postings', first!.place)
+    if (postings.count === 0) throw new SheetProblem((t) => t.sheetProblems.noReturnWithoutPostings, first!.place)
     const { percent, error } = postings.returned()
-    if (error !== undefined) throw new SheetProblem(`there is no rate of return: ${error}`, first!.place)
+    if (error !== undefined) throw new SheetProblem((t) => t.sheetProblems.noReturn(error), first!.place)
     return Fraction.from(percent).dividedBy(HUNDRED)
   }
-  if (given.length < 4 || given.length % 2 === 1)
-    throw new SheetProblem('expected a query, or two or more amounts, each with its day: xirr(-100, [2023-01-01], 110, [2024-01-01])')
+  if (given.length < 4 || given.length % 2 === 1) throw new SheetProblem((t) => t.sheetProblems.flows)
   const { numbers } = inOneUnit(
     given.filter((_, at) => at % 2 === 0),
     surroundings,
@@ -274,7 +273,7 @@ const financeFunctions: readonly SheetFunction[] = [
     call: ([rate, ...amounts], surroundings) => {
       const { numbers, valueOf } = inOneUnit(amounts, surroundings)
       const growth = Fraction.one.plus(numberOf(rate!))
-      if (growth.isZero) throw new SheetProblem('division by zero: at a rate of -100 % nothing is left', rate!.place)
+      if (growth.isZero) throw new SheetProblem((t) => t.sheetProblems.nothingLeft, rate!.place)
       // From the last to the first, so that no power is computed twice.
       return valueOf(numbers.reduceRight((worth, amount) => worth.plus(amount).dividedBy(growth), Fraction.zero))
     },
@@ -417,7 +416,7 @@ const numberFunctions: readonly SheetFunction[] = [
     most: 2,
     call: ([of, by]) => {
       const [number, divisor] = [numberOf(of!), numberOf(by!)]
-      if (divisor.isZero) throw new SheetProblem('division by zero', by!.place)
+      if (divisor.isZero) throw new SheetProblem((t) => t.sheetProblems.divisionByZero, by!.place)
       return number.minus(number.dividedBy(divisor).floor().times(divisor))
     },
   },

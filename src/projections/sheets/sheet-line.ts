@@ -2,6 +2,7 @@ import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
+import type { Said, ServerTexts } from '../../messages/said.ts'
 import { GROUPED_DIGITS, matchAt, Scanner } from '#vocabulary/text/scanner.ts'
 import { Fraction, type Place, SheetProblem } from './values.ts'
 
@@ -20,7 +21,7 @@ export function parseLine(text: string): Line {
 
 class Parser {
   readonly #tokens: readonly Token[]
-  readonly #remarks: string[] = []
+  readonly #remarks: Said[] = []
   #at = 0
   #nested = 0
   #calls = 0
@@ -49,10 +50,10 @@ class Parser {
     const names: string[] = []
     for (let at = 2; at < equals - 1; at += 2) {
       const token = elementAt(this.#tokens, at)
-      if (token.kind !== 'name') throw expected('the name of a parameter', token)
-      if (names.includes(token.text)) throw new SheetProblem(`${token.text} is the name of two parameters`, token)
+      if (token.kind !== 'name') throw expected((kinds) => kinds.parameterName, token)
+      if (names.includes(token.text)) throw new SheetProblem((t) => t.sheetProblems.twoParameters(token.text), token)
       names.push(this.#named(token))
-      if (at + 1 < equals - 1 && !this.#isAt(',', at + 1)) throw expected(', between two parameters', elementAt(this.#tokens, at + 1))
+      if (at + 1 < equals - 1 && !this.#isAt(',', at + 1)) throw expected((kinds) => kinds.commaBetweenParameters, elementAt(this.#tokens, at + 1))
     }
     this.#at = equals + 1
     return names
@@ -63,9 +64,8 @@ class Parser {
     const expression = this.#expression(0)
     const rest = this.#token
     if (rest.kind === 'end') return expression
-    if (rest.kind === 'operator' && rest.text === '=')
-      throw new SheetProblem('= gives a name to a value at the beginning of a line; write == to compare', rest)
-    throw expected('an operator or the end of the line', rest)
+    if (rest.kind === 'operator' && rest.text === '=') throw new SheetProblem((t) => t.sheetProblems.equalsGivesName, rest)
+    throw expected((kinds) => kinds.operatorOrEnd, rest)
   }
 
   #expression(level: number): Expression {
@@ -104,20 +104,20 @@ class Parser {
         return { kind: 'query', text: token.text, from, to }
       case 'date': {
         const day = tryParseDay(token.text)
-        if (day === undefined) throw new SheetProblem(`[${token.text}] is no day: write it as [2024-01-31]`, token)
+        if (day === undefined) throw new SheetProblem((t) => t.sheetProblems.notADay(token.text), token)
         return { kind: 'date', day, from, to }
       }
       case 'symbol': {
         const number = this.#token
-        if (number.kind !== 'number') throw expected(`a number after ${token.text}`, number)
+        if (number.kind !== 'number') throw expected((kinds) => kinds.numberAfter(token.text), number)
         this.#at++
         return { kind: 'amount', value: number.value, commodity: token.text, from, to: number.to }
       }
       case 'name':
-        if (KEYWORDS.has(token.text)) throw expected('a value', token)
+        if (KEYWORDS.has(token.text)) throw expected((kinds) => kinds.value, token)
         return this.#isAt('(') ? this.#call(token.text, from) : { kind: 'name', name: token.text, from, to }
       default: {
-        if (token.kind === 'end' || token.text !== '(') throw expected('a value', token)
+        if (token.kind === 'end' || token.text !== '(') throw expected((kinds) => kinds.value, token)
         const inner = this.#deeper(() => this.#expression(0))
         return { ...inner, from, to: this.#take(')').to }
       }
@@ -126,9 +126,8 @@ class Parser {
 
   /** A number, or an amount with a commodity after it: 10 EUR, 5 "VTI Fund", 3€. */
   #amountOf({ value, isGroupedOnce, asDay, from, to }: Token & { readonly kind: 'number' }): Expression {
-    if (asDay !== undefined) this.#remarks.push(`${asDay} is a subtraction here; a day stands in brackets: [${asDay}]`)
-    if (isGroupedOnce && this.#calls > 0)
-      this.#remarks.push('a comma between digits groups them here; write a blank behind one that separates arguments')
+    if (asDay !== undefined) this.#remarks.push((t) => t.sheetProblems.isSubtraction(asDay))
+    if (isGroupedOnce && this.#calls > 0) this.#remarks.push((t) => t.sheetProblems.commaGroups)
     const next = this.#token
     const isCommodity = next.kind === 'symbol' || next.kind === 'text' || (next.kind === 'name' && !KEYWORDS.has(next.text))
     if (!isCommodity) return { kind: 'number', value, from, to }
@@ -151,12 +150,12 @@ class Parser {
   }
 
   #named(token: Token & { readonly kind: 'name' | string }): string {
-    if (token.kind !== 'name' || KEYWORDS.has(token.text)) throw new SheetProblem('AND, OR and NOT cannot be names', token)
+    if (token.kind !== 'name' || KEYWORDS.has(token.text)) throw new SheetProblem((t) => t.sheetProblems.keywords, token)
     return token.text
   }
 
   #deeper<Result>(read: () => Result): Result {
-    if (++this.#nested > NESTED_MAX) throw new SheetProblem(`more than ${NESTED_MAX} parentheses or signs in one another`, this.#token)
+    if (++this.#nested > NESTED_MAX) throw new SheetProblem((t) => t.sheetProblems.tooNested(NESTED_MAX), this.#token)
     const result = read()
     this.#nested--
     return result
@@ -164,7 +163,7 @@ class Parser {
 
   #take(operator: string): Token {
     const token = this.#token
-    if (!this.#isAt(operator)) throw expected(operator === ',' ? ', or )' : operator, token)
+    if (!this.#isAt(operator)) throw expected((kinds) => (operator === ',' ? kinds.commaOrBracket : operator), token)
     this.#at++
     return token
   }
@@ -179,9 +178,11 @@ class Parser {
   }
 }
 
-function expected(what: string, token: Token): SheetProblem {
-  const found = token.kind === 'end' ? 'the end of the line' : token.kind === 'number' ? 'a number' : JSON.stringify(token.text.slice(0, 50))
-  return new SheetProblem(`expected ${what}, found ${found}`, token)
+function expected(what: (kinds: ServerTexts['sheetProblems']['kinds']) => string, token: Token): SheetProblem {
+  return new SheetProblem(({ sheetProblems: { expected, kinds } }) => {
+    const found = token.kind === 'end' ? kinds.endOfLine : token.kind === 'number' ? kinds.number : JSON.stringify(token.text.slice(0, 50))
+    return expected(what(kinds), found)
+  }, token)
 }
 
 /** What a line of a sheet may say, as a tree. */
@@ -204,14 +205,14 @@ export type BinaryOperator = '^' | '*' | '/' | '+' | '-' | '<' | '<=' | '>' | '>
 export type Line =
   | { readonly kind: 'empty' }
   | { readonly kind: 'header'; readonly text: string }
-  | { readonly kind: 'expression'; readonly of: Expression; readonly remarks: readonly string[] }
-  | { readonly kind: 'assignment'; readonly name: string; readonly of: Expression; readonly remarks: readonly string[] }
+  | { readonly kind: 'expression'; readonly of: Expression; readonly remarks: readonly Said[] }
+  | { readonly kind: 'assignment'; readonly name: string; readonly of: Expression; readonly remarks: readonly Said[] }
   | {
       readonly kind: 'definition'
       readonly name: string
       readonly parameters: readonly string[]
       readonly of: Expression
-      readonly remarks: readonly string[]
+      readonly remarks: readonly Said[]
     }
 
 type Token = Place &
@@ -290,9 +291,10 @@ class Lexer {
     }
     this.#scanner.at = from + written.length
     const place = { from, to: this.#scanner.at }
-    if (/^0\d/.test(written)) throw new SheetProblem(`a number does not begin with 0: write ${written.replace(/^0+(?=\d)/, '')}`, place)
+    if (/^0\d/.test(written)) throw new SheetProblem((t) => t.sheetProblems.leadingZero(written.replace(/^0+(?=\d)/, '')), place)
     const digits = written.replaceAll(/[,%\s]/g, '')
-    if (Math.abs(Number(/[eE](.*)$/.exec(digits)?.[1] ?? 0)) > EXPONENT_MAX) throw new SheetProblem(`the exponent is beyond ${EXPONENT_MAX}`, place)
+    if (Math.abs(Number(/[eE](.*)$/.exec(digits)?.[1] ?? 0)) > EXPONENT_MAX)
+      throw new SheetProblem((t) => t.sheetProblems.exponent(EXPONENT_MAX), place)
     try {
       const value = Fraction.from(Exact.parse(digits))
       return {
@@ -303,7 +305,7 @@ class Lexer {
         ...place,
       }
     } catch (error) {
-      throw error instanceof SheetProblem ? new SheetProblem(error.message, place) : error
+      throw error instanceof SheetProblem ? new SheetProblem(error.said, place) : error
     }
   }
 
@@ -312,7 +314,7 @@ class Lexer {
     const from = this.#scanner.at
     const day = matchAt(BARE_DAY, this.#line, from)?.[0]
     if (day === undefined || tryParseDay(day) === undefined) return undefined
-    if (day.includes('-0')) throw new SheetProblem(`a day stands in brackets: [${day}]`, { from, to: from + day.length })
+    if (day.includes('-0')) throw new SheetProblem((t) => t.sheetProblems.dayInBrackets(day), { from, to: from + day.length })
     return day
   }
 
@@ -330,7 +332,7 @@ class Lexer {
         return this.#line.slice(from + 1, at)
       }
     }
-    throw new SheetProblem(quote === '' ? 'expected } at the end of the query' : `expected ${quote} and } at the end of the query`, {
+    throw new SheetProblem((t) => (quote === '' ? t.sheetProblems.endOfQuery : t.sheetProblems.quoteAndEndOfQuery(quote)), {
       from,
       to: this.#line.length,
     })
@@ -339,7 +341,7 @@ class Lexer {
   #text(quote: string): Token {
     const from = this.#scanner.at
     const text = this.#scanner.take(TEXT)
-    if (!text) throw new SheetProblem(`expected ${quote} at the end of the text`, { from, to: this.#line.length })
+    if (!text) throw new SheetProblem((t) => t.sheetProblems.endOfText(quote), { from, to: this.#line.length })
     const written = text[1] ?? text[2]!
     return {
       kind: 'text',
@@ -353,7 +355,7 @@ class Lexer {
     const from = this.#scanner.at
     const text = OPERATORS.find((operator) => this.#line.startsWith(operator, from))
     const odd = String.fromCodePoint(this.#line.codePointAt(from)!)
-    if (text === undefined) throw new SheetProblem(`${JSON.stringify(odd)} does not belong here`, { from, to: from + odd.length })
+    if (text === undefined) throw new SheetProblem((t) => t.sheetProblems.notHere(JSON.stringify(odd)), { from, to: from + odd.length })
     if (text === '(') {
       const before = this.#tokens.at(-1)
       this.#open.push(before?.kind === 'name' && before.to === from)

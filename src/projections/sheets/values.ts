@@ -2,6 +2,7 @@ import { elementAt } from '#vocabulary/element-at.ts'
 import { Decimal } from 'decimal.js'
 import { type Day, dayOf } from '#vocabulary/day.ts'
 import { Exact, powerOfTen } from '#vocabulary/exact.ts'
+import { ENGLISH, type Said, type ServerTexts, written } from '../../messages/said.ts'
 import type { RowSet } from '../search/row-set.ts'
 import { PostingSet } from './posting-set.ts'
 
@@ -11,7 +12,7 @@ const LAST_DAY = dayOf(9999, 12, 31)
 /** A calendar day of the years 1 to 9999. */
 export class DayOf {
   constructor(readonly day: Day) {
-    if (day < FIRST_DAY || day > LAST_DAY) throw new SheetProblem('the day is not in the years 1 to 9999')
+    if (day < FIRST_DAY || day > LAST_DAY) throw new SheetProblem((t) => t.sheetProblems.dayOutOfRange)
   }
 }
 
@@ -52,13 +53,13 @@ export class Query {
 export type Value = Fraction | Amounts | boolean | string | DayOf | Query | PostingSet
 
 /** What kind of value it is, as an error names it. */
-export function kindOf(value: Value): string {
-  if (value instanceof Fraction) return 'a number'
-  if (value instanceof Amounts) return value.single ? `an amount in ${value.single.commodity}` : 'amounts in several commodities'
-  if (value instanceof DayOf) return 'a day'
-  if (value instanceof Query) return 'a query'
-  if (value instanceof PostingSet) return 'postings'
-  return typeof value === 'boolean' ? 'true or false' : 'a text'
+export function kindOf(value: Value, { sheetProblems: { kinds } }: ServerTexts = ENGLISH): string {
+  if (value instanceof Fraction) return kinds.number
+  if (value instanceof Amounts) return value.single ? kinds.amountIn(value.single.commodity) : kinds.amounts
+  if (value instanceof DayOf) return kinds.day
+  if (value instanceof Query) return kinds.query
+  if (value instanceof PostingSet) return kinds.postings
+  return typeof value === 'boolean' ? kinds.truth : kinds.text
 }
 
 /** Amounts by commodity, which are never added up to one. At least one is in it; those of zero only where there is no other. */
@@ -210,7 +211,7 @@ function bounded(value: Fraction): Fraction {
     return bounded(Fraction.from(value.rounded(places)))
   }
   const size = numerator < 0n ? -numerator : numerator
-  if (size >= LARGEST && size >= LARGEST * denominator) throw new SheetProblem(`the number has more than ${DIGITS_MAX} digits`)
+  if (size >= LARGEST && size >= LARGEST * denominator) throw new SheetProblem((t) => t.sheetProblems.tooManyDigits(DIGITS_MAX))
   return value
 }
 
@@ -239,11 +240,11 @@ const Root = Decimal.clone({ precision: ROOT_DIGITS, toExpNeg: -9e15, toExpPos: 
 /** Returns the power: exact for whole exponents as far as numbers are, to 50 digits for others. Refuses roots of negative numbers. */
 export function power(base: Fraction, exponent: Fraction): Fraction {
   if (exponent.isWhole) return wholePower(base, exponent.numerator)
-  if (base.sign < 0) throw new SheetProblem('a negative number has no power that is not whole')
+  if (base.sign < 0) throw new SheetProblem((t) => t.sheetProblems.powerOfNegative)
   if (base.isZero) return exponent.sign > 0 ? base : noPower()
   const [decimal, by] = [decimalOf(base), decimalOf(exponent)]
   const magnitude = Root.log10(decimal).times(by)
-  if (magnitude.greaterThan(DIGITS_MAX)) throw new SheetProblem(`the power has more than ${DIGITS_MAX} digits`)
+  if (magnitude.greaterThan(DIGITS_MAX)) throw new SheetProblem((t) => t.sheetProblems.powerTooManyDigits(DIGITS_MAX))
   if (magnitude.lessThan(-SMALLEST)) return Fraction.zero
   return Fraction.from(Exact.parse(Root.pow(decimal, by).toSignificantDigits(ROOT_DIGITS_KEPT).toFixed()))
 }
@@ -266,7 +267,7 @@ function wholePower(base: Fraction, exponent: bigint): Fraction {
 const decimalOf = ({ numerator, denominator }: Fraction): Decimal => new Root(numerator.toString()).div(denominator.toString())
 
 function noPower(): never {
-  throw new SheetProblem('0 has no negative power')
+  throw new SheetProblem((t) => t.sheetProblems.negativePowerOfZero)
 }
 
 /** A range of a line: from the first character to after the last, 0-based. */
@@ -279,11 +280,11 @@ export interface Place {
 export class SheetProblem extends Error {
   override readonly name = 'SheetProblem'
   constructor(
-    message: string,
+    readonly said: Said,
     /** Absent for the whole line. */
     readonly place?: Place,
   ) {
-    super(message)
+    super(written(said))
   }
 }
 
