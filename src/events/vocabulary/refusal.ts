@@ -2,14 +2,20 @@ import { type Said, written } from '../../messages/said.ts'
 
 /** A refusal as a value: why a request cannot be served. The request is at fault, not the program. */
 export class Refusal {
-  constructor(
-    readonly code: 'INVALID_REQUEST' | 'NOT_FOUND' | 'CONFLICT' | 'FORBIDDEN' | 'DISK_FULL' | 'BUSY',
-    readonly said: Said,
-  ) {}
-
+  readonly code: 'INVALID_REQUEST' | 'NOT_FOUND' | 'CONFLICT' | 'FORBIDDEN' | 'DISK_FULL' | 'BUSY'
   /** In English, for logs and programs. */
-  get message(): string {
-    return written(this.said)
+  readonly message: string
+  readonly #said: Said
+
+  constructor(code: Refusal['code'], said: Said) {
+    this.code = code
+    this.message = written(said)
+    this.#said = said
+  }
+
+  /** The text for a reader; kept apart, so that a refusal can be compared and written as JSON. */
+  get said(): Said {
+    return this.#said
   }
 }
 
