@@ -228,6 +228,6 @@ describe('a call', () => {
       throw new Error('secret of the inside')
     }
     const spoilt = await call('GetAccountTree')
-    expect([spoilt.statusCode, spoilt.json()]).toEqual([500, { code: 'internal', message: expect.stringMatching(/under [0-9a-f-]{36}$/) }])
+    expect([spoilt.statusCode, spoilt.json()]).toEqual([500, { code: 'internal', message: expect.stringMatching(/under [0-9a-f-]{36}\.$/) }])
   })
 })
