@@ -144,6 +144,15 @@ describe('a statement of a bank never seen', () => {
     expect(journal()).toBe(MAIN)
   })
 
+  test('has its reasons in the language of the reader, also from the thread that reads it', async () => {
+    const payload = JSON.stringify({ content: Buffer.from(STATEMENT).toString('base64') })
+    const response = await service.app.inject({ method: 'POST', url: '/api/import/statement', payload, headers: { cookie: 'daybook-language=de' } })
+    const { rows, decisions }: StatementPreviewAnswer = response.json()
+    expect(rows[0]!.why).toBe('ist die Kopfzeile')
+    expect(decisions.find(({ about }) => about === 'sign')!.because).toBe('Der laufende Saldo bestätigt es.')
+    expect((await preview(STATEMENT)).rows[0]!.why).toBe('is the heading')
+  })
+
   test('stands in the journal once, however often it is imported, and is taken out byte for byte', async () => {
     const first = await save(await preview(STATEMENT))
     expect(first).toMatchObject({ status: 200, body: { saved: true, added: 2, repeated: 0 } })

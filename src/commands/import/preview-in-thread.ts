@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
+import type { Language } from '../../messages/languages.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { openThread, processArguments } from '#vocabulary/thread.ts'
 import { isPdf } from '../../ingest/statements/text/decode.ts'
@@ -232,6 +233,8 @@ export interface StatementQuestion {
   readonly bytes: Uint8Array
   readonly reading: ReadStatementOptions & { readonly today: Day }
   readonly preview: PreviewQuestion
+  /** Of the texts; English when absent. */
+  readonly language?: Language | undefined
   /** What the bytes say, when they have been read already (pdf-process.ts). */
   readonly read?: Uint8Array
 }

@@ -1,5 +1,7 @@
 import { deserialize } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { textsIn } from '../../messages/said.ts'
+import { setLanguageOfReasons } from '../../ingest/statements/reasons.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { existingTransactions } from '../../ingest/statements/preview/duplicates.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
@@ -29,7 +31,8 @@ function securities(): readonly KnownSecurity[] {
   return known
 }
 
-async function answer({ bytes, reading, preview, read }: StatementQuestion): Promise<StatementAnswer> {
+async function answer({ bytes, reading, preview, read, language }: StatementQuestion): Promise<StatementAnswer> {
+  setLanguageOfReasons(await textsIn(language ?? 'en'))
   const statement = read ? (deserialize(read) as Statement | StatementRefusal) : await readStatement(bytes, reading)
   if (statement.kind === 'refused') return { type: 'refused', refusal: statement }
   const { book, imported, ...request } = preview

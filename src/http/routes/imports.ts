@@ -32,6 +32,7 @@ import { writeJsonPieces } from '../exact-json.ts'
 import type { AnswersOnTheirWay } from '../limits.ts'
 import { leaving } from '../inner-door.ts'
 import { configRefusal, conflict, HttpRefusal, invalid } from '../http-refusal.ts'
+import { languageOf } from '../request-language.ts'
 import { route, Written } from '../route.ts'
 
 const IMPORTS_SHOWN = 100
@@ -86,6 +87,7 @@ export function registerImports(
     const preview = await previews.preview({
       whose: login.nameOf(request),
       signal: leaving(reply),
+      language: languageOf(request),
       bytes: Buffer.from(content, 'base64'),
       name,
       options: present(options),

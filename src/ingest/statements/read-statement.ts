@@ -1,3 +1,4 @@
+import { reasons } from './reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -119,7 +120,7 @@ export async function readStatement(
 function theFirst(problems: readonly StatementProblem[]): readonly StatementProblem[] {
   if (problems.length <= PROBLEMS_MAX) return problems
   const more = (problems.length - PROBLEMS_MAX).toLocaleString('en')
-  return [...problems.slice(0, PROBLEMS_MAX), { code: 'more_problems', line: 0, message: `there are ${more} more problems, which are not shown` }]
+  return [...problems.slice(0, PROBLEMS_MAX), { code: 'more_problems', line: 0, message: reasons().problems.more(more) }]
 }
 
 async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {

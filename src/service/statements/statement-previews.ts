@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Language } from '../../messages/languages.ts'
+import { type ServerTexts, textsIn } from '../../messages/said.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type InLine, WaitingLine } from '#vocabulary/waiting-line.ts'
@@ -82,6 +84,8 @@ export interface PreviewOrder extends InLine {
   readonly journal?: string | undefined
   /** The user's answers to open decisions. */
   readonly choices?: Choices | undefined
+  /** Of the person who reads the answer; English when absent. */
+  readonly language?: Language | undefined
   /** By row: accounts that a person chose. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
@@ -147,6 +151,7 @@ export class StatementPreviews {
     journal,
     choices,
     chosen,
+    language,
     whose,
     signal,
   }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
@@ -163,6 +168,7 @@ export class StatementPreviews {
     const style = await styleOfFile(changes, target, dialect, plainStyle(dialect, amount_alignment_column))
     const question = {
       bytes,
+      language,
       reading: {
         ...options,
         today: today(),
@@ -195,7 +201,7 @@ export class StatementPreviews {
     if (preview === 'left') return new Refusal('INVALID_REQUEST', (t) => t.imports.cancelled)
     if (preview === 'full') return new Refusal('BUSY', (t) => t.imports.tooManyWaiting(WAITING_MAX))
     if ('kind' in preview) return preview
-    const rows = this.#named(preview, new Set(book.accounts))
+    const rows = this.#named(preview, new Set(book.accounts), await textsIn(language ?? 'en'))
     const hash = contentHash(bytes)
     this.#remember(hash, { stops: whatStops(preview), number: preview.number })
     this.#layouts.take(hash, layoutOf(preview, choices))
@@ -239,7 +245,7 @@ export class StatementPreviews {
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
-  #named({ rows, source, account }: Preview, accounts: ReadonlySet<string>): PreviewedRow[] {
+  #named({ rows, source, account }: Preview, accounts: ReadonlySet<string>, { reasons }: ServerTexts): PreviewedRow[] {
     const isGone = (one: string): boolean => !accounts.has(one)
     const seen = new Map<string, number>()
     return rows.map((row) => {
@@ -248,7 +254,7 @@ export class StatementPreviews {
       seen.set(row.identity, place + 1)
       const key = `${source}:${row.identity}:${place}`
       if (row.outcome !== 'text' || !this.#options.imports.has(key, account, isGone)) return { ...row, key }
-      return { ...row, key, outcome: 'duplicate', why: 'was imported before, and is not there as it was then' }
+      return { ...row, key, outcome: 'duplicate', why: reasons.rows.importedBefore }
     })
   }
 

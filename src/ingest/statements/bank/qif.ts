@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -398,7 +399,7 @@ function qifDates(
           dated.flatMap(({ text }) => plainly(text) ?? []),
           { today },
         )
-      : { format: chosen, by: 'asked' as const, because: 'It was chosen.', isCertain: true, others: [] }
+      : { format: chosen, by: 'asked' as const, because: reasons().decisions.chosen, isCertain: true, others: [] }
   const reader = (format: string) => (text: string) => dayIn(text, format.startsWith('M'))
   const others = (guess?.others ?? []).map((format) => {
     const read = reader(format)

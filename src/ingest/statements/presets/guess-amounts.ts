@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
@@ -47,7 +48,7 @@ export type RowOrder = 'oldest first' | 'newest first'
 const STEPS_MIN = 2
 const PROVEN = 0.9
 
-const BY_BALANCE: Proof = { by: 'balance', because: 'The running balance confirms it.', isCertain: true }
+const byRunningBalance = (): Proof => ({ by: 'balance', because: reasons().decisions.balance, isCertain: true })
 
 /**
  * The columns of amounts: those that a running balance proves, or else by headings and signs. `isLiability` for cards, whose lists mostly have
@@ -68,7 +69,7 @@ export function guessAmounts(
   const usable = chosen === undefined ? money.filter((column) => !isBalance(column)) : columns.filter(({ index }) => chosen.includes(index))
   const all = withoutGross(candidatesOf(columns, usable, mark), money, mark).filter(wanted)
   const proven = aroundEach(all, columns, money, mark) ?? provenBy([...all, ...withFees(all, money, mark)], money, { mark, isLiability, order })
-  if (proven) return { found: proven, columns: BY_BALANCE, sign: BY_BALANCE, rivals: [] }
+  if (proven) return { found: proven, columns: byRunningBalance(), sign: byRunningBalance(), rivals: [] }
   const named = new Set(amountsAmong(usable).map(({ index }) => index))
   const candidates = all.filter(({ amount, isDoubtful }) => !isDoubtful && (amount === undefined || named.has(amount)))
   const ranked = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate, columns) })).sort((a, b) => b.score - a.score)
@@ -104,27 +105,26 @@ const isSignificant = ({ flow }: Candidate, best: Candidate): boolean =>
 
 /** The proof that these columns are the amounts. */
 function columnsOf({ candidate, score }: Ranked, others: readonly Ranked[], columns: readonly Column[], usable: readonly Column[]): Proof {
-  if (lacksAmounts(candidate, columns, usable)) return { by: 'guess', because: 'Some rows have an amount in another column only.', isCertain: false }
+  if (lacksAmounts(candidate, columns, usable)) return { by: 'guess', because: reasons().decisions.amountsElsewhere, isCertain: false }
   const next = others[0]?.score
-  if (candidate.isHeaded) return { by: 'heading', because: 'The headings say money out and money in.', isCertain: true }
-  if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR)
-    return { by: 'values', because: 'Each row has an amount in one of the two columns.', isCertain: true }
+  if (candidate.isHeaded) return { by: 'heading', because: reasons().decisions.headingsBothWays, isCertain: true }
+  if (candidate.isEither && candidate.flow.length >= ROWS_OF_PAIR) return { by: 'values', because: reasons().decisions.oneOfTwo, isCertain: true }
   const column = columns[candidate.amount ?? -1]
   const rivalNamed = others.some(
     ({ candidate: { amount } }) => amount !== undefined && !isOther(elementAt(columns, amount)) && !isSettled(elementAt(columns, amount)),
   )
   if (column !== undefined && !isSettled(column) && rivalNamed && columns.filter(isOfCurrencies).length > 1)
-    return { by: 'guess', because: 'Two amounts have a currency each, and nothing shows which is that of the account.', isCertain: false }
+    return { by: 'guess', because: reasons().decisions.twoCurrencies, isCertain: false }
   const isNamed = column !== undefined && ['amount', 'gross', 'debit', 'credit'].some((meaning) => column.meanings.has(meaning as 'amount'))
   if (isNamed && !isOther(column) && (next === undefined || score - next >= CLEARLY))
-    return { by: 'heading', because: `The heading "${column.heading}" says so.`, isCertain: true }
+    return { by: 'heading', because: reasons().decisions.heading(column.heading), isCertain: true }
   if (column !== undefined && next === undefined && !isOther(column))
-    return { by: 'values', because: 'No other column has amounts.', isCertain: true }
+    return { by: 'values', because: reasons().decisions.onlyAmounts, isCertain: true }
   const isLast = others.every((other) => (other.candidate.amount ?? -1) < (candidate.amount ?? -1))
   // The balance is usually last and may be negative.
   if (column !== undefined && isSigned(candidate) && !isLast && others.every((other) => !isSigned(other.candidate)))
-    return { by: 'values', because: 'Only this column has signs.', isCertain: true }
-  return { by: 'guess', because: 'Several columns may be the amount.', isCertain: false }
+    return { by: 'values', because: reasons().decisions.onlySigns, isCertain: true }
+  return { by: 'guess', because: reasons().decisions.severalAmounts, isCertain: false }
 }
 const CLEARLY = 0.2
 
@@ -301,42 +301,39 @@ function signOf(
 ): Proof & { readonly positive: 'in' | 'out' } {
   const is = (positive: 'in' | 'out', by: Decision['by'], because: string, isCertain = true) => ({ positive, by, because, isCertain })
   if (amount === undefined)
-    return isHeaded
-      ? is('in', 'heading', 'The headings say money out and money in.')
-      : is('in', 'guess', 'Nothing shows which of the two columns is money out.', false)
+    return isHeaded ? is('in', 'heading', reasons().decisions.headingsBothWays) : is('in', 'guess', reasons().decisions.whichIsOut, false)
   if (dr_cr !== undefined) {
     // On an account a payment or a refund may go either way.
-    if (isMarked(elementAt(columns, amount))) return is('in', 'values', MARKS.because)
+    if (isMarked(elementAt(columns, amount))) return is('in', 'values', reasons().decisions.marked)
     const isClear = isLiability || elementAt(columns, dr_cr).cells.some((cell) => directionOf(cell) !== undefined && !isOfCards(cell))
     return is(
       unsaidWay(elementAt(columns, dr_cr)),
       isClear ? 'values' : 'guess',
-      `The column "${elementAt(columns, dr_cr).heading}" says which way the money went.`,
+      reasons().decisions.columnSaysWay(elementAt(columns, dr_cr).heading),
       isClear,
     )
   }
-  if (isContradicted) return is('in', 'guess', 'The words for money in and money out contradict the signs of the amounts.', false)
+  if (isContradicted) return is('in', 'guess', reasons().decisions.wordsContradict, false)
   const column = elementAt(columns, amount)
   const signs = flow.flatMap((one) => (one && !one.isZero ? [one.sign] : []))
   const [out, into] = [signs.filter((sign) => sign < 0).length, signs.filter((sign) => sign > 0).length]
   const held = isLiability || !balance ? undefined : byBalance(flow, balance, { mark, order })
-  if (held) return is(held, 'balance', BY_BALANCE.because)
+  if (held) return is(held, 'balance', reasons().decisions.balance)
   // One heading may cover money out and money in.
   const saysBoth = (column.meanings.get('debit') ?? 0) > 0.5 && column.meanings.has('credit')
   if ((column.meanings.get('debit') ?? 0) > 0.5 && !saysBoth)
-    return is(out > into ? 'in' : 'out', 'heading', `The heading "${column.heading}" says money out.`)
-  if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0 && !saysBoth)
-    return is('in', 'heading', `The heading "${column.heading}" says money in.`)
-  if (isMarked(column)) return is('in', 'values', MARKS.because)
+    return is(out > into ? 'in' : 'out', 'heading', reasons().decisions.headingOut(column.heading))
+  if ((column.meanings.get('credit') ?? 0) > 0.5 && into > 0 && !saysBoth) return is('in', 'heading', reasons().decisions.headingIn(column.heading))
+  if (isMarked(column)) return is('in', 'values', reasons().decisions.marked)
   if (isLiability) {
-    if (out === 0) return is('out', 'guess', 'A card lists what was spent as positive amounts.', into >= ROWS_OF_CARD)
-    if (into === 0) return is('in', 'guess', 'A minus is money spent.', out > 1)
-    return is(out < into ? 'out' : 'in', 'guess', 'Most rows of a card are spending.', Math.max(out, into) >= Math.min(out, into) * MOST)
+    if (out === 0) return is('out', 'guess', reasons().decisions.cardPositive, into >= ROWS_OF_CARD)
+    if (into === 0) return is('in', 'guess', reasons().decisions.minusSpent, out > 1)
+    return is(out < into ? 'out' : 'in', 'guess', reasons().decisions.mostlySpending, Math.max(out, into) >= Math.min(out, into) * MOST)
   }
-  if (out > 0) return is('in', 'values', 'A minus is money out.')
+  if (out > 0) return is('in', 'values', reasons().decisions.minusOut)
   const said = saidBy(columns, amount)
-  if (said) return is(said, 'values', `Each row says in words that money ${said === 'in' ? 'came in' : 'went out'}.`)
-  return is('in', 'guess', 'All amounts are positive, and nothing shows whether money came in or went out.', false)
+  if (said) return is(said, 'values', reasons().decisions[said === 'in' ? 'wordsIn' : 'wordsOut'])
+  return is('in', 'guess', reasons().decisions.allPositive, false)
 }
 
 /** The direction of a blank cell: the opposite of the column's words. */
@@ -351,7 +348,6 @@ const MOST = 3
 
 /** A plus before the amount, or Dr, Cr, S, H after it. */
 const isMarked = ({ cells }: Column): boolean => cells.some((cell) => MARKED.test(cell.trim()))
-const MARKS = { because: 'Each amount is marked as money in or money out.' } as const
 const MARKED = /^\+\s*[\d\p{Sc}]|\d\s*(dr|cr|[CDHS])\.?$/iu
 
 /** The sign that the balance shows; undefined if both fit, or neither. */

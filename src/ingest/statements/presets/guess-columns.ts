@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { isAccountNumber } from '../accounts/account-names.ts'
@@ -42,8 +43,8 @@ function isState(cell: string): boolean {
 /** Why a movement with this status is not booked; undefined if it is booked. */
 export function whyNotBooked(cell: string): string | undefined {
   const word = wordOf(cell)
-  if (NEVER.has(word)) return `is "${cell}": no money has moved`
-  return PENDING.has(word) ? `is "${cell}": a later statement has it once it is booked` : undefined
+  if (NEVER.has(word)) return reasons().rows.cancelled(cell)
+  return PENDING.has(word) ? reasons().rows.notBooked(cell) : undefined
 }
 
 export const STATUS_MIN = 0.3
@@ -309,7 +310,7 @@ export function guessDates(texts: readonly string[], evidence: DateEvidence): Da
   const values = valuesOf(texts)
   let left = distinct(candidatesOf(values, today))
   if (left.length === 0) return undefined
-  let proof: Pick<Decision, 'by' | 'because'> = { by: 'values', because: 'No other order of day, month and year fits all dates.' }
+  let proof: Pick<Decision, 'by' | 'because'> = { by: 'values', because: reasons().decisions.onlyOrder }
   for (const { by, because, fits } of proofs(left, evidence)) {
     const fitting = left.filter(fits)
     if (fitting.length === 0 || fitting.length === left.length) continue
@@ -322,7 +323,7 @@ export function guessDates(texts: readonly string[], evidence: DateEvidence): Da
   return {
     format: best!.format,
     by: 'guess',
-    because: 'Each date of the file can be read with the day first or with the month first.',
+    because: reasons().decisions.eitherOrder,
     isCertain: false,
     others: others.map(({ format }) => format),
   }
@@ -409,16 +410,16 @@ function proofs(candidates: readonly Candidate[], { today, heading = '', heading
   return [
     ...(written === undefined
       ? []
-      : [{ by: 'heading', because: `The heading "${heading}" says so.`, fits: ({ format }: Candidate) => orderOf(format) === written } as const]),
-    { by: 'values', because: 'Read otherwise, the dates would be years away.', fits: (one) => one.age <= age + YEARS_APART },
-    { by: 'values', because: 'Other dates of the file cannot be read otherwise.', fits: (one) => readable(one) === most },
-    { by: 'values', because: 'Read otherwise, some dates would be in the future.', fits: (one) => one.ahead === 0 },
-    { by: 'values', because: 'Only so are the rows in the order of their dates.', fits: (one) => one.disorder <= disorder * CLEARLY },
+      : [{ by: 'heading', because: reasons().decisions.heading(heading), fits: ({ format }: Candidate) => orderOf(format) === written } as const]),
+    { by: 'values', because: reasons().decisions.yearsAway, fits: (one) => one.age <= age + YEARS_APART },
+    { by: 'values', because: reasons().decisions.otherDates, fits: (one) => readable(one) === most },
+    { by: 'values', because: reasons().decisions.inFuture, fits: (one) => one.ahead === 0 },
+    { by: 'values', because: reasons().decisions.inOrder, fits: (one) => one.disorder <= disorder * CLEARLY },
     ...(headings.some((one) => /\p{sc=Han}/u.test(one))
       ? [
           {
             by: 'heading',
-            because: 'The year is first in the language of the headings.',
+            because: reasons().decisions.yearFirst,
             fits: ({ format }: Candidate) => format.startsWith('Y'),
           } as const,
         ]
@@ -427,12 +428,12 @@ function proofs(candidates: readonly Candidate[], { today, heading = '', heading
       ? [
           {
             by: 'heading',
-            because: 'The month is never first in the language of the headings.',
+            because: reasons().decisions.monthNeverFirst,
             fits: ({ format }: Candidate) => !format.startsWith('MM'),
           } as const,
         ]
       : []),
-    { by: 'values', because: 'A year of two digits is last before dots and slashes.', fits: ({ format }) => !/^YY[./]/.test(format) },
+    { by: 'values', because: reasons().decisions.shortYearLast, fits: ({ format }) => !/^YY[./]/.test(format) },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -33,7 +34,7 @@ export const certain = (about: Decision['about'], value: string, by: Decision['b
   readings: [],
 })
 
-export const SIGN_LABELS = { in: 'Positive amounts are money in', out: 'Positive amounts are money out' } as const
+export const signLabel = (positive: 'in' | 'out'): string => reasons().decisions[positive === 'in' ? 'positiveIn' : 'positiveOut']
 
 /** "Day first: DD/MM/YYYY". */
 export const labelOf = (format: string): string =>
@@ -196,14 +197,14 @@ function directed(
   // Payments listed as money out, and thanks for payments, indicate a debt.
   const isOwed = paid !== undefined && (paid.isThanked || (paid.way === 'out' && !isProven && found.positive === 'in'))
   const isLiability = known ?? (isCard || isOwed)
-  if (choices.sign !== undefined && found.amount !== undefined) return { isLiability, found: { ...found, positive: choices.sign }, sign: CHOSEN }
+  if (choices.sign !== undefined && found.amount !== undefined) return { isLiability, found: { ...found, positive: choices.sign }, sign: asChosen() }
   // A matching balance does not show whether it is held or owed.
   const isTurned = paid?.way === 'out' && isLiability && (!isProven || paid.isThanked)
   const isSaid = paid !== undefined && isLiability && !isProven
   return {
     isLiability,
     found: isTurned ? turned(found) : found,
-    sign: isSaid ? { by: 'values', because: 'A payment of the debt is money in.', isCertain: true } : sign,
+    sign: isSaid ? { by: 'values', because: reasons().decisions.debtPaid, isCertain: true } : sign,
   }
 }
 
@@ -215,7 +216,7 @@ const unprovedIn = (amounts: AmountGuess): AmountGuess =>
         ...amounts,
         columns: {
           by: 'guess',
-          because: 'The columns of a PDF are guessed from positions on the page, and no balance proves them.',
+          because: reasons().decisions.pdf,
           isCertain: false,
         },
       }
@@ -229,7 +230,7 @@ function columnsDecided(
   { presetFor, table, isChosen }: { readonly presetFor: (columns: AmountColumns) => Preset; readonly table: Table; readonly isChosen: boolean },
 ): Decided {
   const value = lettersOf(found)
-  if (isChosen) return { about: 'columns', value, ...CHOSEN, readings: [] }
+  if (isChosen) return { about: 'columns', value, ...asChosen(), readings: [] }
   if (columns.isCertain) return { about: 'columns', value, ...columns, readings: [] }
   const readings = rivals.slice(0, RIVALS_MAX).map((one) => ({ value: lettersOf(one), label: columnLabel(one, table), preset: presetFor(one) }))
   return { about: 'columns', value, ...columns, readings: [{ value, label: columnLabel(found, table), preset }, ...readings] }
@@ -254,7 +255,7 @@ function signDecided(sign: Proof, preset: Preset): Decided {
       : { ...preset, columns: others, positive: way }
   const readings = ([positive, positive === 'in' ? 'out' : 'in'] as const).map((way) => ({
     value: way,
-    label: SIGN_LABELS[way],
+    label: signLabel(way),
     preset: turnedPreset(way),
   }))
   return { about: 'sign', value: positive, ...sign, readings }
@@ -262,7 +263,7 @@ function signDecided(sign: Proof, preset: Preset): Decided {
 
 /** The format of the dates: chosen, or proved by the file. */
 function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, { dateFormat }: Choices): DateGuess | undefined {
-  if (dateFormat !== undefined) return { format: dateFormat, ...CHOSEN, others: [] }
+  if (dateFormat !== undefined) return { format: dateFormat, ...asChosen(), others: [] }
   const first = table.movements[0]?.index ?? 0
   // If all rows are pending, another column has the dates.
   const booked = bookedCells(date.cells)
@@ -271,7 +272,7 @@ function datesOf(rows: readonly Row[], table: Table, date: Column, today: Day, {
   const [above, below] = [rows.filter(({ index }) => index < first), rows.filter(({ index }) => index >= first)]
   return guessColumnDates(texts, { column: date.index, headings, rows: below, above }, today)
 }
-const CHOSEN = { by: 'asked', because: 'It was chosen.', isCertain: true } as const
+const asChosen = () => ({ by: 'asked', because: reasons().decisions.chosen, isCertain: true }) as const
 
 /** A number such as 12.500, with three decimals or in thousands. */
 const OF_THREE_DIGITS = /^[^\d.,]*[1-9]\d{0,2}([.,])\d{3}[^\d.,]*$/
@@ -296,9 +297,9 @@ function markDecided(table: Table, preset: Preset): Decided[] {
       about: 'decimal_mark',
       value: other,
       by: 'guess',
-      because: `Every amount has three digits after its only mark, such as ${elementAt(cells, 0).trim()}: they may be decimals or thousands.`,
+      because: reasons().decisions.threeDigits(elementAt(cells, 0).trim()),
       isCertain: false,
-      readings: [reading(other, 'thousands'), reading(written, 'three decimals')],
+      readings: [reading(other, reasons().decisions.thousands), reading(written, reasons().decisions.decimals)],
     },
   ]
 }
@@ -406,7 +407,7 @@ function withOpenFee(guess: AmountGuess, columns: readonly Column[], mark: Decim
   if (found.fee !== undefined || INCLUDED.test(plain(columns[found.amount ?? -1]?.heading ?? ''))) return guess
   const fee = moneyColumns(columns).find((column) => column.meanings.has('fee') && isUnproven(column, found, columns, mark))
   if (!fee) return guess
-  const because = `Nothing shows whether the amounts include what the column "${fee.heading}" has.`
+  const because = reasons().decisions.fee(fee.heading)
   return { ...guess, columns: { by: 'guess', because, isCertain: false }, rivals: [{ ...found, fee: fee.index }, ...rivals] }
 }
 

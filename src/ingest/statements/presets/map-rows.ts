@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
@@ -76,14 +77,14 @@ export class TableCells {
       return why === undefined ? day : withoutEffect(row, why)
     }
     const written = this.cell(row, 'date')
-    if (written === '') return skipped(row, 'has no date')
+    if (written === '') return skipped(row, reasons().rows.noDate)
     const why = whyNotBooked(written)
     if (why !== undefined) return withoutEffect(row, why)
     if (hasFigures && isDateLike(written)) {
-      const message = `"${written}" is not a date in the format ${this.preset.dateFormat}`
+      const message = reasons().rows.notDateIn(written, this.preset.dateFormat)
       return { row: row.index, kind: 'error', message, lacksDate: true }
     }
-    return skipped(row, `"${written.slice(0, 40)}" is not a date`)
+    return skipped(row, reasons().rows.notDate(written.slice(0, 40)))
   }
 }
 
@@ -108,7 +109,7 @@ function withoutSum(mapped: readonly MovementRow[]): MovementRow[] {
   if (!last || movements.length < 3 || !SUM.test(last.payee)) return [...mapped]
   const sum = Exact.sum(movements.slice(0, -1).map(({ amount }) => amount))
   if (!sum.equals(last.amount)) return [...mapped]
-  return mapped.map((one) => (one.row === last.row ? { row: one.row, kind: 'skipped', why: 'is the sum of the rows above', isDated: true } : one))
+  return mapped.map((one) => (one.row === last.row ? { row: one.row, kind: 'skipped', why: reasons().rows.sum, isDated: true } : one))
 }
 
 /** Why a preset does not fit a statement: it lacks a required column, or no row has a date or an amount in its column. */
@@ -119,32 +120,34 @@ export function presetProblem(
   { isGuess = false }: { readonly isGuess?: boolean } = {},
 ): string | undefined {
   const why = whyUnfit(mapped, rows, preset)
-  if (isGuess) return why && `${why.replace('is for other columns: ', '')}; choose another date format or other columns`
-  return why === undefined ? undefined : `the preset "${preset.name}" ${why}; choose the columns again, or let Daybook guess them`
+  if (!why) return undefined
+  const { guessUnfit, presetElsewhere, presetUnfit } = reasons().problems
+  return isGuess ? guessUnfit(why.text) : (why.isElsewhere ? presetElsewhere : presetUnfit)(preset.name, why.text)
 }
 
-function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
+/** `isElsewhere`: the columns exist, and their cells are something else. */
+type Unfit = { readonly text: string; readonly isElsewhere: boolean }
+
+function whyUnfit(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): Unfit | undefined {
   const { columns, dateFormat } = preset
+  const { unfit } = reasons().problems
   const odd = Object.entries(columns).find(([, letters]) => letters !== '' && columnOf(letters) === undefined)
-  if (odd) return `has "${odd[1].slice(0, 40)}" for ${odd[0]}, which is not a column: columns have letters, as in A or AB`
+  if (odd) return { text: unfit.oddColumn(odd[1].slice(0, 40), odd[0]), isElsewhere: false }
   // Rows with a date were understood, even if none moved money.
   if (rows.length === 0 || mapped.some((one) => one.kind === 'movement' || one.kind === 'trade' || (one.kind === 'skipped' && one.isDated)))
     return undefined
-  if (!columns.date) return 'names no column for the date'
-  if (!isOfTrades(preset) && !columns.amount && !columns.debit && !columns.credit) return 'names no column for the amount, nor for debit and credit'
+  if (!columns.date) return { text: unfit.noDateColumn, isElsewhere: false }
+  if (!isOfTrades(preset) && !columns.amount && !columns.debit && !columns.credit) return { text: unfit.noAmountColumn, isElsewhere: false }
   if (mapped.some((one) => (one.kind === 'error' && !one.lacksDate) || (one.kind === 'skipped' && one.lacksAmount)))
-    return 'is for other columns: no row has an amount where it looks for one'
+    return { text: unfit.noAmount, isElsewhere: true }
   const letters = columns.date
   const column = columnOf(letters) ?? 0
   const sample =
     rows.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell)) ??
     rows.map(({ cells }) => cells[column] ?? '').find((cell) => cell.trim() !== '')
-  const has = sample === undefined ? 'is empty' : `has "${sample.slice(0, 40)}"`
-  return `is for other columns: no row has a date as ${dateFormat} in column ${letters}, which ${has}`
+  const text = sample === undefined ? unfit.dateEmpty(dateFormat, letters) : unfit.noDate(dateFormat, letters, sample.slice(0, 40))
+  return { text, isElsewhere: true }
 }
-
-/** Why a row with a balance and no movement is skipped. */
-export const STATES_BALANCE = 'states a balance'
 
 class Mapping extends TableCells {
   readonly #mark: DecimalMark | undefined
@@ -178,11 +181,11 @@ class Mapping extends TableCells {
     const cell = (meaning: PresetColumn): string => this.cell(row, meaning)
     const day = this.bookedDay(row, cell('amount') + cell('debit') + cell('credit') !== '')
     if (typeof day !== 'number') return day
-    if (isBalanceLine(row.cells)) return withoutEffect(row, STATES_BALANCE)
+    if (isBalanceLine(row.cells)) return withoutEffect(row, reasons().rows.statesBalance)
     const amount = this.#amount(row)
     if (typeof amount === 'string') return wrong(row, amount)
-    if (amount === undefined) return { row: row.index, kind: 'skipped', why: `${formatDay(day)} has no amount`, lacksAmount: true }
-    if (amount.isZero) return withoutEffect(row, 'moves no money')
+    if (amount === undefined) return { row: row.index, kind: 'skipped', why: reasons().rows.noAmount(formatDay(day)), lacksAmount: true }
+    if (amount.isZero) return withoutEffect(row, reasons().rows.noMoney)
     const who = amount.sign > 0 && cell('payer') !== '' ? cell('payer') : cell('payee')
     const [said, description] = [who, cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
     const named = namedParts(said!)
@@ -213,13 +216,13 @@ class Mapping extends TableCells {
     const { columns } = this.preset
     const feeWritten = this.cell(row, 'fee')
     const fee = moneyOf(feeWritten, this.#mark)
-    if (!fee && !isNothing(feeWritten)) return `"${feeWritten}" in column ${columns.fee} is not an amount`
+    if (!fee && !isNothing(feeWritten)) return reasons().rows.notAmount(feeWritten, columns.fee ?? '')
     const taken = (this.#minus.fee ? fee?.negated() : fee) ?? Exact.zero
     if (columns.amount !== undefined) {
       const written = this.cell(row, 'amount')
       if (written === '' || isWrittenDay(written)) return undefined
       const amount = moneyOf(written, this.#mark)
-      if (!amount) return `"${written}" in column ${columns.amount} is not an amount`
+      if (!amount) return reasons().rows.notAmount(written, columns.amount)
       const isOut = this.#hasOnlyCreditsMarked && this.preset.positive === 'in' && !isMarkedCredit(written)
       return this.#directed(row, isOut ? amount.negated() : amount).minus(taken)
     }
@@ -227,7 +230,7 @@ class Mapping extends TableCells {
     if (!sides || typeof sides === 'string') return sides
     const { debit, credit } = sides
     if (!debit.isZero && !credit.isZero && !this.#isBoth.has(row))
-      return `line ${row.line} has money out ("${this.cell(row, 'debit')}") and money in ("${this.cell(row, 'credit')}")`
+      return reasons().rows.bothWays(row.line, this.cell(row, 'debit'), this.cell(row, 'credit'))
     return credit.minus(debit).minus(taken)
   }
 
@@ -237,8 +240,8 @@ class Mapping extends TableCells {
     const [out, into] = [this.cell(row, 'debit'), this.cell(row, 'credit')]
     if ((out === '' && into === '') || isWrittenDay(out) || isWrittenDay(into)) return undefined
     const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
-    if (!debit && !isNothing(out)) return `"${out}" in column ${columns.debit} is not an amount`
-    if (!credit && !isNothing(into)) return `"${into}" in column ${columns.credit} is not an amount`
+    if (!debit && !isNothing(out)) return reasons().rows.notAmount(out, columns.debit ?? '')
+    if (!credit && !isNothing(into)) return reasons().rows.notAmount(into, columns.credit ?? '')
     const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
     return { debit: usual(debit, this.#minus.debit), credit: usual(credit, this.#minus.credit) }
   }

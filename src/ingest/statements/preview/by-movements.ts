@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -8,7 +9,7 @@ import { type BankAccount, columnOf, type Movement, type Row, type Statement } f
 import { findTable } from '../presets/table-columns.ts'
 import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
 import { whyNotBooked } from '../presets/guess-columns.ts'
-import { mapRows, type MovementRow, presetProblem, STATES_BALANCE } from '../presets/map-rows.ts'
+import { mapRows, type MovementRow, presetProblem } from '../presets/map-rows.ts'
 import { ownAccount, type Preset } from '../presets/preset.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
 import { decimalMarkOf, isBalanceLine, isMoney, moneyOf } from '../text/money.ts'
@@ -150,26 +151,25 @@ interface TablePlace {
 
 type Passed = { readonly kind: 'skipped'; readonly why: string } | { readonly kind: 'error'; readonly message: string }
 
-const IS_TOTAL = 'is a total'
 const skipped = (why: string): Passed => ({ kind: 'skipped', why })
 const error = (message: string): Passed => ({ kind: 'error', message })
 
 /** Why a row is not a movement: a heading, a balance, a total, a note; or an error if it looks like a movement. */
 export function passedRow(row: Row, { headerRow, first, last, hasAmount }: TablePlace): Passed {
   const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (cells.length === 0) return skipped('is empty')
-  if (row.index === headerRow || isHeading(cells)) return skipped('is the heading')
-  if (isBalanceLine(cells) || statesBalance(cells)) return skipped(STATES_BALANCE)
-  if (isTotal(cells)) return skipped(IS_TOTAL)
-  if (headerRow !== undefined && row.index < headerRow) return skipped('is above the heading')
+  if (cells.length === 0) return skipped(reasons().rows.empty)
+  if (row.index === headerRow || isHeading(cells)) return skipped(reasons().rows.heading)
+  if (isBalanceLine(cells) || statesBalance(cells)) return skipped(reasons().rows.statesBalance)
+  if (isTotal(cells)) return skipped(reasons().rows.total)
+  if (headerRow !== undefined && row.index < headerRow) return skipped(reasons().rows.aboveHeading)
   const announced = cells.map(whyNotBooked).find((why) => why !== undefined)
   if (announced !== undefined) return skipped(announced)
   const hasDate = cells.some(isDateLike)
-  if (hasDate && cells.some(isAmount)) return error('has a date and an amount, but in other columns than the other rows; enter it by hand')
-  if (row.index < first) return skipped('is above the table')
-  if (hasAmount(row)) return error('has an amount and no date; enter it by hand')
-  if (row.index > last) return skipped('is below the table')
-  return skipped(hasDate ? 'has a date and no amount' : 'has neither a date nor an amount')
+  if (hasDate && cells.some(isAmount)) return error(reasons().rows.otherColumns)
+  if (row.index < first) return skipped(reasons().rows.aboveTable)
+  if (hasAmount(row)) return error(reasons().rows.amountOnly)
+  if (row.index > last) return skipped(reasons().rows.belowTable)
+  return skipped(hasDate ? reasons().rows.dateOnly : reasons().rows.neither)
 }
 
 /** Column names, without figures. */
@@ -190,12 +190,7 @@ export function byMovements(
   if (method.kind === 'guess' && statement.movements) return byOwnMovements(statement, request, known)
   const trades = byTrades(statement, request, known)
   if (trades) return trades
-  if (method.kind === 'guess' && looksLikeTrades(rows))
-    return nothing(
-      rows,
-      'trades_unclear',
-      'this looks like a list of trades, and its columns of units, price and money were not found; choose them by hand, or use a template',
-    )
+  if (method.kind === 'guess' && looksLikeTrades(rows)) return nothing(rows, 'trades_unclear', reasons().problems.tradesUnclear)
   const roots = new AccountRoots(request.rooted, request.dialect)
   const expected = request.account ?? request.former
   const guessed =
@@ -210,8 +205,7 @@ export function byMovements(
       : undefined
   const guess = guessed && provenAround(guessed, rows, today)
   const preset = method.kind === 'preset' ? method.preset : guess?.preset
-  if (!preset)
-    return nothing(rows, 'table_missing', 'no table with dates and amounts was found in the statement; choose the columns by hand, or use a template')
+  if (!preset) return nothing(rows, 'table_missing', reasons().problems.noTable)
   const mapped = mapRows(rows, preset, today)
   const problem = presetProblem(mapped, rows, preset, { isGuess: method.kind === 'guess' })
   if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
@@ -283,11 +277,10 @@ export function byMovements(
 
 /** The decisions of a saved preset. */
 const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => [
-  certain('columns', columns.amount ?? [columns.debit, columns.credit].filter(Boolean).join(','), 'preset', SAVED),
-  certain('sign', positive, 'preset', SAVED),
-  certain('date_format', dateFormat, 'preset', SAVED),
+  certain('columns', columns.amount ?? [columns.debit, columns.credit].filter(Boolean).join(','), 'preset', reasons().decisions.preset),
+  certain('sign', positive, 'preset', reasons().decisions.preset),
+  certain('date_format', dateFormat, 'preset', reasons().decisions.preset),
 ]
-const SAVED = 'The preset says so.'
 
 /** The mapped rows; those that are not movements get a reason. */
 function placedRows(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MovementRow[] {
@@ -318,7 +311,9 @@ function placed(mapped: MovementRow, rows: readonly Row[], place: TablePlace): M
 
 const withoutAmount = ({ why }: Extract<MovementRow, { kind: 'skipped' }>, row: Row, place: TablePlace): Passed => {
   const passed = passedRow(row, place)
-  return passed.kind === 'skipped' && (passed.why === STATES_BALANCE || passed.why === IS_TOTAL) ? passed : { kind: 'skipped', why }
+  return passed.kind === 'skipped' && (passed.why === reasons().rows.statesBalance || passed.why === reasons().rows.total)
+    ? passed
+    : { kind: 'skipped', why }
 }
 
 /** Totals below the table that differ from the sum of its rows. Not checked while some row is not understood. */
@@ -329,7 +324,7 @@ function totalContradictions(mapped: readonly MovementRow[], rows: readonly Row[
   return totalsOff(rows, preset, { booked, pending }).map(({ row, stated, computed }) => ({
     line: row.line,
     row: row.index,
-    message: `this total is ${stated.toText()}, but the rows add up to ${computed.toText()}`,
+    message: reasons().problems.total(stated.toText(), computed.toText()),
   }))
 }
 
@@ -339,7 +334,7 @@ function provenAround(guess: Guess, rows: readonly Row[], today: Day): Guess {
   const fitting = sign?.readings.filter(({ preset }) => comesOut(preset, rows, today)) ?? []
   const [only] = fitting
   if (!sign || !only || fitting.length > 1) return guess
-  const proven = { ...sign, value: only.value, by: 'balance', because: 'The opening and the closing balance confirm it.', isCertain: true } as const
+  const proven = { ...sign, value: only.value, by: 'balance', because: reasons().decisions.balancesAround, isCertain: true } as const
   return { ...guess, preset: only.preset, decided: guess.decided.map((one) => (one === sign ? proven : one)) }
 }
 
@@ -402,7 +397,7 @@ function accountsOfRows(
               about: 'account',
               value: several.join(','),
               by: 'heading',
-              because: 'A column names the account of each row.',
+              because: reasons().decisions.accountColumn,
               isCertain: true,
               choices: [],
             },

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { AccountRoots } from '../accounts/account-names.ts'
 import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
@@ -66,8 +67,8 @@ export function contradictionsOf(
   const running = balances.flatMap(({ commodity, off }): Contradiction[] => {
     if (!off || (off.row === undefined && ofFormat.length > 0)) return []
     const line = rows.find(({ row }) => row === off.row)?.line ?? 0
-    const where = off.row === undefined ? 'the closing balance' : 'the balance after this row'
-    const message = `${where} is ${off.stated} ${commodity}, but the rows add up to ${off.computed}, a difference of ${off.by}`
+    const say = off.row === undefined ? reasons().problems.closingBalance : reasons().problems.balanceAfterRow
+    const message = say(`${off.stated} ${commodity}`, off.computed, off.by)
     return [{ line, ...(off.row !== undefined && { row: off.row }), message }]
   })
   const told = ofFormat.map(({ line, what, stated, computed }) => ({

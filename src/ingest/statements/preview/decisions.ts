@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -71,7 +72,7 @@ export function dateDecision<One extends Moved>(
   }))
   const [used, ...left] = readings
   if (used!.matches > 0 && left.every(({ matches }) => matches === 0))
-    return { ...decided, by: 'account', because: 'The account has some of the rows on these days.', isCertain: true }
+    return { ...decided, by: 'account', because: reasons().decisions.accountHasRows, isCertain: true }
   const sorted = readings.toSorted((a, b) => b.matches - a.matches)
   return { ...decided, choices: choicesOf(sorted, commodityOf) }
 }
@@ -84,7 +85,7 @@ export const severalAccounts = (asked: string, owns: readonly string[]): Decisio
   about: 'account',
   value: asked,
   by: 'asked',
-  because: `The file has rows of several accounts (${owns.join(', ')}), not of ${asked} alone: leave the account out, or split the file.`,
+  because: reasons().decisions.severalAccounts(owns.join(', '), asked),
   isCertain: false,
   choices: [],
 })
@@ -92,10 +93,7 @@ export const severalAccounts = (asked: string, owns: readonly string[]): Decisio
 /** The account, if the statement's account number decided it. */
 export function accountDecision({ account, number }: OwnAccount, written: string): Decision[] {
   if (number === undefined) return []
-  const because =
-    number === 'known'
-      ? `The book knows the number ${written} as that of this account.`
-      : `No account of the book has the number ${written}, so this is a new one.`
+  const because = number === 'known' ? reasons().decisions.numberKnown(written) : reasons().decisions.numberNew(written)
   return [{ about: 'account', value: account, by: 'account', because, isCertain: true, choices: [] }]
 }
 
@@ -169,33 +167,35 @@ export function decideCurrency(
     of: (one) => (one === undefined || isSharedSign(one) ? value : one),
     decision: { about: 'currency', value, by, because, isCertain: true, choices: [] },
   })
-  if (chosen !== undefined) return decided(chosen, 'asked', 'It was chosen.')
+  if (chosen !== undefined) return decided(chosen, 'asked', reasons().decisions.chosen)
   if (named.every((one) => one !== undefined) && signs.length === 0) {
     if (stated && codes.length === 1 && codes[0] === stated.commodity) return decided(stated.commodity, stated.by, stated.because)
     return codes.length > 0
-      ? decided(codes.join(','), 'values', 'Each row names it.')
-      : decided(usual(own, book)[0] ?? '', 'account', 'No row moves money.')
+      ? decided(codes.join(','), 'values', reasons().decisions.rowsNameIt)
+      : decided(usual(own, book)[0] ?? '', 'account', reasons().decisions.nothingMoved)
   }
   const fits = (commodity: string): boolean => signs.every((sign) => currenciesOf(sign).includes(commodity))
   const held = heldIn(own, book)
   const [only] = held.filter(fits)
   if (held.length === 1 && only !== undefined)
-    return decided(only, 'account', `The account holds ${only === '' ? 'amounts without a currency' : only}.`)
-  if (held.length > 1 && signs.length > 0 && held.filter(fits).length === 1) return decided(only!, 'account', `The account holds ${only}.`)
+    return decided(only, 'account', only === '' ? reasons().decisions.accountHoldsPlain : reasons().decisions.accountHolds(only))
+  if (held.length > 1 && signs.length > 0 && held.filter(fits).length === 1) return decided(only!, 'account', reasons().decisions.accountHolds(only!))
   const inBook = moneyOf(book)
   const known = [...new Set([...held, ...(codes.length === 1 ? codes : []), ...usual(own, book)])].filter((one) => one !== '' && fits(one))
   if (held.length === 0 && inBook.length === 1 && fits(elementAt(inBook, 0)))
-    return decided(elementAt(inBook, 0), 'guess', 'The book has no other currency.')
+    return decided(elementAt(inBook, 0), 'guess', reasons().decisions.onlyCurrency)
   const saved = usual(own, book)[0]
-  if (isSaved && signs.length === 0 && saved !== undefined) return decided(saved, 'preset', 'The preset names no other.')
+  if (isSaved && signs.length === 0 && saved !== undefined) return decided(saved, 'preset', reasons().decisions.presetNoOther)
   const candidates = [...new Set([...known, ...signs.flatMap((sign) => currenciesOf(sign).filter((one) => one !== sign))])].slice(0, CHOICES_MAX)
   const value = candidates[0] ?? ''
   const because =
     signs.length > 0
-      ? `Several currencies use the sign "${signs[0]}", and ${held.length === 0 ? 'the account is unknown' : `the account holds ${held.join(' and ')}`}.`
+      ? held.length === 0
+        ? reasons().decisions.signUnknownAccount(elementAt(signs, 0))
+        : reasons().decisions.signOfAccount(elementAt(signs, 0), listed(held))
       : held.length > 1
-        ? `The file does not say the currency, and the account holds ${held.join(' and ')}.`
-        : 'Neither the file nor the account says the currency.'
+        ? reasons().decisions.accountHoldsSeveral(listed(held))
+        : reasons().decisions.noCurrency
   const open = movements.filter((_, at) => named[at] === undefined || isSharedSign(named[at]!))
   const readings = candidates.map((commodity) => ({ value: commodity, label: commodity, moved: open.map((one) => ({ ...one, commodity })) }))
   const choices = choicesOf(readings, ({ commodity }) => commodity)
@@ -208,6 +208,8 @@ export function decideCurrency(
 
 const CHOICES_MAX = 3
 
+const listed = (commodities: readonly string[]): string => commodities.reduce((all, one) => reasons().decisions.and(all, one))
+
 /** The currency that the file states for all its amounts. */
 export interface Stated extends Pick<Decision, 'by' | 'because'> {
   readonly commodity: string
@@ -215,7 +217,7 @@ export interface Stated extends Pick<Decision, 'by' | 'because'> {
 
 /** The currency that a preset states. */
 export const statedBy = ({ commodity }: Preset, by: 'preset' | 'heading'): Stated | undefined =>
-  commodity === undefined ? undefined : { commodity, by, because: by === 'preset' ? 'The preset says so.' : 'The file names it outside its rows.' }
+  commodity === undefined ? undefined : { commodity, by, because: by === 'preset' ? reasons().decisions.preset : reasons().decisions.outsideRows }
 
 /** The currencies that an account's declaration allows, or else those of its postings, most used first. */
 export function heldIn(account: string, { transactions, declaredCurrencies }: Omit<Book, 'currency'>): readonly string[] {

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { posix } from 'node:path'
 import Handlebars from 'handlebars'
@@ -244,7 +245,7 @@ export function byTemplate(statement: Statement, request: TemplateRequest, { mod
   const outcomes: Outcome[] = []
   const blocks = rendered.flatMap((one) => (one.kind === 'text' && one.text.trim() !== '' ? [{ row: one.row, text: tidied(one.text) }] : []))
   for (const { row, ...one } of rendered) {
-    if (one.kind === 'text') outcomes[row] = { kind: 'skipped', why: 'the template prints nothing for this row', predictions: [] }
+    if (one.kind === 'text') outcomes[row] = { kind: 'skipped', why: reasons().rows.templateEmpty, predictions: [] }
     else outcomes[row] = { ...one, predictions: elementAt(predictions, row) }
   }
   for (const { row, text, drafts, problem } of writeBlocks(blocks, dialect, style, today)) {
@@ -329,7 +330,7 @@ export function byRules({ rows, text, reading }: Statement, { method, dialect, s
         ...rewritten(index, { drafts: found }, dialect, style),
       }
     else if (wrong) outcomes[index] = { kind: 'error', message: wrong.message, predictions: [] }
-    else outcomes[index] = { kind: 'skipped', why: 'the rules skip this record', predictions: [] }
+    else outcomes[index] = { kind: 'skipped', why: reasons().rows.rulesSkip, predictions: [] }
   }
   const texts = outcomes.flatMap((outcome, at) => (outcome?.kind === 'text' ? [{ row: at, text: outcome.text }] : []))
   readBlocks(texts, dialect, today).forEach(({ problem }, at) => {

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { createHash } from 'node:crypto'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
@@ -56,7 +57,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
   const indexes = outcomes.flatMap((outcome, index) => (outcome?.kind === 'text' ? [index] : []))
   const place = { headerRow, first: indexes[0] ?? 0, last: indexes.at(-1) ?? outcomes.length, hasAmount: () => false }
   const unplaced = (row: Row): Outcome =>
-    transformed.failed ? { kind: 'skipped', why: 'was not read', predictions: [] } : { ...passedRow(row, place), predictions: [] }
+    transformed.failed ? { kind: 'skipped', why: reasons().rows.notRead, predictions: [] } : { ...passedRow(row, place), predictions: [] }
   const bookable = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)
     const shown = rowOf(row, outcomes[row.index] ?? unplaced(row), request)
@@ -99,8 +100,7 @@ export function previewStatement(statement: Statement, asked: PreviewRequest, pr
   }
 }
 
-const otherHalfOf = ({ file, line, day, payee }: Twin): string =>
-  `may be the other half of the transfer at ${file}:${line} (${day} ${payee}), which would then be booked twice`
+const otherHalfOf = ({ file, line, day, payee }: Twin): string => reasons().rows.otherHalf(`${file}:${line}`, `${day} ${payee}`)
 
 const unbookedRow = ({ row: { index, line, cells }, kind, why }: UnbookedEntry): PreviewRow => ({
   row: index,

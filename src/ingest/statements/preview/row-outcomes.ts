@@ -1,9 +1,10 @@
+import { reasons } from '../reasons.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AccountNumbers, AccountRoots, beancountAccount, isPlaceholder, plainNumber } from '../accounts/account-names.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
-import { SIGN_LABELS } from '../presets/guess-preset.ts'
+import { signLabel } from '../presets/guess-preset.ts'
 import { type MappedRow, presetProblem } from '../presets/map-rows.ts'
 import { isOfTrades, ownAccount, type Preset } from '../presets/preset.ts'
 import type { BankAccount, Movement, Row, Statement, Trade } from '../statement.ts'
@@ -227,7 +228,7 @@ export function byOwnMovements(
       ],
       {
         own: elementAt(owns, at),
-        stated: commodity === undefined ? undefined : { commodity, by: 'format', because: 'The file names it for the account.' },
+        stated: commodity === undefined ? undefined : { commodity, by: 'format', because: reasons().decisions.forAccount },
         chosen: commodity === undefined ? request.choices?.currency : undefined,
         book: request,
       },
@@ -244,7 +245,7 @@ export function byOwnMovements(
   const outcomes: (Outcome | undefined)[] = []
   for (const movement of movements) {
     const { row } = movement
-    const mapped: MappedRow = movement.amount.isZero ? { row, kind: 'skipped', why: 'moves no money' } : { row, kind: 'movement', movement }
+    const mapped: MappedRow = movement.amount.isZero ? { row, kind: 'skipped', why: reasons().rows.noMoney } : { row, kind: 'movement', movement }
     outcomes[row] = elementAt(bookings, movement.account ?? 0).outcomeOf(mapped)
   }
   for (const { account, ...one } of trades) outcomes[one.row] = elementAt(bookings, account).outcomeOf(one)
@@ -361,12 +362,12 @@ export function byTrades(
     if (unsaid.size === 0) return []
     const readings = (['in', 'out'] as const).map((value) => ({
       value,
-      label: SIGN_LABELS[value],
+      label: signLabel(value),
       moved: mappedBy(request.currency, value)
         .flatMap(movedIn)
         .filter(({ row }) => unsaid.has(row)),
     }))
-    const because = 'Nothing says whether the money of some rows came in or went out.'
+    const because = reasons().decisions.someUnsaid
     return [{ about: 'sign', value: 'in', by: 'guess', because, isCertain: false, choices: choicesOf(readings, commodityOf) }]
   }
   const outcomes: (Outcome | undefined)[] = []

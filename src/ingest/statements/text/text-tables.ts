@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import Papa from 'papaparse'
 import { CELL_CHARACTERS_MAX, CELLS_MAX, type Reading, type Row, ROWS_MAX, type StatementProblem, Unreadable } from '../statement.ts'
 import { isDateLike } from './date-format.ts'
@@ -21,7 +22,7 @@ export function readDelimited(written: string, asked?: string, expected?: string
   if (parsed.errors.some(({ type }) => type === 'Quotes')) {
     const repaired = repairQuotes(text, delimiter)
     parsed = parse(repaired.text, delimiter)
-    for (const line of repaired.lines) problems.push({ code: 'quote_misplaced', line, message: 'a quote is misplaced; the cell was read as written' })
+    for (const line of repaired.lines) problems.push({ code: 'quote_misplaced', line, message: reasons().problems.quote })
   }
   const rows: Row[] = []
   const quoted = text.includes('"')

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { columnLetters, columnOf, hasFormOfIsin, PAIR, type Row, type Statement } from '../statement.ts'
 import { type DateGuess, guessColumnDates } from '../presets/guess-columns.ts'
@@ -120,7 +121,7 @@ const COIN = /^(X?XBT|BTC|X?ETH|XXRP|XRP|SOL|ADA|USDT|USDC|DOT|LTC|BNB)$/
 /** The layout with the user's columns for the table of trades. */
 export function layoutWith(statement: Pick<Statement, 'rows' | 'reading'>, preset: Preset, today: Day): TradeLayout | undefined {
   const guess = tradeLayout(statement, { today, dateFormat: preset.dateFormat })
-  const dates: DateGuess = { format: preset.dateFormat, by: 'preset', because: 'The preset says so.', isCertain: true, others: [] }
+  const dates: DateGuess = { format: preset.dateFormat, by: 'preset', because: reasons().decisions.preset, isCertain: true, others: [] }
   if (guess)
     return { ...guess, preset, dates, parts: guess.parts.map((part) => (part.table.header.index === guess.headerRow ? { ...part, preset } : part)) }
   const tables = tradeTables(statement.rows).filter(({ section, rows }) => section === '' && rows.length > 0)
@@ -179,9 +180,9 @@ function withDates<Found extends TradeLayout | undefined>(layout: Found, chosen:
   const format = chosen ?? guesses.find((guess) => guess?.isCertain && open?.others.concat(open.format).includes(guess.format))?.format
   const dates: DateGuess | undefined =
     chosen !== undefined
-      ? { format: chosen, by: 'asked', because: 'It was chosen.', isCertain: true, others: [] }
+      ? { format: chosen, by: 'asked', because: reasons().decisions.chosen, isCertain: true, others: [] }
       : open && format !== undefined
-        ? { ...open, format, by: 'values', because: 'Another table of the list has this order.', isCertain: true, others: [] }
+        ? { ...open, format, by: 'values', because: reasons().decisions.otherTable, isCertain: true, others: [] }
         : (open ?? main)
   const read = (preset: Preset, guess: DateGuess | undefined): Preset =>
     format !== undefined && (guess === main || (guess && !guess.isCertain)) ? { ...preset, dateFormat: format } : preset
