@@ -1,4 +1,4 @@
-import { ENGLISH, type ServerTexts } from '../messages/said.ts'
+import { ENGLISH, type Said, type ServerTexts, written } from '../messages/said.ts'
 import { basename } from 'node:path'
 import {
   type Document,
@@ -58,7 +58,7 @@ export function readConfiguration(text: string, file = '', destination = file): 
     .slice(0, PROBLEMS_MAX)
     .flatMap((issue) => describe(issue, given))
     .slice(0, PROBLEMS_MAX)
-    .map(({ path, at, code, message }) => problem(code, lineOf(document, lines, at), keyText(path), message))
+    .map(({ path, at, code, said }) => ({ ...problem(code, lineOf(document, lines, at), keyText(path), written(said)), said }))
   const count = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
   return { ok: false, problems: [...inOrder(problems), ...leftOut(count)] }
 }
@@ -113,29 +113,38 @@ interface Described {
   readonly path: Path
   /** Where the line number is taken from. */
   readonly at: Path
-  readonly message: string
+  readonly said: Said
 }
 
-/** The one key that must be there is often forgotten: without a configuration it was the word behind `daybook`. */
-const JOURNAL_MISSING = 'is missing; name the journal, from the folder of this file: "journal_path: main.ledger"'
+type Problems = ServerTexts['settingProblems']
 
-/** The types that zod expects, in plain words. */
-const IN_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^Invalid (input|option|string): /, ''],
-  [/^Too big: expected number to be <=(\S+)$/, 'expected $1 or less'],
-  [/^Too small: expected number to be >=(\S+)$/, 'expected $1 or more'],
-  [/^Too small: expected string to have >=1 characters$/, 'expected some text'],
+/** The messages of zod, in plain words. */
+const IN_WORDS: readonly (readonly [RegExp, (texts: Problems, ...values: string[]) => string])[] = [
+  [/^Invalid option: expected one of (.+)$/s, (texts, options) => texts.oneOf(options!)],
+  [/^Too big: expected number to be <=(\S+)$/, (texts, most) => texts.orLess(most!)],
+  [/^Too small: expected number to be >=(\S+)$/, (texts, least) => texts.orMore(least!)],
+  [/^Too small: expected string to have >=1 characters$/, (texts) => texts.someText],
+  [/^duplicate (\S+) "(.*)"$/s, (texts, key, value) => texts.duplicate(key!, value!)],
 ]
 
-/** Kinds of values as zod calls them. */
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of "key: value" lines',
-  record: 'a group of "key: value" lines',
+/** What was expected of a value. A rule of the schema is found by its English text, as zod keeps no other. */
+function expectation(message: string, isShown: boolean): Said {
+  const types = /^Invalid input: expected (\w+), received (\w+)$/.exec(message)
+  if (types) {
+    return ({ settingProblems: texts }) => {
+      const kinds: Readonly<Record<string, string>> = texts.kinds
+      const [expected, received] = types.slice(1).map((kind) => kinds[kind] ?? kind) as [string, string]
+      return isShown ? texts.expected(expected) : texts.expectedBut(expected, received)
+    }
+  }
+  for (const [form, words] of IN_WORDS) {
+    const found = form.exec(message)
+    if (found) return (t) => words(t.settingProblems, ...found.slice(1))
+  }
+  const rule = (Object.keys(ENGLISH.settingProblems.rules) as (keyof Problems['rules'])[]).find(
+    (name) => ENGLISH.settingProblems.rules[name] === message,
+  )
+  return rule ? (t) => t.settingProblems.rules[rule] : message.replace(/^Invalid (input|option|string): /, '')
 }
 
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
@@ -144,7 +153,7 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
       code: 'unknown_key',
       path: [...issue.path, key],
       at: [...issue.path, key],
-      message: unknownKey(key, issue.path),
+      said: unknownKey(key, issue.path),
     }))
   }
   const seen = valueAt(given, issue.path)
@@ -154,27 +163,23 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
         code: 'missing_key',
         path: issue.path,
         at: issue.path.slice(0, -1),
-        message: issue.path.join('.') === 'journal_path' ? JOURNAL_MISSING : 'is missing',
+        said: ({ settingProblems: { journalMissing, missing } }) => (issue.path.join('.') === 'journal_path' ? journalMissing : missing),
       },
     ]
   // A list or a group may contain secrets, and is too long to show.
   const isShown = !isSecret(issue.path) && (seen === null || typeof seen !== 'object')
-  const expectation = IN_WORDS.reduce((text, [form, words]) => text.replace(form, words), issue.message).replace(
-    /^expected (\w+), received (\w+)$/,
-    (_, expected: string, received: string) =>
-      `expected ${KINDS[expected] ?? expected}${isShown ? '' : `, but this is ${KINDS[received] ?? received}`}`,
-  )
-  const seenText = isShown ? `; it is ${shorten(JSON.stringify(seen))}` : ''
-  return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]
+  const expected = expectation(issue.message, isShown)
+  const said: Said = isShown ? (t) => t.settingProblems.itIs(written(expected, t), shorten(JSON.stringify(seen))) : expected
+  return [{ code: 'wrong_value', path: issue.path, at: issue.path, said }]
 }
 
-function unknownKey(key: string, path: Path): string {
+function unknownKey(key: string, path: Path): Said {
   const accepted = keysAt(path)
   const near = nearest(key, accepted)
-  if (near !== undefined) return `is not a key; the nearest is ${near}`
+  if (near !== undefined) return (t) => t.settingProblems.nearest(near)
   const [elsewhere] = placesOf(key)
-  if (elsewhere !== undefined) return `is not a key here; it belongs at ${elsewhere}`
-  return accepted.length > 12 ? 'is not a key, nor is there one like it' : `is not a key; accepted here are ${accepted.join(', ')}`
+  if (elsewhere !== undefined) return (t) => t.settingProblems.belongsAt(elsewhere)
+  return (t) => (accepted.length > 12 ? t.settingProblems.noneLike : t.settingProblems.accepted(accepted.join(', ')))
 }
 
 /** Settings with secrets in them, and what of them may be shown. */
@@ -367,13 +372,19 @@ export interface ConfigProblem {
   readonly line: number
   /** Where in the configuration: `goals.savings[0].rate`; '' for the whole. */
   readonly key: string
+  /** In English. */
   readonly message: string
+  /** In the language of the reader, where there is one. */
+  readonly said?: Said
 }
 
 /** "daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency" */
-export function configProblemText(problem: ConfigProblem): string {
+export const configProblemText = (problem: ConfigProblem): string => configProblemIn(problem, ENGLISH)
+
+/** The same in the language of the reader. */
+export function configProblemIn(problem: ConfigProblem, texts: ServerTexts): string {
   const place = [problem.file, ...(problem.line > 0 ? [problem.file === '' ? `line ${problem.line}` : `${problem.line}`] : [])]
     .filter((part) => part !== '')
     .join(':')
-  return [place, problem.key, problem.message].filter((part) => part !== '').join(': ')
+  return [place, problem.key, written(problem.said ?? problem.message, texts)].filter((part) => part !== '').join(': ')
 }

@@ -1,4 +1,5 @@
 import { settingNotes } from '../messages/en/setting-notes.ts'
+import { settingProblems } from '../messages/en/setting-problems.ts'
 import { z } from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
@@ -10,14 +11,7 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['lo
 
 /** Proxies that may name the client of a request. A network that contains everybody is refused: any client could pretend to be another. */
 const trustedProxies = z
-  .array(
-    z
-      .string()
-      .refine(
-        (text) => address.safeParse(text).success && !/\/0+$/.test(text),
-        'expected an address such as 127.0.0.1, or a network such as 10.0.0.0/8',
-      ),
-  )
+  .array(z.string().refine((text) => address.safeParse(text).success && !/\/0+$/.test(text), settingProblems.rules.proxy))
   .default([])
   .describe(settingNotes.trustedProxies)
 
@@ -25,7 +19,7 @@ const trustedProxies = z
 
 const yesOrNo = (fallback: 'yes' | 'no') =>
   z
-    .union([z.enum(['yes', 'no']), z.boolean(), z.literal('')], { error: 'expected yes or no' })
+    .union([z.enum(['yes', 'no']), z.boolean(), z.literal('')], { error: settingProblems.rules.yesOrNo })
     .default(fallback)
     .transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
 
@@ -41,7 +35,8 @@ const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey
       const seen = new Map<unknown, number>()
       items.forEach((entry, index) => {
         const value = (entry as Record<string, unknown>)[uniqueKey]
-        if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, uniqueKey], message: `duplicate ${uniqueKey} "${String(value)}"` })
+        if (seen.has(value))
+          context.addIssue({ code: 'custom', path: [index, uniqueKey], message: settingProblems.duplicate(uniqueKey, String(value)) })
         seen.set(value, index)
       })
     })
@@ -75,7 +70,7 @@ const commodity = z.strictObject({
   price: z
     .object({
       provider: z.enum(PROVIDERS),
-      code: z.union([z.string(), z.number()], { error: 'expected a text or a number' }).transform(String).describe(settingNotes.priceCode),
+      code: z.union([z.string(), z.number()], { error: settingProblems.rules.textOrNumber }).transform(String).describe(settingNotes.priceCode),
     })
     .meta({ 'ui:widget': 'price' }),
   holdings: z.string().optional().describe(settingNotes.holdings),
@@ -95,13 +90,12 @@ export function portfolioSource({
 
 /** Goals. */
 
-const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the list has the same name twice')
-const DAY_EXPECTED = 'expected a day of the calendar as YYYY-MM-DD'
+const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, settingProblems.rules.sameNameTwice)
 /** The form of the configuration knows a day by its pattern. */
 const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DAY_EXPECTED, abort: true })
-  .refine((text) => tryParseDay(text) !== undefined, DAY_EXPECTED)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: settingProblems.rules.day, abort: true })
+  .refine((text) => tryParseDay(text) !== undefined, settingProblems.rules.day)
 
 const retirementGoal = z.strictObject({
   name: z.string().min(1),
@@ -119,12 +113,12 @@ const savingsGoal = z
     icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number().min(0),
     accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe(settingNotes.goalSavings),
-    target_date: z.union([isoDate, z.literal('')], { error: DAY_EXPECTED }).default(''),
+    target_date: z.union([isoDate, z.literal('')], { error: settingProblems.rules.day }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),
     priority: z.int().default(0),
   })
-  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: 'a goal with a target_date needs a rate' })
+  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: settingProblems.rules.dateNeedsRate })
   .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))
 
 /** A name is a part of an address: /b/NAME/. */
@@ -181,12 +175,7 @@ export const settingsSchema = z.strictObject({
     .regex(/^([a-z]{2}-[A-Z]{2})?$/, 'expected a locale such as "en-GB"')
     .default('')
     .describe(settingNotes.locale),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
-    .default('')
-    .meta(withWidget('time_zone'))
-    .describe(settingNotes.timeZone),
+  time_zone: z.string().refine(isTimeZone, settingProblems.rules.timeZone).default('').meta(withWidget('time_zone')).describe(settingNotes.timeZone),
   financial_year_starting_month: z.int().min(1).max(12).default(1).describe(settingNotes.financialYear),
   week_starting_day: z.int().min(0).max(6).optional().describe(settingNotes.weekStart),
   strict: yesOrNo('no').describe(settingNotes.strict),
@@ -209,9 +198,7 @@ export const settingsSchema = z.strictObject({
   trusted_proxies: trustedProxies,
   mcp: z.boolean().default(false).describe(settingNotes.mcp),
   metrics: z.boolean().default(false).describe(settingNotes.metrics),
-  user_accounts: listOf(userAccount, 'username')
-    .refine(hasOwner, 'there are accounts, and none of them is an owner: give one the role owner')
-    .describe(settingNotes.userAccounts),
+  user_accounts: listOf(userAccount, 'username').refine(hasOwner, settingProblems.rules.noOwner).describe(settingNotes.userAccounts),
   api_tokens: listOf(apiToken, 'name').describe(settingNotes.apiTokens),
   oidc: oidc.optional().meta(OWNERS).describe(settingNotes.oidc),
   password_login: z.boolean().default(true).meta(OWNERS).describe(settingNotes.passwordLogin),
@@ -233,7 +220,7 @@ export const settingsSchema = z.strictObject({
       retirement: listOf(retirementGoal, 'name'),
       savings: z
         .array(savingsGoal)
-        .refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, 'two goals have the same name')
+        .refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, settingProblems.rules.twoGoals)
         .default([]),
     })
     .prefault({}),
@@ -267,10 +254,7 @@ export const settingsSchema = z.strictObject({
             pattern: z
               .string()
               .min(1)
-              .refine(
-                (text) => linearPattern(text) !== undefined,
-                'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
-              )
+              .refine((text) => linearPattern(text) !== undefined, settingProblems.rules.pattern)
               .describe(settingNotes.rulePattern),
             account: z.string().trim().min(1).meta(withWidget('account')).describe(settingNotes.ruleAccount),
           }),

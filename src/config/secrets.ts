@@ -1,3 +1,4 @@
+import { type Said, written } from '../messages/said.ts'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Configuration } from './load.ts'
@@ -131,13 +132,10 @@ export const OWNER_KEYS = [
 
 /** Returns why a page may not make this change, with the lines that the owner would write into the file; [] when it may. */
 export function ownerProblems(before: Configuration, after: Configuration): ConfigProblem[] {
-  const refused = (key: string, value: unknown): ConfigProblem => ({
-    code: 'owner_only',
-    file: '',
-    line: 0,
-    key,
-    message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
-  })
+  const refused = (key: string, value: unknown): ConfigProblem => {
+    const said: Said = (t) => t.settingProblems.ownerOnly(before.file, `${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`)
+    return { code: 'owner_only', file: '', line: 0, key, message: written(said), said }
+  }
   const problems = OWNER_KEYS.filter((key) => !isDeepStrictEqual(before.settings[key], after.settings[key])).map((key) =>
     refused(key, after.settings[key]),
   )

@@ -1,4 +1,5 @@
 import { settingNotes } from '../messages/en/setting-notes.ts'
+import { settingProblems } from '../messages/en/setting-problems.ts'
 import { z } from 'zod'
 
 /** Users in the configuration. */
@@ -54,7 +55,7 @@ export const apiToken = z.strictObject({
   hash: z.string().regex(/^[a-f0-9]{64}$/, 'expected the hex SHA-256 of the token'),
   scope: z.enum(SCOPES).default('read').describe(settingNotes.scope),
   expires: z
-    .union([z.iso.date(), z.literal('')], { error: 'expected a day as YYYY-MM-DD' })
+    .union([z.iso.date(), z.literal('')], { error: settingProblems.rules.expiryDay })
     .default('')
     .describe(settingNotes.expires),
 })
@@ -69,10 +70,7 @@ function isIssuer(text: string): boolean {
 }
 
 export const oidc = z.strictObject({
-  issuer: z
-    .string()
-    .refine(isIssuer, 'expected the address of the provider with https://, as it names itself in its "issuer"')
-    .describe(settingNotes.issuer),
+  issuer: z.string().refine(isIssuer, settingProblems.rules.issuer).describe(settingNotes.issuer),
   client_id: z.string().min(1),
   client_secret: z.string().default('').meta({ 'ui:widget': 'secret' }).describe(settingNotes.clientSecret),
   client_secret_file: z.string().default('').describe(settingNotes.clientSecretFile),

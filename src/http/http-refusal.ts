@@ -2,7 +2,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { type Said, type ServerTexts, written } from '../messages/said.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import type { SaveResult } from '../config/live-configuration.ts'
-import { configProblemText } from '../config/read.ts'
+import { configProblemIn } from '../config/read.ts'
 import type { UndoOutcome } from '../service/changes/changed-folder.ts'
 import type { JournalChanges } from '../service/changes/journal-changes.ts'
 import type { ErrorAnswer, ErrorCode } from './contract/endpoint.ts'
@@ -41,7 +41,8 @@ export const refusalOf = ({ code, said }: Refusal): HttpRefusal => new HttpRefus
 /** Why a change of the configuration was not made; undefined when it was. */
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
-  if (result.code === 'invalid') return invalid((t) => t.requests.invalidSettings(result.problems.map(configProblemText).join('\n')))
+  if (result.code === 'invalid')
+    return invalid((t) => t.requests.invalidSettings(result.problems.map((problem) => configProblemIn(problem, t)).join('\n')))
   if (result.code === 'unwritable') return refusalOf(result.refusal)
   if (result.code === 'nothing_to_undo') return conflict((t) => t.requests.noSettingsToUndo)
   return conflict((t) => t.requests.settingsChanged)

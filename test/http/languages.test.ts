@@ -49,6 +49,19 @@ test('a reason inside of a refusal is in the same language', async () => {
   expect((await save(inLanguage('de'))).message).not.toMatch(/hidden files/)
 })
 
+test('what is wrong with a setting is said in the language of the request', async () => {
+  const problems = async (headers: Record<string, string>) => {
+    const payload = { journal_path: 'main.ledger', locale: 5, time_zone: 'Mars/Olympus', default_currncy: 'EUR' }
+    const answer = (await service.app.inject({ method: 'POST', url: '/api/config', headers, payload })).json()
+    return (answer as { error: { message: string } }).error.message
+  }
+  expect(await problems({})).toContain('locale: expected text; it is 5')
+  const german = await problems(inLanguage('de'))
+  expect(german).toContain('locale: Erwartet: ein Text; angegeben ist 5')
+  expect(german).toContain('Diese Zeitzone kennt der Rechner nicht')
+  expect(german).toContain('Diese Einstellung gibt es nicht; am ähnlichsten ist default_currency')
+})
+
 test('a search that is being typed is told about in the language of the request', async () => {
   const typed = async (query: string, headers: Record<string, string>) =>
     (await service.app.inject({ url: '/api/search', query: { query }, headers })).json() as {

@@ -5,6 +5,7 @@ import { hunksBetween } from '../../commands/files/hunks.ts'
 import { needsLogin } from '../../config/credentials.ts'
 import type { ChangedSettings, LiveConfiguration } from '../../config/live-configuration.ts'
 import { configurationSchema, configurationSchemaIn } from '../../config/read.ts'
+import { written } from '../../messages/said.ts'
 import { textsOf } from '../request-language.ts'
 import type { Settings } from '../../config/schema.ts'
 import { redacted, withoutSecrets } from '../../config/secrets.ts'
@@ -133,12 +134,14 @@ const offersDemo = (configuration: LiveConfiguration, { demoAddress }: ServerOpt
 
 /** Settings that a page changes, shown as the difference of the file before. */
 export function registerSettings(app: FastifyInstance, { configuration }: Daybook, login: Login): void {
-  route(app, previewSettings, async ({ body: { changes, hash } }) => {
+  route(app, previewSettings, async ({ body: { changes, hash }, request }) => {
     const { settings, draft } = configuration.current
     const prepared = await configuration.preview(settingsOf(changes), ifHash(hash))
     const about = { file: basename(configuration.current.file), is_new: draft !== undefined, hash: configuration.current.hash }
-    if (!prepared.ok && prepared.code === 'invalid')
-      return { ...about, hunks: [], problems: prepared.problems.map(({ key, message }) => ({ key, message })) }
+    if (!prepared.ok && prepared.code === 'invalid') {
+      const texts = await textsOf(request)
+      return { ...about, hunks: [], problems: prepared.problems.map(({ key, message, said }) => ({ key, message: written(said ?? message, texts) })) }
+    }
     if (!prepared.ok) return configRefusal(prepared)!
     // A file that is not there yet is new from its first line on.
     const before = Buffer.from(draft === undefined ? prepared.before : '')
@@ -153,8 +156,8 @@ export function registerSettings(app: FastifyInstance, { configuration }: Dayboo
 
   route(app, changeSettings, async ({ body: { changes, hash }, request }) => {
     const result = await configuration.change(settingsOf(changes), { ...ifHash(hash), origin: login.originOf(request) })
-    const { file, hash: written } = configuration.current
-    return configRefusal(result) ?? { success: true, file: basename(file), hash: written }
+    const { current } = configuration
+    return configRefusal(result) ?? { success: true, file: basename(current.file), hash: current.hash }
   })
 
   route(app, undoSettings, async ({ request }) => {

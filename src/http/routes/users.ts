@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { newSecret } from '../../config/credentials.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
-import { configProblemText } from '../../config/read.ts'
+import { configProblemIn } from '../../config/read.ts'
 import type { Settings } from '../../config/schema.ts'
 import * as tokens from '../../config/users.ts'
 import * as users from '../../config/users.ts'
@@ -54,7 +54,7 @@ export function registerUsers(app: FastifyInstance, { configuration, clock, acce
   route(app, recordAccess, async ({ request }) => {
     const origin = login.originOf(request)
     const [problem] = await configuration.reload(origin)
-    if (problem) return invalid(configProblemText(problem))
+    if (problem) return invalid((t) => configProblemIn(problem, t))
     await accessHistory.record(configuration.current.settings, origin)
     return { success: true }
   })
