@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { canSignMean } from '#vocabulary/currencies.ts'
 import { type Day, firstOfMonth, formatDay, tryParseDay } from '#vocabulary/day.ts'
 import {
   ACCOUNT_KINDS,
@@ -93,6 +94,9 @@ export function bookOf(fields: FirstBookFields, t: BookTexts): StarterBook | rea
     if (name === '' && balance === '') return []
     const above = accountAbove(known<AccountKind>(kind, ACCOUNT_KINDS), dialect, t)
     if (name === '') problems.push(t.noName(at + 1))
+    const sign = /\p{Sc}/u.exec(balance)?.[0]
+    const code = currency === '' ? fields.currency : currency
+    if (sign !== undefined && !canSignMean(sign, code)) problems.push(t.otherSign(balance, code))
     if (TWO_MEANINGS.test(balance)) problems.push(t.twoMeanings(balance))
     const amount = NUMBER.test(balance) ? moneyOf(balance, decimalMarkIn(fields.locale)) : undefined
     if (balance !== '' && amount === undefined) problems.push(t.notAmount(balance, name || t.account(at + 1)))

@@ -71,6 +71,7 @@ test.each([
     account('bank', 'Giro', '1.234'),
     'The balance &quot;1.234&quot; can mean two amounts',
   ],
+  ['an amount with the sign of another currency', account('bank', 'Giro', '1200 €', 'usd'), 'has the sign of another currency than USD'],
   ['a balance without a name', account('bank', '', '5'), 'Account 1 has a balance and no name'],
   ['a kind that the page does not offer', account('house', 'Home', '5'), '&quot;house&quot; is not one of the choices'],
   ['two accounts of one name', [...account('bank', 'A', ''), ...account('bank', 'A', '')], 'is named twice'],

@@ -58,6 +58,9 @@ const SHARED: ReadonlyMap<string, RegExp> = new Map([
 /** The ISO 4217 code of a commodity that is money: a code in capital letters, or a sign; undefined for everything else. */
 export const isoCodeOf = (commodity: string): string | undefined => (CODES.has(commodity) ? commodity : SIGNS.get(commodity))
 
+/** Whether a sign can mean a currency: `$` is also that of AUD, `€` of EUR only. */
+export const canSignMean = (sign: string, code: string): boolean => SIGNS.get(sign) === code || SHARED.get(sign)?.test(code) === true
+
 /**
  * Names of one book that are the same currency beyond doubt: [sign, code] for each sign whose code stands in the book too, or
  * whose code nothing else in the book could be. A sign of several countries is in doubt as soon as the book has another of them.

@@ -272,6 +272,9 @@ const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, 
 /** A day without a year that is further ahead than this was last year's. */
 const AHEAD_MAX_DAYS = 182
 
+/** Languages that write "27.11." for a day; in others it may be an amount at the end of a sentence. */
+const DOTTED_DAYS: ReadonlySet<string> = new Set(['cs', 'da', 'de', 'et', 'fi', 'hr', 'lv', 'nb', 'nn', 'no', 'pl', 'ru', 'sk', 'sl', 'tr'])
+
 type Reader = (match: RegExpExecArray, context: DayContext) => Day | undefined
 
 /** The same in other languages. */
@@ -280,6 +283,9 @@ const elsewhere = (): readonly ReturnType<typeof way>[] => [
     const month = monthOf(name!)
     return month === undefined ? undefined : withoutYear(month, Number(day), context)
   }),
+  way(String.raw`(?:am |vom |den )?(\d{1,2})\.(\d{1,2})\.`, 0.8, ([, day, month], context) =>
+    DOTTED_DAYS.has(context.language ?? '') ? withoutYear(Number(month), Number(day), context) : undefined,
+  ),
   ...DAY_WORDS.map(({ words, from, only }) =>
     way(words, 0.85, (_, { today, language = '' }) => (only === undefined || only.includes(language) ? today + from : undefined)),
   ),

@@ -53,6 +53,7 @@ export const firstBook: typeof english = {
   unknownChoice: (text) => `„${text}“ steht nicht zur Auswahl`,
   noName: (number) => `Konto ${number} hat einen Saldo und keinen Namen`,
   twoMeanings: (text) => `Der Saldo „${text}“ kann zwei Beträge bedeuten; schreiben Sie ihn mit zwei Nachkommastellen oder ohne Trennzeichen`,
+  otherSign: (text, currency) => `Der Saldo „${text}“ hat das Zeichen einer anderen Währung als ${currency}; wählen Sie die Währung des Kontos`,
   notAmount: (text, account) => `Der Saldo „${text}“ von ${account} ist kein Betrag`,
   notCurrency: (text) => `„${text}“ ist kein Währungscode; schreiben Sie einen wie EUR, USD oder CHF`,
   notLocale: (text) => `„${text}“ ist kein Gebietsschema; schreiben Sie eines wie de-DE, oder lassen Sie es leer`,

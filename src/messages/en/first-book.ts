@@ -52,6 +52,8 @@ export const firstBook = {
   unknownChoice: (text: string) => `"${text}" is not one of the choices`,
   noName: (number: number) => `Account ${number} has a balance and no name`,
   twoMeanings: (text: string) => `The balance "${text}" can mean two amounts; write it with two decimals, or without the separator`,
+  otherSign: (text: string, currency: string) =>
+    `The balance "${text}" has the sign of another currency than ${currency}; choose the account’s currency`,
   notAmount: (text: string, account: string) => `The balance "${text}" of ${account} is not an amount`,
   notCurrency: (text: string) => `"${text}" is not the code of a currency; write one such as EUR, USD or INR`,
   notLocale: (text: string) => `"${text}" is not a locale; write one such as en-GB, or leave it empty`,

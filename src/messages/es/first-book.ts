@@ -52,6 +52,7 @@ export const firstBook: typeof english = {
   unknownChoice: (text) => `«${text}» no es una de las opciones`,
   noName: (number) => `La cuenta ${number} tiene saldo y no tiene nombre`,
   twoMeanings: (text) => `El saldo «${text}» puede significar dos importes; escríbalo con dos decimales o sin separador`,
+  otherSign: (text, currency) => `El saldo «${text}» lleva el símbolo de otra divisa que ${currency}; elija la divisa de la cuenta`,
   notAmount: (text, account) => `El saldo «${text}» de ${account} no es un importe`,
   notCurrency: (text) => `«${text}» no es un código de divisa; escriba uno como EUR, USD o MXN`,
   notLocale: (text) => `«${text}» no es una configuración regional; escriba una como es-ES o déjela vacía`,

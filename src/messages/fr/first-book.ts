@@ -53,6 +53,7 @@ export const firstBook: typeof english = {
   unknownChoice: (text) => `« ${text} » ne fait pas partie des choix`,
   noName: (number) => `Le compte ${number} a un solde et pas de nom`,
   twoMeanings: (text) => `Le solde « ${text} » peut désigner deux montants ; écrivez-le avec deux décimales ou sans séparateur`,
+  otherSign: (text, currency) => `Le solde « ${text} » porte le symbole d’une autre devise que ${currency} ; choisissez la devise du compte`,
   notAmount: (text, account) => `Le solde « ${text} » de ${account} n’est pas un montant`,
   notCurrency: (text) => `« ${text} » n’est pas un code de devise ; écrivez par exemple EUR, USD ou CHF`,
   notLocale: (text) => `« ${text} » n’est pas un code de langue ; écrivez par exemple fr-FR, ou laissez vide`,

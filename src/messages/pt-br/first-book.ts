@@ -53,6 +53,7 @@ export const firstBook: typeof english = {
   unknownChoice: (text) => `"${text}" não é uma das opções`,
   noName: (number) => `A conta ${number} tem saldo e não tem nome`,
   twoMeanings: (text) => `O saldo "${text}" pode significar dois valores; escreva-o com duas casas decimais ou sem separador`,
+  otherSign: (text, currency) => `O saldo "${text}" tem o símbolo de outra moeda que não ${currency}; escolha a moeda da conta`,
   notAmount: (text, account) => `O saldo "${text}" de ${account} não é um valor`,
   notCurrency: (text) => `"${text}" não é um código de moeda; escreva um como BRL, EUR ou USD`,
   notLocale: (text) => `"${text}" não é uma localidade; escreva uma como pt-BR ou deixe vazio`,

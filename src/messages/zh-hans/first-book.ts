@@ -50,6 +50,7 @@ export const firstBook: typeof english = {
   unknownChoice: (text) => `“${text}”不在可选项中`,
   noName: (number) => `账户 ${number} 有余额但没有名称`,
   twoMeanings: (text) => `余额“${text}”可能表示两个金额；请写两位小数，或去掉分隔符`,
+  otherSign: (text, currency) => `余额“${text}”的货币符号与 ${currency} 不符；请选择该账户的货币`,
   notAmount: (text, account) => `${account} 的余额“${text}”不是金额`,
   notCurrency: (text) => `“${text}”不是货币代码；请填写 CNY、USD、EUR 等`,
   notLocale: (text) => `“${text}”不是区域设置；请填写 zh-CN 等，或留空`,

@@ -232,6 +232,15 @@ describe('a day', () => {
       undefined,
     ])
   })
+  test('without a year and with points is a day where people write it so', () => {
+    const of = (text: string, language: string) => findDay(text, { today: TODAY, dayFirst: true, language })?.value
+    expect([of('Gehalt 3.000 am 27.1.', 'de'), of('coffee 27.1.', 'en'), of('Kaffee 3.50', 'de'), of('1.234.567', 'de')]).toEqual([
+      TODAY - 5,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
   test('of two small numbers goes by custom', () => expect([read('3/4/2024'), read('3/4/2024', false)]).toEqual(['2024-04-03', '2024-03-04']))
 })
 
@@ -241,6 +250,7 @@ describe('a line in the language of the book', () => {
   const accounts = german.map((name) => namedAccount(name, rooted(name)))
   test.each([
     ['de', 'gestern 12,50 bei REWE von Giro für Lebensmittel', ['12.50', TODAY - 1, 'REWE', 'Aktiva:Bank:Giro', 'Ausgaben:Lebensmittel']],
+    ['de', '1.250 REWE am 27.1. von Giro für Lebensmittel', ['1250', TODAY - 5, 'REWE', 'Aktiva:Bank:Giro', 'Ausgaben:Lebensmittel']],
     ['de', '98 Zahnarzt mit Giro, heute', ['98', TODAY, 'Zahnarzt', 'Aktiva:Bank:Giro', 'Ausgaben:Gesundheit:Zahnarzt']],
   ])('%s: %s', (language, line, expected) => {
     const parsed = parseLine(line, { ...contextOf([]), accounts, decimalMark: ',', language })!
