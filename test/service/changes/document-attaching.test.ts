@@ -145,7 +145,7 @@ describe('what is sent', () => {
       expect(await nothing(name)).toEqual([400, expect.stringContaining('cannot be attached')])
     expect(await nothing('a.pdf', {})).toEqual([400, expect.stringContaining('either the transaction or the account')])
     expect(await nothing('a.pdf', { transaction: 'x', account: 'Assets:Giro' })).toEqual([400, expect.stringContaining('either')])
-    expect(await nothing('a.pdf', { transaction: 'nobody' })).toEqual([409, expect.stringContaining('not in the book any more')])
+    expect(await nothing('a.pdf', { transaction: 'nobody' })).toEqual([409, expect.stringContaining('no longer in the book')])
     expect(await nothing('a.pdf', { account: 'Assets:Nobody' })).toEqual([404, expect.stringContaining('no account')])
     expect((await attach('a.pdf', { transaction: await transaction(), content: 'not base64!' })).status).toBe(400)
   })
