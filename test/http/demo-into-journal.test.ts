@@ -66,7 +66,7 @@ test('nor over another file that the demo book would have', async () => {
   await start('')
   writeFileSync(join(service.folder, 'prices.ledger'), '; mine\n')
   const { status, body } = await post('/api/init')
-  expect([status, body.error?.message]).toEqual([400, expect.stringContaining('prices.ledger exists already')])
+  expect([status, body.error?.message]).toEqual([400, expect.stringContaining('prices.ledger already exists')])
   expect(readFileSync(join(service.folder, 'main.ledger'), 'utf8')).toBe('')
   expect(readFileSync(join(service.folder, 'prices.ledger'), 'utf8')).toBe('; mine\n')
   expect(existsSync(join(service.folder, 'inbox.ledger'))).toBe(false)

@@ -19,7 +19,7 @@ test('every place with an account field is walked in test/browser/fields.test.ts
     'pages/config/config-field.tsx',
     'pages/import/import-row.tsx',
     'pages/import/import-understood.tsx',
-    'parts/transaction-form.tsx',
+    'parts/transaction-fields.tsx',
   ])
 })
 
