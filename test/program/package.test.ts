@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the package', () => {
-  test('is at most 14 MB, of which 3 are the pages in six languages', () => {
-    expect(statSync(tarball).size).toBeLessThanOrEqual(14 * MEGABYTE)
+  test('is at most 13 MB, of which 3 are the pages in six languages', () => {
+    expect(statSync(tarball).size).toBeLessThanOrEqual(13 * MEGABYTE)
   })
 
   test('has the build, the licence and the documents of the top folder, and nothing else', () => {
