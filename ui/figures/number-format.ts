@@ -199,7 +199,7 @@ export const count = (value: number): string => counts(value)
 /** "1.4", "1,4": a number that is no figure of the book, such as a size. */
 export const tenths = (value: number): string => tenthsOf(value)
 
-/** A name inside a text of another direction: with its own direction, it moves no amount beside it. Elements use `bdi`. */
+/** Isolates a name in a text of the other direction, so that the amount beside it keeps its place. Elements use `bdi`. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 /** The sign that a change was written with, wherever its language puts it. */

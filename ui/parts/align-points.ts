@@ -1,6 +1,6 @@
 /**
- * Aligns the decimal points of a column whose amounts have different digits, as with several currencies. What an amount lacks is drawn after it and
- * seen by nobody: it is in no text, and so in no copy.
+ * Aligns the decimal points of a column whose amounts have different numbers of digits, as with several currencies. The padding is invisible and not
+ * part of the text, so it is not copied.
  */
 
 /** Digits after the point; undefined for what is no number alone, such as "12.9 %" or "unknown". */
@@ -11,11 +11,11 @@ export const digitsAfter = (text: string, mark: '.' | ','): number | undefined =
 export const lackingDigits = (digits: number | undefined, most: number, mark: '.' | ','): string =>
   digits === undefined || digits >= most ? '' : (digits === 0 ? mark : '') + '0'.repeat(most - digits)
 
-/** The most digits and the widest unit of a column so far: rows that come into sight later move no others back. */
+/** The most digits and the widest unit of a column so far, so that rows which scroll into view do not shift the others. */
 export interface ColumnPoints {
   digits: number
   unitWidth: number
-  /** There is no room for it: its amounts would be cut off. */
+  /** Padding would cut off its amounts. */
   isTooNarrow: boolean
 }
 

@@ -15,7 +15,7 @@ export const edits = {
   different:
     'the journal would mean something else than was asked for here: an alias, a rule, a pattern or an `apply` around it has a say; change this place by hand first',
   moved: 'the transaction does not stand here any more; sync, and choose again',
-  inNoFile: 'it is made by a rule and stands in no file',
+  inNoFile: 'it is made by a rule and is in no file',
   noOtherAccount: 'another account cannot be written here',
   noOtherPayee: 'another payee cannot be written here',
   noOtherDate: 'another date cannot be written here',

@@ -84,7 +84,7 @@ test('how a line was read explains its error', () => {
     '! 1: expected f(a, b), found 1 value; a comma between digits groups them here; write a blank behind one that separates arguments',
   )
   expect(last('x = months(2024-10-31, 1)')).toBe(
-    '! 12: expected a day, found a number; 2024-10-31 is a subtraction here; a day stands in brackets: [2024-10-31]',
+    '! 12: expected a day, found a number; 2024-10-31 is a subtraction here; write a day in brackets: [2024-10-31]',
   )
 })
 
@@ -152,13 +152,13 @@ test('built-in names can be used again', () => {
 
 test('a day without brackets is told how it is written', () => {
   expect(shown('2023-01-31\n2023-10-31 + 1\n2000-50-25\n[2023-10-31]')).toEqual([
-    '! 1: a day stands in brackets: [2023-01-31]',
+    '! 1: write a day in brackets: [2023-01-31]',
     '1983',
     '1925',
     '2023-10-31',
   ])
   expect(resultsOf('2023-10-31 + 1\n2000-50-25\n2023 - 10 - 31').map(({ remarks }) => remarks)).toEqual([
-    ['2023-10-31 is a subtraction here; a day stands in brackets: [2023-10-31]'],
+    ['2023-10-31 is a subtraction here; write a day in brackets: [2023-10-31]'],
     [],
     [],
   ])
