@@ -44,6 +44,8 @@ async function buildProgram() {
     platform: 'node',
     target: 'node20',
     external,
+    // For Node rxjs exports CommonJS, of which nothing can be left out.
+    alias: { rxjs: './node_modules/rxjs/dist/esm/index.js' },
     // Code finds threads, pages and databases relative to its own file, so everything lies in one folder.
     chunkNames: '[name]-[hash]',
     // Bundled CommonJS packages still call require.

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BOOK_NAME, bookEntry } from './schema.ts'
 import { boundedDocument, type ConfigProblem, readConfiguration, toValue } from './read.ts'
 import { readEnvironment } from './environment.ts'

@@ -17,7 +17,7 @@ import {
   visit,
   YAMLParseError,
 } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { type Settings, settingsSchema } from './schema.ts'
 

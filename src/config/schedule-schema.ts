@@ -1,6 +1,6 @@
 import { settingNotes } from '../messages/en/setting-notes.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { SHORT_MONTHS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { OWNERS } from './users-schema.ts'
 

@@ -1,6 +1,6 @@
 import { settingNotes } from '../messages/en/setting-notes.ts'
 import { settingProblems } from '../messages/en/setting-problems.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { HUES } from '#vocabulary/hues.ts'

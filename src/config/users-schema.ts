@@ -1,6 +1,6 @@
 import { settingNotes } from '../messages/en/setting-notes.ts'
 import { settingProblems } from '../messages/en/setting-problems.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Users in the configuration. */
 

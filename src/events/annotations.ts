@@ -1,5 +1,5 @@
 import { elementAt } from '#vocabulary/element-at.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ANNOTATION_KINDS, type Annotation } from '#vocabulary/annotations.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent } from './define.ts'
 
 /** One stream a job. Progress is not a fact worth keeping: it goes over the live feed only. */

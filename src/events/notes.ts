@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineEvent } from './define.ts'
 
 /* The stream `notes`: what a person wrote about an account. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 

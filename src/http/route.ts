@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { hasNul, hasNulIn, isNestedTooDeep, NESTING_MAX } from '#vocabulary/foreign-json.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type BodyOf, type Endpoint, isCall, type ParametersOf, type QueryOf, type ResultOf } from './contract/endpoint.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { catalogue } from '../../src/events/catalogue.ts'
 import { decode, digestOf, encode, UnreadableEvent, upcast } from '../../src/events/codec.ts'
 import { defineEvent } from '../../src/events/define.ts'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
 import { endpoint } from '../../src/http/contract/endpoint.ts'
 import { amount } from '../../src/http/contract/fields.ts'

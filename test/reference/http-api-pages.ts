@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Endpoint, neededFor } from '../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { type Field, fieldsOf, namedSchemas, typeOf } from './fields.ts'

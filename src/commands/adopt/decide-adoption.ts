@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import type { DataOf } from '../../events/catalogue.ts'
 import { IMPORTS_STREAM } from '../../events/imports.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /*
  * What is in a backup: a ZIP that any program opens. `manifest.json` says what has to be there, `log.ndjson` is the whole log as

@@ -1,7 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { definitionOf } from '../../events/catalogue.ts'
 import { filesChanged } from '../../events/files.ts'
 import { type FolderLock, FolderLocked, isLeftOfLocking, isRunning, lockFolder, type ProcessIdentity, thisProcess } from '../../events/log/lock.ts'

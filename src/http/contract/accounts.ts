@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { HUES } from '#vocabulary/hues.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, countParameter, listedParameters, nameParameter, priceGaps, timestamp } from './fields.ts'

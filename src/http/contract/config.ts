@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Settings } from '../../config/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, flagParameter, timestamp } from './fields.ts'

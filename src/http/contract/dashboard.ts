@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { budget, goalSummary, transactionSequence } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, countParameter, nameParameter, patternParameter, requiredParameter, timestamp } from './fields.ts'
 import { transaction } from './transactions.ts'

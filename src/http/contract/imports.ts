@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnswerOf, type BodyOf, endpoint } from './endpoint.ts'
 import { countParameter, timestamp } from './fields.ts'
 

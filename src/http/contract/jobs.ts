@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flagParameter, timestamp } from './fields.ts'
 import { networth } from './net-worth.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnswerOf, ANY_TYPE, endpoint } from './endpoint.ts'
 import { asOfEventParameter, bookParameters, nameParameter, timestamp } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fileError } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, timestamp } from './fields.ts'

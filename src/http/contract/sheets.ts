@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ledgerFile } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, flagParameter } from './fields.ts'

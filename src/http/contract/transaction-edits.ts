@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { account, commodity, oneLine, tagName, words } from './editor.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 

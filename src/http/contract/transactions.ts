@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, listedParameters, nameParameter, priceGaps, timestamp } from './fields.ts'
 import { searchAnswer, searchParameters } from './search.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Daybook } from '../../service/daybook.ts'
 import { builtFrom, folderBytes, licences } from '../../service/delivered.ts'
 import { helpPage, helpPages, isTopic, namesNear } from '../../service/help-pages.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseForeignJson } from '#vocabulary/foreign-json.ts'
 import { ProviderError } from '../prices/provider.ts'
 import { heldSecurities, type PortfolioSource, type SecurityRow } from './portfolio-source.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { jsonAnswer, listOf } from '../prices/careful-get.ts'
 import { ProviderError } from '../prices/provider.ts'
 import { holdingsFromFile } from './holdings-file.ts'

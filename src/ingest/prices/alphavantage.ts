@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, isPrice, jsonAnswer, listOf, valuesOf } from './careful-get.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { NestsTooDeeply, parseForeignJson } from '#vocabulary/foreign-json.ts'

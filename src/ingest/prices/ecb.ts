@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { beginning, decimal, isoDay, listOf } from './careful-get.ts'
 import { type PriceProvider, type PriceRequest, type ProvidedPrice, ProviderError, type ProviderTools } from './provider.ts'
 

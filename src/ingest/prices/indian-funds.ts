@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Exact } from '#vocabulary/exact.ts'
 import { decimal, indianDay, isoDay, isPrice, jsonAnswer, listOf } from './careful-get.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'

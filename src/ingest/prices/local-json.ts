@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { parseForeignJson } from '#vocabulary/foreign-json.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { thorough } from '../../support/thorough.ts'
 

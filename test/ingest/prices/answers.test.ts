@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { jsonAnswer, listOf, valuesOf } from '../../../src/ingest/prices/careful-get.ts'
 
