@@ -44,7 +44,7 @@ const DOCUMENT_LINES: Record<string, number> = { 'README.md': 150, 'src/README.m
 const SHORT_FILES: Record<string, string> = {
   'src/events/log/migrations/0002-sessions.ts': 'a migration is a file of its own and never changes',
   'src/events/log/migrations/0003-access.ts': 'likewise',
-  'src/http/routes/notes.ts': 'the example of src/README.md for one stem in every folder',
+  'src/http/routes/notes-routes.ts': 'the example of src/README.md for one stem in every folder',
   'ui/charts/known-language.ts': 'has to be loaded before uPlot',
 }
 
@@ -90,6 +90,11 @@ describe('names', () => {
     // One folder is the service itself, and words that pages share are a subject of the catalogue.
     const named = sources.map((path) => path.replace('src/service/', 'src/').replace(/^(src\/messages\/[\w-]+\/)common\.ts$/, '$1'))
     expect(named.filter((path) => /(^|[-/.])(utils?|helpers?|common|managers?|services?|misc)([-/.]|$)/.test(path))).toEqual([])
+  })
+
+  test('no two files of src and ui have the same name', () => {
+    const names = sources.filter((path) => !path.startsWith('src/messages/')).map((path) => basename(path))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   test('there are no barrel files', () => {

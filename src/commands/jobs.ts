@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { DataOf } from '../events/catalogue.ts'
-import type { JobCause, SyncRequest } from '../events/jobs.ts'
+import type { JobCause, SyncRequest } from '../events/jobs-events.ts'
 import type { Position } from '../events/log/log.ts'
 
 export type JobStatus = 'pending' | 'running' | 'completed' | 'failed'

@@ -1,7 +1,7 @@
 import { formatDay } from '#vocabulary/day.ts'
 import type { Job as Timer } from 'node-schedule'
 import { type Clock, dayIn } from '#vocabulary/clock.ts'
-import type { SyncRequest } from '../events/jobs.ts'
+import type { SyncRequest } from '../events/jobs-events.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
 export interface Schedule {

@@ -1,6 +1,6 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
-import { JOURNAL_STREAM } from '../events/journal.ts'
+import { JOURNAL_STREAM } from '../events/journal-events.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { systemClock } from '#vocabulary/clock.ts'
 import { invariant } from '#vocabulary/refusal.ts'

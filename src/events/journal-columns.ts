@@ -5,7 +5,7 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { DataOf } from './catalogue.ts'
-import type { PriceBlock, RecordedBlock } from './journal.ts'
+import type { PriceBlock, RecordedBlock } from './journal-events.ts'
 import type { Recorded } from './log/log.ts'
 
 export interface PriceSource {

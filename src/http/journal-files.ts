@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { CHANGES_FOLDER } from '../commands/files/intent.ts'
-import type { LedgerFile } from './contract/editor.ts'
+import type { LedgerFile } from './contract/editor-contract.ts'
 import { isAmong } from '../commands/files/named-file.ts'
 import { bytewise } from '../projections/names-of-the-book.ts'
 

@@ -2,9 +2,9 @@ import type { Dialect } from './journal/book.ts'
 import type { HledgerRules, Reader } from './journal/read-options.ts'
 
 const READERS: Readonly<Record<Dialect, () => Promise<Reader>>> = {
-  ledger: async () => (await import('./ledger/reader.ts')).ledgerReader,
+  ledger: async () => (await import('./ledger/ledger-reader.ts')).ledgerReader,
   hledger: async () => (await import('./hledger/hledger-reader.ts')).hledgerReader,
-  beancount: async () => (await import('./beancount/reader.ts')).beancountReader,
+  beancount: async () => (await import('./beancount/beancount-reader.ts')).beancountReader,
 }
 
 /** The reader of one dialect, without the code of the others: for commands that read one journal and end. */

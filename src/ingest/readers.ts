@@ -1,7 +1,7 @@
-import { beancountReader, createBeancountSession } from './beancount/reader.ts'
+import { beancountReader, createBeancountSession } from './beancount/beancount-reader.ts'
 import type { Dialect } from './journal/book.ts'
 import { createHledgerSession, hledgerReader } from './hledger/hledger-reader.ts'
-import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
+import { createLedgerSession, ledgerReader } from './ledger/ledger-reader.ts'
 import type { Reader } from './journal/read-options.ts'
 
 const READERS: Readonly<Record<Dialect, Reader>> = { ledger: ledgerReader, hledger: hledgerReader, beancount: beancountReader }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { decideAdoption, type EverSaid } from '../commands/adopt/decide-adoption.ts'
 import { readPaisaDatabase } from '../commands/adopt/read-paisa-database.ts'
-import { IMPORTS_STREAM } from '../events/imports.ts'
-import { jobStream } from '../events/jobs.ts'
+import { IMPORTS_STREAM } from '../events/imports-events.ts'
+import { jobStream } from '../events/jobs-events.ts'
 import type { EventLog, StreamEvent } from '../events/log/log.ts'
-import { NOTES_STREAM } from '../events/notes.ts'
-import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { NOTES_STREAM } from '../events/notes-events.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations-events.ts'
 import { invariant, Refusal } from '#vocabulary/refusal.ts'
 
 const NOTHING = { journal: false, prices: false, portfolios: false, force_prices: false, force_journal: false }

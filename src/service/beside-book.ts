@@ -1,11 +1,11 @@
 import { Subject } from 'rxjs'
-import { DOCTOR_STREAM, QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches.ts'
-import { FILES_STREAM } from '../events/files.ts'
-import { IMPORTS_STREAM } from '../events/imports.ts'
+import { DOCTOR_STREAM, QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches-events.ts'
+import { FILES_STREAM } from '../events/files-events.ts'
+import { IMPORTS_STREAM } from '../events/imports-events.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
-import { NOTES_STREAM } from '../events/notes.ts'
-import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
-import { WEBHOOKS_STREAM } from '../events/webhooks.ts'
+import { NOTES_STREAM } from '../events/notes-events.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations-events.ts'
+import { WEBHOOKS_STREAM } from '../events/webhooks-events.ts'
 
 const STREAMS: ReadonlySet<string> = new Set([
   DOCTOR_STREAM,

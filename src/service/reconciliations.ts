@@ -5,7 +5,7 @@ import { assertBalance, markPostings, type PostingMark } from '../commands/recon
 import type { DataOf, Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
-import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations-events.ts'
 import { CLEARED } from '#vocabulary/book-columns.ts'
 import { Names } from '#vocabulary/columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
@@ -22,7 +22,7 @@ import {
   type SheetPosting,
   type StatementSheet,
   statementSheet,
-} from '../projections/reconciliations.ts'
+} from '../projections/reconciliations-view.ts'
 import type { UndoOutcome } from './changes/changed-folder.ts'
 import { styleOfFile } from './changes/journal-appending.ts'
 import type { JournalChanges } from './changes/journal-changes.ts'

@@ -4,8 +4,8 @@ import { decideNote, decideNoteRemoval, type WriteNote } from '../commands/write
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
-import { NOTES_STREAM } from '../events/notes.ts'
-import { QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches.ts'
+import { NOTES_STREAM } from '../events/notes-events.ts'
+import { QUERIES_STREAM, SEARCHES_STREAM } from '../events/searches-events.ts'
 import { type AccountNote, NotesView } from '../projections/notes.ts'
 import { SavedQueriesView, SavedSearchesView } from '../projections/saved-searches.ts'
 

@@ -1,10 +1,10 @@
 import { encode } from '../../src/events/codec.ts'
 import type { Event } from '../../src/events/catalogue.ts'
-import { JOURNAL_STREAM } from '../../src/events/journal.ts'
-import { jobStream } from '../../src/events/jobs.ts'
+import { JOURNAL_STREAM } from '../../src/events/journal-events.ts'
+import { jobStream } from '../../src/events/jobs-events.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import { endLine } from '../../src/events/log/export-lines.ts'
-import { NOTES_STREAM } from '../../src/events/notes.ts'
+import { NOTES_STREAM } from '../../src/events/notes-events.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 
 type StreamEvent = { readonly stream: string } & Event

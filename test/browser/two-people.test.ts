@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { getHistory } from '../../src/http/contract/history.ts'
+import type { getHistory } from '../../src/http/contract/history-contract.ts'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 

@@ -3,7 +3,7 @@ import { DIRECTIVE, IMPLIED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { JournalColumns } from '../../src/events/journal-columns.ts'
-import type { PriceBlock, RecordedBlock } from '../../src/events/journal.ts'
+import type { PriceBlock, RecordedBlock } from '../../src/events/journal-events.ts'
 
 /** Two transactions of two postings: the first says what it must, the second everything that can be said. */
 const block = (name: string): RecordedBlock => ({

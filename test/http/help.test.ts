@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cheapPassword } from '../support/cheap-password.ts'
-import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/about.ts'
+import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/about-contract.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '../support/standing-clock.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import type { StatementPreviewAnswer } from '../../src/http/contract/imports-contract.ts'
 import { temporaryLog } from '../support/database.ts'
 import { startService, type TestService } from '../support/service.ts'
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
-import { openApiDocument } from '../../src/http/routes/about.ts'
+import { openApiDocument } from '../../src/http/routes/about-routes.ts'
 
 /* The OpenAPI document is enough to write a program against: types are made from it by a generator that knows nothing of us. */
 

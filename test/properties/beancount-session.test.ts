@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { beancountReader, createBeancountSession } from '../../src/ingest/beancount/reader.ts'
+import { beancountReader, createBeancountSession } from '../../src/ingest/beancount/beancount-reader.ts'
 import { MemoryFiles } from '../ingest/beancount/reading.ts'
 import { exactBook } from '../ingest/whole-book.ts'
 import { HELD_ABOVE, heldPart, opened, part, SOUND_ABOVE, soundPart } from '../support/beancount-parts.ts'

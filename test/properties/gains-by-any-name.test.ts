@@ -6,7 +6,7 @@ import { assetsBalanceReport } from '../../src/projections/reports/assets-balanc
 import { diagnosisReport } from '../../src/projections/reports/diagnosis.ts'
 import { goalReport } from '../../src/projections/reports/goals.ts'
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
-import { lotsReport } from '../../src/projections/reports/lots.ts'
+import { lotsReport } from '../../src/projections/reports/lots-report.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { Exact } from '#vocabulary/exact.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/reader.ts'
+import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/ledger-reader.ts'
 import { filesOf, TODAY } from '../ingest/ledger/reading.ts'
 import { exactBook } from '../ingest/whole-book.ts'
 import { runs } from '../support/thorough.ts'

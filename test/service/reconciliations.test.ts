@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
-import type { ReconcileAnswer, ReconciliationAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
+import type { ReconcileAnswer, ReconciliationAnswer, SheetAnswer } from '../../src/http/contract/reconciliations-contract.ts'
 import { openWholeDaybook, type WholeDaybook } from '../support/whole-daybook.ts'
 
 const ON = 'enable_reconciliation: true\n'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { AnnotationBlock } from '../../src/events/annotations.ts'
+import type { AnnotationBlock } from '../../src/events/annotations-events.ts'
 import type { DataOf, Event } from '../../src/events/catalogue.ts'
-import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
-import { jobStream } from '../../src/events/jobs.ts'
-import { PORTFOLIOS_STREAM, PRICES_STREAM } from '../../src/events/prices.ts'
+import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal-events.ts'
+import { jobStream } from '../../src/events/jobs-events.ts'
+import { PORTFOLIOS_STREAM, PRICES_STREAM } from '../../src/events/prices-events.ts'
 import { ACCOUNTS, COMMODITIES, longName, step } from './event-steps.ts'
 import { journalSynced } from './journal-synced.ts'
 

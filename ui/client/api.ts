@@ -1,6 +1,6 @@
 import { connection as words } from '#messages/connection.ts'
 import type { AnswerOf, ErrorAnswer } from '../../src/http/contract/endpoint.ts'
-import type { logIn as logInEndpoint } from '../../src/http/contract/users.ts'
+import type { logIn as logInEndpoint } from '../../src/http/contract/users-contract.ts'
 import { base, ofThisBook, remember, saveFile, stored } from './browser.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { arriving, patiently } from './patience.ts'

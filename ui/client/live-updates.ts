@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Job, LiveView, SyncRequest } from '../../src/http/contract/jobs.ts'
+import type { Job, LiveView, SyncRequest } from '../../src/http/contract/jobs-contract.ts'
 import { lastThatEnded } from '../figures/job-words.ts'
 import { ask, followOtherTabs, request, tell } from './api.ts'
 import { configuration, loadConfiguration, needsLogIn, refresh } from './cached-answers.ts'

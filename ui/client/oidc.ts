@@ -1,6 +1,6 @@
 import { connection as words } from '#messages/connection.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users.ts'
+import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users-contract.ts'
 import { enter, Refusal, tell } from './api.ts'
 import { base, ofThisBook } from './browser.ts'
 

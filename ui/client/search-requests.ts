@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { FindAnswer, SavedSearchesAnswer } from '../../src/http/contract/search.ts'
+import type { FindAnswer, SavedSearchesAnswer } from '../../src/http/contract/search-contract.ts'
 import { tell, withQuery } from './api.ts'
 import { type Answer, keep, useAnswer } from './cached-answers.ts'
 

@@ -8,7 +8,7 @@ import type {
   SaveImportAnswer,
   StatementPreviewAnswer,
   StatementPreviewBody,
-} from '../../src/http/contract/imports.ts'
+} from '../../src/http/contract/imports-contract.ts'
 import { type Decisions, fromKept, type KeptDecisions, ofAccount, type OpenHalf, type ToBeSaved, toKeep, UNDECIDED } from '../figures/import-rows.ts'
 import { isJournal } from '../figures/statement-figures.ts'
 import { configuration, isReader, refresh, revision } from './cached-answers.ts'

@@ -7,7 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { type ChangeSet, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
-import type { FileError } from '../../src/http/contract/editor.ts'
+import type { FileError } from '../../src/http/contract/editor-contract.ts'
 import { accountAt, commodityAt, type Dialect } from '../figures/journal-syntax.ts'
 import {
   type BalanceAtLine,

@@ -4,7 +4,7 @@ import { foldEffect, foldService, unfoldAll } from '@codemirror/language'
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
 import type { ChangeSpec, EditorState, Extension } from '@codemirror/state'
 import { type EditorView, gutter, GutterMarker } from '@codemirror/view'
-import type { FileError } from '../../src/http/contract/editor.ts'
+import type { FileError } from '../../src/http/contract/editor-contract.ts'
 import { beginsTransaction, type Dialect } from '../figures/journal-syntax.ts'
 
 /** The names of a book, as they are when somebody asks. */

@@ -8,7 +8,7 @@ import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { type Signal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { QuerySchema } from '../../src/http/contract/query.ts'
+import type { QuerySchema } from '../../src/http/contract/query-contract.ts'
 import { colours } from './journal-language.ts'
 
 /** Words of beancount's query language in addition to SQL. `balances` is a table here as there. */

@@ -18,7 +18,7 @@ import { type ChangeSet, Compartment, EditorState, type Extension, RangeSet, Sta
 import { EditorView, gutter, GutterMarker, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'preact/hooks'
-import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
+import type { SheetsAnswer } from '../../src/http/contract/sheets-contract.ts'
 import type { SheetLine } from '../figures/sheet-results.ts'
 import { difference, heardAs } from './drafts.ts'
 

@@ -9,7 +9,7 @@ import type {
   SaveFileAnswer,
   validateFile,
   validatePassage as passageEndpoint,
-} from '../../src/http/contract/editor.ts'
+} from '../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { isShutOut, Refusal, tell } from '../client/api.ts'
 import { isReader, refresh, revision } from '../client/cached-answers.ts'

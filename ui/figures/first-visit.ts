@@ -1,5 +1,5 @@
 import { understood as words } from '#messages/understood.ts'
-import type { ConfigAnswer } from '../../src/http/contract/config.ts'
+import type { ConfigAnswer } from '../../src/http/contract/config-contract.ts'
 
 /** The words for what was detected in a book. Pure. */
 

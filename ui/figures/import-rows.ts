@@ -1,5 +1,5 @@
 import { importRows as words } from '#messages/import-rows.ts'
-import type { JoinTransfersBody, StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import type { JoinTransfersBody, StatementPreviewAnswer } from '../../src/http/contract/imports-contract.ts'
 import { sumOf } from './sum-figures.ts'
 
 /** What a person has decided about the rows of a statement, and what follows from it. Pure. */

@@ -1,5 +1,5 @@
 import { jobs as words } from '#messages/jobs.ts'
-import type { Job } from '../../src/http/contract/jobs.ts'
+import type { Job } from '../../src/http/contract/jobs-contract.ts'
 import { ago } from './calendar-days.ts'
 
 /** Jobs in words. */

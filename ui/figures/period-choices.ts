@@ -1,5 +1,5 @@
 import { periods } from '#messages/periods.ts'
-import type { AccountAnswer } from '../../src/http/contract/accounts.ts'
+import type { AccountAnswer } from '../../src/http/contract/accounts-contract.ts'
 import { type Day, dayAt, dayOf, monthOf, monthsBefore, secondsOf } from './calendar-days.ts'
 import type { DayRange } from './scope-parameters.ts'
 import { sumOf } from './sum-figures.ts'

@@ -1,6 +1,6 @@
 import { common } from '#messages/common.ts'
 import { sheets as words } from '#messages/sheets.ts'
-import type { EvaluateAnswer, SheetValue } from '../../src/http/contract/sheets.ts'
+import type { EvaluateAnswer, SheetValue } from '../../src/http/contract/sheets-contract.ts'
 import type { Figures } from './number-format.ts'
 
 export type SheetLine = EvaluateAnswer['lines'][number]

@@ -1,5 +1,5 @@
 import { statement as words } from '#messages/statement.ts'
-import type { StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports.ts'
+import type { StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports-contract.ts'
 
 /** The columns of a statement as a person names and chooses them. Pure. */
 

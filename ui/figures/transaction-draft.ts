@@ -1,4 +1,4 @@
-import type { EditableTransactionAnswer, EditTransactionBody } from '../../src/http/contract/transaction-edits.ts'
+import type { EditableTransactionAnswer, EditTransactionBody } from '../../src/http/contract/transaction-edits-contract.ts'
 import { sumOf } from './sum-figures.ts'
 
 /** A transaction while it is edited. Pure. */

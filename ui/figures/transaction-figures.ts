@@ -1,4 +1,4 @@
-import type { Transaction } from '../../src/http/contract/transactions.ts'
+import type { Transaction } from '../../src/http/contract/transactions-contract.ts'
 import { type Day, dayOf } from './calendar-days.ts'
 import { sumOf } from './sum-figures.ts'
 

@@ -1,7 +1,7 @@
 import { figureWords as words } from '#messages/figure-words.ts'
-import type { Explanation } from '../../src/http/contract/explain.ts'
+import type { Explanation } from '../../src/http/contract/explain-contract.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
-import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
+import type { NetworthAnswer } from '../../src/http/contract/net-worth-contract.ts'
 import { sumOf } from './sum-figures.ts'
 
 /** Describes in words what a figure is made of. Pure. */

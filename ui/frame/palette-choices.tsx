@@ -15,7 +15,7 @@ import {
   Target,
   Zap,
 } from 'lucide-preact'
-import type { FindAnswer } from '../../src/http/contract/search.ts'
+import type { FindAnswer } from '../../src/http/contract/search-contract.ts'
 import { hasSession, leave } from '../client/api.ts'
 import { books, configuration, mayNotWrite, openBook } from '../client/cached-answers.ts'
 import { currency, figures, figuresHidden, isDark, switchHidden, switchTheme } from '../client/display-settings.ts'

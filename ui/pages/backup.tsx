@@ -1,7 +1,7 @@
 import { backup as words } from '#messages/backup.ts'
 import { useSignal } from '@preact/signals'
 import { Archive, ShieldCheck } from 'lucide-preact'
-import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/history.ts'
+import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/history-contract.ts'
 import { mayNotWrite, useAnswer } from '../client/cached-answers.ts'
 import { tell } from '../client/api.ts'
 import { ago, moment } from '../figures/calendar-days.ts'

@@ -1,6 +1,6 @@
 import { events as words } from '#messages/events.ts'
 import { Link } from 'wouter-preact'
-import type { JournalEventsAnswer } from '../../src/http/contract/journal.ts'
+import type { JournalEventsAnswer } from '../../src/http/contract/journal-contract.ts'
 import { useAnswer } from '../client/cached-answers.ts'
 import { useScoped } from '../client/use-scope.ts'
 import { today } from '../client/display-settings.ts'

@@ -1,7 +1,7 @@
 import { login } from '#messages/login.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { LoginWays } from '../../src/http/contract/users.ts'
+import type { LoginWays } from '../../src/http/contract/users-contract.ts'
 import { ask, hasSession, logIn, Refusal } from '../client/api.ts'
 import { base } from '../client/browser.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'

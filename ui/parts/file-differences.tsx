@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { fileDifferences as words } from '#messages/file-differences.ts'
 import { useSignal } from '@preact/signals'
-import type { applyBulkEdit, previewBulkEdit, UndoAnswer, WireOperation } from '../../src/http/contract/editor.ts'
+import type { applyBulkEdit, previewBulkEdit, UndoAnswer, WireOperation } from '../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'

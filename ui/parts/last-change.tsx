@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { history as words } from '#messages/history.ts'
 import { PenLine, Undo2 } from 'lucide-preact'
-import type { ListChangesAnswer } from '../../src/http/contract/editor.ts'
+import type { ListChangesAnswer } from '../../src/http/contract/editor-contract.ts'
 import { mayWrite, useAnswer } from '../client/cached-answers.ts'
 import { takeBack } from './file-differences.tsx'
 

@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { proposedSettings as words } from '#messages/proposed-settings.ts'
 import { signal, useSignal } from '@preact/signals'
-import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config.ts'
+import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'

@@ -1,7 +1,7 @@
 import { jobs as words } from '#messages/jobs.ts'
 import { RefreshCw } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
+import type { Job, SyncRequest } from '../../src/http/contract/jobs-contract.ts'
 import { configuration, isReader, mayNotWrite } from '../client/cached-answers.ts'
 import { currentJob, startSync } from '../client/live-updates.ts'
 import { orReport } from '../client/toasts.tsx'

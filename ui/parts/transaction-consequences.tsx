@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { transactionForm } from '#messages/transaction-form.ts'
 import { useEffect, useRef } from 'preact/hooks'
-import type { EditTransactionAnswer } from '../../src/http/contract/transaction-edits.ts'
+import type { EditTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { figures } from '../client/display-settings.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 

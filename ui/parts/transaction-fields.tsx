@@ -1,7 +1,7 @@
 import { transactionForm as words } from '#messages/transaction-form.ts'
 import { useSignal } from '@preact/signals'
 import { MessageSquarePlus, X } from 'lucide-preact'
-import type { EditableTransactionAnswer } from '../../src/http/contract/transaction-edits.ts'
+import type { EditableTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { figures } from '../client/display-settings.ts'
 import { type DraftedPosting, tagIn, type TransactionDraft } from '../figures/transaction-draft.ts'
 import { AccountField } from './account-field.tsx'

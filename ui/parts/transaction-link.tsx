@@ -1,5 +1,5 @@
 import { transactionParts as words } from '#messages/transaction-parts.ts'
-import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions-contract.ts'
 import { ask, withQuery } from '../client/api.ts'
 import { orReport } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'

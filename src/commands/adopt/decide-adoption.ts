@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import { IMPORTS_STREAM } from '../../events/imports.ts'
+import { IMPORTS_STREAM } from '../../events/imports-events.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
-import { NOTES_STREAM } from '../../events/notes.ts'
-import { RECONCILIATIONS_STREAM } from '../../events/reconciliations.ts'
+import { NOTES_STREAM } from '../../events/notes-events.ts'
+import { RECONCILIATIONS_STREAM } from '../../events/reconciliations-events.ts'
 
 /** Accounts, notes and presets that were ever recorded here; imported ones never replace them. */
 export interface EverSaid {

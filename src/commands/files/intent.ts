@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unl
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { definitionOf } from '../../events/catalogue.ts'
-import { filesChanged } from '../../events/files.ts'
+import { filesChanged } from '../../events/files-events.ts'
 import { type FolderLock, FolderLocked, isLeftOfLocking, isRunning, lockFolder, type ProcessIdentity, thisProcess } from '../../events/log/lock.ts'
 import type { StreamEvent } from '../../events/log/log.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'

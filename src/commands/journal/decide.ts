@@ -1,6 +1,6 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { annotationBlockOf } from '../../events/annotations.ts'
+import { annotationBlockOf } from '../../events/annotations-events.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'

@@ -1,7 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, resolve } from 'node:path'
 import { encode } from '../../events/codec.ts'
-import { JOURNAL_STREAM } from '../../events/journal.ts'
+import { JOURNAL_STREAM } from '../../events/journal-events.ts'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { EventLog, Position } from '../../events/log/log.ts'
-import { FETCHED_PRICES_MAX, PRICES_STREAM } from '../../events/prices.ts'
+import { FETCHED_PRICES_MAX, PRICES_STREAM } from '../../events/prices-events.ts'
 import { holdable, isCurrencyCode, type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { appendFacts } from '../append-facts.ts'
 

@@ -13,7 +13,7 @@ import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../http-refusal.ts'
 import { isLoopbackAddress } from '../server.ts'
 import { Attempts, clientOf, SecondFactor } from './second-factor.ts'
-import type { LoginWays } from '../contract/users.ts'
+import type { LoginWays } from '../contract/users-contract.ts'
 import { OidcLogin } from './oidc-login.ts'
 import type { Account, Sessions } from './sessions.ts'
 

@@ -1,7 +1,7 @@
-import { addTransaction, createTransaction, ownAccounts, parseTransaction } from './quick-add.ts'
-import { compareWithFirefly, listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
-import { exportLog, getChanges, getHistory, listBackups, makeBackup, testBackup, verifyLog } from './history.ts'
-import { about, getHelp, getLogs, getMetrics, listBooks, listHelp, openApi, ping } from './about.ts'
+import { addTransaction, createTransaction, ownAccounts, parseTransaction } from './quick-add-contract.ts'
+import { compareWithFirefly, listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks-contract.ts'
+import { exportLog, getChanges, getHistory, listBackups, makeBackup, testBackup, verifyLog } from './history-contract.ts'
+import { about, getHelp, getLogs, getMetrics, listBooks, listHelp, openApi, ping } from './about-contract.ts'
 import {
   deletePreset,
   deleteTemplate,
@@ -18,7 +18,7 @@ import {
   savePreset,
   saveTemplate,
   takeDropped,
-} from './imports.ts'
+} from './imports-contract.ts'
 import {
   getAccount,
   getAccountActivity,
@@ -32,7 +32,7 @@ import {
   searchIcons,
   setAccountColour,
   setAccountIcon,
-} from './accounts.ts'
+} from './accounts-contract.ts'
 import {
   getActivity,
   getCashFlow,
@@ -44,8 +44,8 @@ import {
   getSankey,
   getStatementsByPeriod,
   getYearlyCashFlow,
-} from './cash-flow.ts'
-import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from './allocation.ts'
+} from './cash-flow-contract.ts'
+import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from './allocation-contract.ts'
 import {
   getAccountBalance,
   getAccountGain,
@@ -58,9 +58,9 @@ import {
   getLots,
   getScheduleAl,
   getTrades,
-} from './investments.ts'
-import { attachDocument, getDocument, getDocuments, getNote, listNotes, removeNote, writeNote } from './documents.ts'
-import { getDiagnosis, getDoctor, getJournalEvents, getJournalSizes, getStatistics, muteFinding, unmuteFinding } from './journal.ts'
+} from './investments-contract.ts'
+import { attachDocument, getDocument, getDocuments, getNote, listNotes, removeNote, writeNote } from './documents-contract.ts'
+import { getDiagnosis, getDoctor, getJournalEvents, getJournalSizes, getStatistics, muteFinding, unmuteFinding } from './journal-contract.ts'
 import {
   addUser,
   beginOidc,
@@ -83,7 +83,7 @@ import {
   resetTotp,
   turnOffTotp,
   turnOnTotp,
-} from './users.ts'
+} from './users-contract.ts'
 import {
   applyBulkEdit,
   deleteBackups,
@@ -99,9 +99,9 @@ import {
   validateFile,
   validatePassage,
   writeConversion,
-} from './editor.ts'
-import { deleteTransaction, duplicateTransaction, editTransaction, getEditableTransaction } from './transaction-edits.ts'
-import { getBudget, getGoal, getGoals, getRecurring, planBudget } from './budget.ts'
+} from './editor-contract.ts'
+import { deleteTransaction, duplicateTransaction, editTransaction, getEditableTransaction } from './transaction-edits-contract.ts'
+import { getBudget, getGoal, getGoals, getRecurring, planBudget } from './budget-contract.ts'
 import {
   beginWithDemo,
   callGetConfig,
@@ -115,16 +115,16 @@ import {
   saveConfig,
   setProviderDebugHttp,
   undoSettings,
-} from './config.ts'
-import { getCreditCard, getCreditCards, getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
-import { getDashboard } from './dashboard.ts'
-import { getNetworth, getNetworthByAccount, getProjection } from './net-worth.ts'
+} from './config-contract.ts'
+import { getCreditCard, getCreditCards, getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities-contract.ts'
+import { getDashboard } from './dashboard-contract.ts'
+import { getNetworth, getNetworthByAccount, getProjection } from './net-worth-contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
-import { explain, getContents } from './explain.ts'
-import { callMcp, exportBook, exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery, streamMcp } from './query.ts'
-import { find, listSearches, readSearch, removeSearch, saveSearch } from './search.ts'
-import { getJob, listJobs, live, streamJobs, sync } from './jobs.ts'
+import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets-contract.ts'
+import { explain, getContents } from './explain-contract.ts'
+import { callMcp, exportBook, exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery, streamMcp } from './query-contract.ts'
+import { find, listSearches, readSearch, removeSearch, saveSearch } from './search-contract.ts'
+import { getJob, listJobs, live, streamJobs, sync } from './jobs-contract.ts'
 import {
   completeField,
   deletePrices,
@@ -136,9 +136,9 @@ import {
   getPriceFilters,
   getPrices,
   getProviders,
-} from './prices.ts'
-import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from './reconciliations.ts'
-import { getBalancedPostings, getLedger, getTransactions } from './transactions.ts'
+} from './prices-contract.ts'
+import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from './reconciliations-contract.ts'
+import { getBalancedPostings, getLedger, getTransactions } from './transactions-contract.ts'
 
 /** Every route of the API. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { getActivity } from '../../http/contract/cash-flow.ts'
+import type { getActivity } from '../../http/contract/cash-flow-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { type AccountTraits, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'

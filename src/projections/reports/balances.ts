@@ -1,7 +1,7 @@
 import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { getAccountActivity, getBalances } from '../../http/contract/accounts.ts'
+import type { getAccountActivity, getBalances } from '../../http/contract/accounts-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'

@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { getCashFlowStatement } from '../../http/contract/cash-flow.ts'
+import type { getCashFlowStatement } from '../../http/contract/cash-flow-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'

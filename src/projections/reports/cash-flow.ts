@@ -1,6 +1,6 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { lastOfMonth } from '#vocabulary/day.ts'
-import type { cashFlow, getCashFlow, getYearlyCashFlow } from '../../http/contract/cash-flow.ts'
+import type { cashFlow, getCashFlow, getYearlyCashFlow } from '../../http/contract/cash-flow-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'

@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { getCashForecast } from '../../http/contract/cash-flow.ts'
+import type { getCashForecast } from '../../http/contract/cash-flow-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'

@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getChanges } from '../../http/contract/history.ts'
+import type { getChanges } from '../../http/contract/history-contract.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { networthNow } from './net-worth.ts'

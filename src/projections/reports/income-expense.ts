@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { civil, type Day, dayOf, lastOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { getExpense, getIncome } from '../../http/contract/cash-flow.ts'
+import type { getExpense, getIncome } from '../../http/contract/cash-flow-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'

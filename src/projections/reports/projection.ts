@@ -1,6 +1,6 @@
 import { intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getProjection } from '../../http/contract/net-worth.ts'
+import type { getProjection } from '../../http/contract/net-worth-contract.ts'
 import { Decimal } from 'decimal.js'
 import { addMonths, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'

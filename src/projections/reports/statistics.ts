@@ -3,7 +3,7 @@ import type { Annotation } from '#vocabulary/annotations.ts'
 import { DIRECTIVE, IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { civil, type Day, firstOfMonth, formatDay } from '#vocabulary/day.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getJournalEvents, getStatistics } from '../../http/contract/journal.ts'
+import type { getJournalEvents, getStatistics } from '../../http/contract/journal-contract.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 

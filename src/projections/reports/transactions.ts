@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getBalancedPostings } from '../../http/contract/transactions.ts'
+import type { getBalancedPostings } from '../../http/contract/transactions-contract.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
 import { crumbOf } from '../valuation/crumbs.ts'

@@ -1,6 +1,6 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { readSearch } from '../../http/contract/search.ts'
+import type { readSearch } from '../../http/contract/search-contract.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

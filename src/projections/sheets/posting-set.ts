@@ -4,7 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { CostedPool } from '#vocabulary/lots.ts'
 import { EQUITY, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type Lot, OLDEST_FIRST } from '../valuation/lots.ts'
+import { type Lot, OLDEST_FIRST } from '../valuation/valuation-lots.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 
 /** Roots of accounts that hold nothing. */

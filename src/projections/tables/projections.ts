@@ -1,6 +1,6 @@
 import type { Database } from '../../events/log/database.ts'
 import { dropTables, type Projection } from '../projector.ts'
-import { balances, type BooksInMemory } from './balances.ts'
+import { balances, type BooksInMemory } from './balance-table.ts'
 
 /** `journal_hash`: SHA-256 of the files of the last successful sync. `last_price_sync`: when providers were last asked. */
 const metadata: Projection = {

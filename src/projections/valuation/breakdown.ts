@@ -1,7 +1,7 @@
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { assetBreakdown } from '../../http/contract/investments.ts'
+import type { assetBreakdown } from '../../http/contract/investments-contract.ts'
 import { isSameOrBelow } from './accounts.ts'
 import type { Earning } from './earnings.ts'
 import { Holdings } from './holdings.ts'

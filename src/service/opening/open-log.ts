@@ -10,7 +10,7 @@ import { type HolderFacts, isRunning, thisProcess } from '../../events/log/lock.
 import type { AppendRequest, AppendResult, EventLog, Position, Reading, RecordedEvent } from '../../events/log/log.ts'
 import { batchAfter, selectEvents } from '../../events/log/stored-event.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
-import type { BooksInMemory } from '../../projections/tables/balances.ts'
+import type { BooksInMemory } from '../../projections/tables/balance-table.ts'
 import { dropFormerTables, summaries } from '../../projections/tables/projections.ts'
 import { Contradictions } from '../../projections/view/contradictions.ts'
 import { engineOfLog, openDatabase } from './open-database.ts'

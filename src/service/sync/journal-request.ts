@@ -1,7 +1,7 @@
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { BookRequest } from '../../commands/journal/read-changes.ts'
 import type { Configuration } from '../../config/load.ts'
-import type { SyncRequest } from '../../events/jobs.ts'
+import type { SyncRequest } from '../../events/jobs-events.ts'
 import { rootsText } from '../../ingest/journal/read-options.ts'
 
 /** Months for which periodic rules are followed, this one included: three years, to the end of a month. */

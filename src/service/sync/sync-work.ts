@@ -15,7 +15,7 @@ import { syncJournal, type SyncJournalOptions, type SyncOrder } from '../../comm
 import { readEnvironment } from '../../config/environment.ts'
 import { portfolioSource } from '../../config/schema.ts'
 import { type Configuration, keptBack } from '../../config/load.ts'
-import { annotationBlockOf } from '../../events/annotations.ts'
+import { annotationBlockOf } from '../../events/annotations-events.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'

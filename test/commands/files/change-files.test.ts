@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ChangeOrder, type ChangeOutcome, FileChanges, type FileChangesOptions } from '../../../src/commands/files/change-files.ts'
 import { contentsOf } from '../../../src/commands/files/hunks.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
-import { FILES_STREAM } from '../../../src/events/files.ts'
+import { FILES_STREAM } from '../../../src/events/files-events.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { contentHash } from '../../../src/ingest/journal/readable-files.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'

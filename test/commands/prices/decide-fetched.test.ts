@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { decideFetched, type RecordedPrices } from '../../../src/commands/prices/sync-prices.ts'
-import { FETCHED_PRICES_MAX } from '../../../src/events/prices.ts'
+import { FETCHED_PRICES_MAX } from '../../../src/events/prices-events.ts'
 import type { ProvidedPrice } from '../../../src/ingest/prices/provider.ts'
 
 const ACME = { name: 'ACME', type: 'stock', provider: 'com-yahoo', code: 'ACME.DE' } as const

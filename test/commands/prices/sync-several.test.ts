@@ -9,7 +9,7 @@ import {
   type SyncPricesResult,
 } from '../../../src/commands/prices/sync-prices.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { PRICES_STREAM } from '../../../src/events/prices.ts'
+import { PRICES_STREAM } from '../../../src/events/prices-events.ts'
 import { type PriceProvider, type PriceRequest, ProviderError, type ProviderTools } from '../../../src/ingest/prices/provider.ts'
 import { temporaryLog } from '../../support/database.ts'
 

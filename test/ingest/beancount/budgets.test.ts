@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
+import { beancountReader } from '../../../src/ingest/beancount/beancount-reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { MemoryFiles } from './reading.ts'
 

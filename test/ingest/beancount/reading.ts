@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { globPattern, matchesGlob } from '../../../src/commands/journal/files/expand-pattern.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
-import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
+import { beancountReader } from '../../../src/ingest/beancount/beancount-reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { beancountReader, createBeancountSession } from '../../../src/ingest/beancount/reader.ts'
+import { beancountReader, createBeancountSession } from '../../../src/ingest/beancount/beancount-reader.ts'
 import { exactBook } from '../whole-book.ts'
 import { AUTO, MemoryFiles } from './reading.ts'
 

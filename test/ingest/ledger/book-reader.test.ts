@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectedBytes, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { expectedBytes, ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { filesOf, TODAY } from './reading.ts'
 
 const SIZES: Readonly<Record<string, number>> = {

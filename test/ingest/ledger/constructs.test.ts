@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { ChunkReader, emptyChunk } from '../../../src/ingest/ledger/file-chunks.ts'
 import { ParseState } from '../../../src/ingest/ledger/parse-state.ts'
-import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { runs } from '../../support/thorough.ts'
 import { described, describedBothWays, filesOf, postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { filesOf, postingsOf, problemsOf, read, TODAY } from './reading.ts'
 
 const shop = (account: string): string => `2024/01/31 Shop\n    ${account}  $10\n    Cash\n`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DiskFiles } from '../../../src/commands/journal/files/disk-files.ts'
 import { temporaryFor } from '../../../src/events/vocabulary/temporary-file.ts'
-import { ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { TODAY } from './reading.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { type Files, FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
 

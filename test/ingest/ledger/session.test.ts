@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { described, filesOf, postingsOf, TODAY } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import type { ReadOptions } from '../../../src/ingest/journal/read-options.ts'
-import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/ledger-reader.ts'
 import { exactBook } from '../whole-book.ts'
 import { filesOf, TODAY } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import { capitalGainsReport, harvestReport } from '../../../src/projections/reports/taxes.ts'
-import { lotsReport } from '../../../src/projections/reports/lots.ts'
+import { lotsReport } from '../../../src/projections/reports/lots-report.ts'
 import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { plain } from '../../support/ledger-from-text.ts'
 

@@ -5,7 +5,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
-import { lotsReport } from '../../../src/projections/reports/lots.ts'
+import { lotsReport } from '../../../src/projections/reports/lots-report.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const BOOK = `

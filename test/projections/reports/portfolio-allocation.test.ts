@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Security } from '../../../src/events/prices.ts'
+import type { Security } from '../../../src/events/prices-events.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { accountGainReport } from '../../../src/projections/reports/gain.ts'

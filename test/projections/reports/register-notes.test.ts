@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RegisterAnswer } from '../../../src/http/contract/accounts.ts'
+import type { RegisterAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { openWholeDaybook, type WholeDaybook } from '../../support/whole-daybook.ts'
 
 const BOOK = `option "name_assets" "Konton"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradesReport } from '../../../src/projections/reports/lots.ts'
+import { tradesReport } from '../../../src/projections/reports/lots-report.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const BOOK = `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exact } from '#vocabulary/exact.ts'
 import { bookedWhere } from '../../../src/projections/reports/parts/selection.ts'
-import { type AccountLots, matchLots } from '../../../src/projections/valuation/lots.ts'
+import { type AccountLots, matchLots } from '../../../src/projections/valuation/valuation-lots.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
 import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
-import { lotsReport } from '../../../src/projections/reports/lots.ts'
+import { lotsReport } from '../../../src/projections/reports/lots-report.ts'
 import { ownUnitsOf } from '../../../src/projections/valuation/own-units.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { ALL_RULES } from '../../support/every-report.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { AttachAnswer, DocumentsAnswer } from '../../../src/http/contract/documents.ts'
+import type { AttachAnswer, DocumentsAnswer } from '../../../src/http/contract/documents-contract.ts'
 import { openWholeDaybook, type WholeDaybook } from '../../support/whole-daybook.ts'
 
 const LEDGER = `account Ausgaben:Zahnarzt

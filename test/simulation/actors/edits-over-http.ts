@@ -1,4 +1,4 @@
-import type { saveFile } from '../../../src/http/contract/editor.ts'
+import type { saveFile } from '../../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { Wrong } from '../world/program.ts'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { saveImport, StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import type { saveImport, StatementPreviewAnswer } from '../../../src/http/contract/imports-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { Wrong } from '../world/program.ts'
 import type { Actor } from './actor.ts'

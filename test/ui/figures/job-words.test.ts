@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Job } from '../../../src/http/contract/jobs.ts'
+import type { Job } from '../../../src/http/contract/jobs-contract.ts'
 import {
   freshnessOfJournal,
   freshnessOfPrices,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountAnswer } from '../../../src/http/contract/accounts.ts'
+import type { AccountAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import {
   bookedIn,
   chosenYear,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditableTransactionAnswer } from '../../../src/http/contract/transaction-edits.ts'
+import type { EditableTransactionAnswer } from '../../../src/http/contract/transaction-edits-contract.ts'
 import { changesOf, draftOf, missingAmount, replacedAccount, tagIn, withPosting, withQuantity } from '../../../ui/figures/transaction-draft.ts'
 
 const posting = (account: string, quantity: string, isLeftOut = false) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
-import type { NetworthAnswer } from '../../../src/http/contract/net-worth.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
+import type { NetworthAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import {
   beginsAt,
   contributionsOf,

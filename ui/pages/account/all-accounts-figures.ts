@@ -1,4 +1,4 @@
-import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts.ts'
+import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'

@@ -1,7 +1,7 @@
 import { account as words } from '#messages/account.ts'
 import { Search } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts.ts'
+import type { AccountActivityAnswer, BalancesAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { useTyped } from '../../client/address.ts'
 import { reconciles, reconciliationsByAccount } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'

@@ -1,6 +1,6 @@
 import { activity as words } from '#messages/activity.ts'
 import { periods as periodTexts } from '#messages/periods.ts'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type BookColours, coloursByName, NEUTRAL } from '../../figures/account-colours.ts'
 import { dayInYear, dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar } from '../../figures/chart-data.ts'

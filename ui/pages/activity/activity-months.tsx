@@ -1,7 +1,7 @@
 import { activity as words } from '#messages/activity.ts'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import { BarsTable } from '../../charts/chart-tables.tsx'
 import { withQuery } from '../../client/api.ts'

@@ -1,7 +1,7 @@
 import { activity as texts } from '#messages/activity.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { useParameter } from '../../client/address.ts'

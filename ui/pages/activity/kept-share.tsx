@@ -1,6 +1,6 @@
 import { activity as texts } from '#messages/activity.ts'
 import type { ComponentChildren } from 'preact'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import type { Sentence } from '../../../src/messages/wording.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'

@@ -1,6 +1,6 @@
 import { activity as texts } from '#messages/activity.ts'
 import type { ComponentChildren } from 'preact'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import type { ScopePart } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

@@ -1,6 +1,6 @@
 import { allocation as words } from '#messages/allocation.ts'
 import { useMemo } from 'preact/hooks'
-import type { getAllocation } from '../../../src/http/contract/allocation.ts'
+import type { getAllocation } from '../../../src/http/contract/allocation-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { useRange } from '../../charts/chart-frame.tsx'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'

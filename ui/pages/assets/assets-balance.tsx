@@ -1,7 +1,7 @@
 import { assets as words } from '#messages/assets.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
-import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments.ts'
+import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { useManner } from '../../client/address.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { accountTree, levelsOpenIn } from '../../figures/table-figures.ts'

@@ -1,7 +1,7 @@
 import { budget as words } from '#messages/budget.ts'
 import { Pencil } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import type { getBudget } from '../../../src/http/contract/budget.ts'
+import type { getBudget } from '../../../src/http/contract/budget-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { figures } from '../../client/display-settings.ts'
 import { barOf, leftOf } from './budget-figures.ts'

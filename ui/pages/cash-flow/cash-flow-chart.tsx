@@ -1,6 +1,6 @@
 import { cashFlow as words } from '#messages/cash-flow.ts'
 import { useMemo } from 'preact/hooks'
-import type { CashFlow } from '../../../src/http/contract/cash-flow.ts'
+import type { CashFlow } from '../../../src/http/contract/cash-flow-contract.ts'
 import { Bars } from '../../charts/bars.tsx'
 import { PlaceFigures } from '../../charts/chart-tables.tsx'
 import { figures } from '../../client/display-settings.ts'

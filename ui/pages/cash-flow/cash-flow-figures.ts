@@ -1,5 +1,5 @@
 import { cashFlow as words } from '#messages/cash-flow.ts'
-import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { CashFlow, CashFlowAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

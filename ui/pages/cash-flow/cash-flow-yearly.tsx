@@ -1,6 +1,6 @@
 import { cashFlow as texts } from '#messages/cash-flow.ts'
 import { pages } from '#messages/pages.ts'
-import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { SankeyAnswer, YearlyCashFlowAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { useParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { EVERY_PART, useDays, useReport, useScoped } from '../../client/use-scope.ts'

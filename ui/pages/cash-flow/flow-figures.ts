@@ -1,5 +1,5 @@
 import { sankey, sankeyJustify, type SankeyLink, sankeyLinkHorizontal, type SankeyNode } from 'd3-sankey'
-import type { SankeyAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { SankeyAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type BookColours, NEUTRAL } from '../../figures/account-colours.ts'
 import { meaningOfWord } from '../../../src/projections/valuation/meaning-words.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

@@ -1,4 +1,4 @@
-import type { LedgerAnswer } from '../../../src/http/contract/transactions.ts'
+import type { LedgerAnswer } from '../../../src/http/contract/transactions-contract.ts'
 import type { Day } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'

@@ -1,7 +1,7 @@
 import { config as words } from '#messages/config.ts'
 import { proposedSettings } from '#messages/proposed-settings.ts'
 import { computed, signal } from '@preact/signals'
-import type { changeSettings, previewSettings, undoSettings } from '../../../src/http/contract/config.ts'
+import type { changeSettings, previewSettings, undoSettings } from '../../../src/http/contract/config-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { Refusal, tell } from '../../client/api.ts'
 import { configuration, loadConfiguration, refresh } from '../../client/cached-answers.ts'

@@ -1,5 +1,5 @@
 import { expenses as words } from '#messages/expenses.ts'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type Day, monthLabel, monthOf, monthsBefore } from '../../figures/calendar-days.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
 import type { Bar } from '../../figures/chart-data.ts'

@@ -1,7 +1,7 @@
 import { expenses as texts } from '#messages/expenses.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { useParameter } from '../../client/address.ts'

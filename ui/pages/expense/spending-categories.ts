@@ -1,5 +1,5 @@
 import { expenses as words } from '#messages/expenses.ts'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { NEUTRAL } from '../../figures/account-colours.ts'
 import { isThere, type Place } from '../../figures/unknown.ts'
 

@@ -1,5 +1,5 @@
 import { goals as words } from '#messages/goals.ts'
-import type { GoalAnswer } from '../../../src/http/contract/budget.ts'
+import type { GoalAnswer } from '../../../src/http/contract/budget-contract.ts'
 import { useManner } from '../../client/address.ts'
 import { configuration } from '../../client/cached-answers.ts'
 import { currency, figures, locale } from '../../client/display-settings.ts'

@@ -1,4 +1,4 @@
-import type { LotsAnswer } from '../../../src/http/contract/investments.ts'
+import type { LotsAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 

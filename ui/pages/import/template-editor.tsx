@@ -17,7 +17,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } fro
 import { tags } from '@lezer/highlight'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { TemplatesAnswer } from '../../../src/http/contract/imports.ts'
+import type { TemplatesAnswer } from '../../../src/http/contract/imports-contract.ts'
 import { useParameter } from '../../client/address.ts'
 import { tell } from '../../client/api.ts'
 import { refresh, useAnswer } from '../../client/cached-answers.ts'

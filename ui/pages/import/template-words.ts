@@ -1,5 +1,5 @@
 import { template as words } from '#messages/template.ts'
-import type { StatementPreviewAnswer } from '../../../src/http/contract/imports.ts'
+import type { StatementPreviewAnswer } from '../../../src/http/contract/imports-contract.ts'
 import type { Mapping } from '../../figures/statement-figures.ts'
 
 /** What a template may contain, for its author. Pure. */

@@ -1,4 +1,4 @@
-import type { Networth } from '../../../src/http/contract/net-worth.ts'
+import type { Networth } from '../../../src/http/contract/net-worth-contract.ts'
 import { type Sum, sumOf } from '../../figures/sum-figures.ts'
 import { fromFirstWorth } from '../../figures/unknown.ts'
 

@@ -1,5 +1,5 @@
 import { netWorth as words } from '#messages/net-worth.ts'
-import type { ProjectionAnswer } from '../../../src/http/contract/net-worth.ts'
+import type { ProjectionAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import { type Day, dayOf } from '../../figures/calendar-days.ts'
 import type { Line, LineTone } from '../../figures/chart-data.ts'
 

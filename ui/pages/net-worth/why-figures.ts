@@ -1,5 +1,5 @@
 import { whyNetWorth as words } from '#messages/why-net-worth.ts'
-import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
+import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 
 type Row = NetworthByAccountAnswer['accounts'][number]

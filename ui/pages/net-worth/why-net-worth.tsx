@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { whyNetWorth as words } from '#messages/why-net-worth.ts'
 import { useMemo } from 'preact/hooks'
-import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth.ts'
+import type { NetworthByAccountAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import { useDayParameter } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { useDays, useScoped } from '../../client/use-scope.ts'

@@ -1,5 +1,5 @@
 import { portfolio as words } from '#messages/portfolio.ts'
-import type { PortfolioAnswer } from '../../../src/http/contract/allocation.ts'
+import type { PortfolioAnswer } from '../../../src/http/contract/allocation-contract.ts'
 
 /** What funds are made of, as a page shows it. Pure. */
 

@@ -1,6 +1,6 @@
 import { common } from '#messages/common.ts'
 import { prices as words } from '#messages/prices.ts'
-import type { Price } from '../../../src/http/contract/prices.ts'
+import type { Price } from '../../../src/http/contract/prices-contract.ts'
 import { ageInWords, type Day, dayAt, dayOf, monthsBefore, secondsOf } from '../../figures/calendar-days.ts'
 
 /** What prices did. Pure. */

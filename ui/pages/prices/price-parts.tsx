@@ -1,5 +1,5 @@
 import { prices as words } from '#messages/prices.ts'
-import type { Price } from '../../../src/http/contract/prices.ts'
+import type { Price } from '../../../src/http/contract/prices-contract.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { ageOfPrice, changeOver, type Span } from './price-figures.ts'

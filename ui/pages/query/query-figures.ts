@@ -1,4 +1,4 @@
-import type { QueryAnswer } from '../../../src/http/contract/query.ts'
+import type { QueryAnswer } from '../../../src/http/contract/query-contract.ts'
 
 /** The answer to a query as the page shows it. Pure. */
 

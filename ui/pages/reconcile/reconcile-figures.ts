@@ -1,5 +1,5 @@
 import { reconcile as words } from '#messages/reconcile.ts'
-import type { SheetAnswer } from '../../../src/http/contract/reconciliations.ts'
+import type { SheetAnswer } from '../../../src/http/contract/reconciliations-contract.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 

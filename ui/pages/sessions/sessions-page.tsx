@@ -1,7 +1,7 @@
 import { users as words } from '#messages/users.ts'
 import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
-import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/contract/users.ts'
+import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/contract/users-contract.ts'
 import { leave, withdraw } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { serverTime } from '../../client/server-clock.ts'

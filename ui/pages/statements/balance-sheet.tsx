@@ -1,7 +1,7 @@
 import { common } from '#messages/common.ts'
 import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
-import type { BalancesAnswer } from '../../../src/http/contract/accounts.ts'
+import type { BalancesAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { figures, understood } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

@@ -1,6 +1,6 @@
 import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
-import type { CashFlowStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { CashFlowStatementAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { EVERY_PART, financialMonth, useAsOf, useDays, useReport } from '../../client/use-scope.ts'
 import { periodIn, periodWith, periodWords } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

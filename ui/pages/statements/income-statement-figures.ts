@@ -1,6 +1,6 @@
 import { periods } from '#messages/periods.ts'
 import { statements as words } from '#messages/statements.ts'
-import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type Day, dayOf, monthsBefore } from '../../figures/calendar-days.ts'
 import { type DayRange, periodIn } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'

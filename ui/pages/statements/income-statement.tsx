@@ -1,7 +1,7 @@
 import { statements as words } from '#messages/statements.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { EVERY_PART, financialMonth, useAsOf, useDays, useGoingOn, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { periodWith } from '../../figures/scope-parameters.ts'

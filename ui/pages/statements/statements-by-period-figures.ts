@@ -1,6 +1,6 @@
 import { periods } from '#messages/periods.ts'
 import { statements as words } from '#messages/statements.ts'
-import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 
 /** Accounts by period. Pure. */

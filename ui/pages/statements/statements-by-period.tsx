@@ -1,6 +1,6 @@
 import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
-import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { useManner } from '../../client/address.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'

@@ -1,7 +1,7 @@
 import { statements as words } from '#messages/statements.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { BalancesAnswer } from '../../../src/http/contract/accounts.ts'
+import type { BalancesAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'

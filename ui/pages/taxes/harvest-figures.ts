@@ -1,4 +1,4 @@
-import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
+import type { HarvestAnswer } from '../../../src/http/contract/investments-contract.ts'
 
 /** How much of what is held to sell for a gain. An estimate of a sale that is not booked. Pure. */
 

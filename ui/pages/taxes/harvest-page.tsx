@@ -1,7 +1,7 @@
 import { taxes as words } from '#messages/taxes.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { HarvestAnswer } from '../../../src/http/contract/investments.ts'
+import type { HarvestAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { currency, figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'

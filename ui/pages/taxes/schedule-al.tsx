@@ -1,5 +1,5 @@
 import { taxes as words } from '#messages/taxes.ts'
-import type { ScheduleAlAnswer } from '../../../src/http/contract/investments.ts'
+import type { ScheduleAlAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { useParameter } from '../../client/address.ts'
 import { EVERY_PART, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'

@@ -1,7 +1,7 @@
 import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions.ts'
+import type { LedgerAnswer, TransactionsAnswer } from '../../../src/http/contract/transactions-contract.ts'
 import { ask, Refusal, withQuery } from '../../client/api.ts'
 import { revision } from '../../client/cached-answers.ts'
 import { say } from '../../client/toasts.tsx'

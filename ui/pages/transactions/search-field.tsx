@@ -1,7 +1,7 @@
 import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { SearchFieldAnswer } from '../../../src/http/contract/search.ts'
+import type { SearchFieldAnswer } from '../../../src/http/contract/search-contract.ts'
 import { ask, Refusal, withQuery } from '../../client/api.ts'
 import { completed, runsOf } from './search-figures.ts'
 import { useShortcuts } from '../../frame/keyboard.ts'

@@ -1,6 +1,6 @@
 import { yearOnYear as words } from '#messages/year-on-year.ts'
 import type { ComponentChildren } from 'preact'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { figures } from '../../client/display-settings.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { Card } from '../../parts/card.tsx'

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import type { Day } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { type FigurePlaces, hasGap, type Place } from '../../figures/unknown.ts'

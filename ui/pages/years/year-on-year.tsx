@@ -1,6 +1,6 @@
 import { yearOnYear as words } from '#messages/year-on-year.ts'
 import { useMemo } from 'preact/hooks'
-import type { ActivityAnswer } from '../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { Bars } from '../../charts/bars.tsx'
 import { BarsTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { LineChart } from '../../charts/lines.tsx'

@@ -1,7 +1,7 @@
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
-import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal.ts'
+import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal-events.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { idOf, type NumberedRows } from '../rows/placed-rows.ts'
 

@@ -8,7 +8,7 @@ import { Slices } from '../../journal/scan/slices.ts'
 import type { Directives } from '../parsed-directives.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
-import { Scanner } from '../scanner.ts'
+import { Scanner } from '../beancount-scanner.ts'
 import { capitalsNeeded, Unreadable } from './posting-terms.ts'
 
 /** Includes and plugins in file order. */

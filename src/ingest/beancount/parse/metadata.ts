@@ -3,7 +3,7 @@ import { isLetter, LINE_FEED, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts
 import { formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Budget } from '../parsed-directives.ts'
-import type { Scanner } from '../scanner.ts'
+import type { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { type FileState, invalidAccount, wordAround } from './file-state.ts'
 import { capitalsNeeded, isCurrency, parseNumber, startsNumber, unexpected, Unreadable } from './posting-terms.ts'

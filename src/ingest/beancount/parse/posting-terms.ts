@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import type { Directives } from '../parsed-directives.ts'
-import type { Scanner } from '../scanner.ts'
+import type { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { type CostSpec, MISSING, type Missing, MISSING_CURRENCY, type PriceSpec, TotalPrice } from '../booking/lot.ts'
 

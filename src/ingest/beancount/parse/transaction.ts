@@ -24,7 +24,7 @@ import {
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, statusOf, TRANSACTION } from '../parsed-directives.ts'
-import { accountEnd } from '../scanner.ts'
+import { accountEnd } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { type FileState, invalidAccount, type Trimmings, wordAround } from './file-state.ts'
 import { addField, endLine, parseKeyAndValue } from './metadata.ts'

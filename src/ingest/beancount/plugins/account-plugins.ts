@@ -8,7 +8,7 @@ import { times } from '../decimal28.ts'
 import { BALANCE, CLOSE, type Directive, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../parsed-directives.ts'
 import { parseNumber, startsNumber } from '../parse/posting-terms.ts'
 import { lineStartsOf, type Place, type Source } from '../problems.ts'
-import { Scanner } from '../scanner.ts'
+import { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { nameOfCurrency, type Plugin, type PluginJournal, type PluginPosting } from './journal.ts'
 

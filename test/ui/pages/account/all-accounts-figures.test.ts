@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BalancesAnswer } from '../../../../src/http/contract/accounts.ts'
+import type { BalancesAnswer } from '../../../../src/http/contract/accounts-contract.ts'
 import { accountNodes, accountRows } from '../../../../ui/pages/account/all-accounts-figures.ts'
 
 const balance = (account: string, value: number) => ({ account, value, booked: value, quantities: { EUR: value } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityAnswer } from '../../../../src/http/contract/cash-flow.ts'
+import type { ActivityAnswer } from '../../../../src/http/contract/cash-flow-contract.ts'
 import { writeDaysIn } from '../../../../ui/figures/calendar-days.ts'
 import { coloursOfBook } from '../../../../ui/figures/account-colours.ts'
 import {

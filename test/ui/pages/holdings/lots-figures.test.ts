@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotsAnswer } from '../../../../src/http/contract/investments.ts'
+import type { LotsAnswer } from '../../../../src/http/contract/investments-contract.ts'
 import { lotPlaces, lotRows } from '../../../../ui/pages/holdings/lots-figures.ts'
 
 const lot = (commodity: string, account: string, cost: number, value: number | null) => ({

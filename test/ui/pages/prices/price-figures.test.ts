@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Price } from '../../../../src/http/contract/prices.ts'
+import type { Price } from '../../../../src/http/contract/prices-contract.ts'
 import { dayAt } from '../../../../ui/figures/calendar-days.ts'
 import {
   ageOfPrice,
