@@ -1,5 +1,5 @@
 import { charts as words } from '#messages/charts.ts'
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { textScale } from '../client/screen.ts'

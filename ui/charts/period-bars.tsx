@@ -1,4 +1,4 @@
-import { tables } from '#messages/tables.ts'
+import { tables } from '#messages/parts.ts'
 import type { ComponentProps } from 'preact'
 import { figures } from '../client/display-settings.ts'
 import { sumOf } from '../figures/sum-figures.ts'

@@ -1,4 +1,4 @@
-import { connection as words } from '#messages/connection.ts'
+import { connection as words } from '#messages/frame.ts'
 import type { AnswerOf, ErrorAnswer } from '../../src/http/contract/endpoint.ts'
 import type { logIn as logInEndpoint } from '../../src/http/contract/users-contract.ts'
 import { base, ofThisBook, remember, saveFile, stored } from './browser.ts'

@@ -1,4 +1,4 @@
-import { connection as words } from '#messages/connection.ts'
+import { connection as words } from '#messages/frame.ts'
 import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Hue } from '../../src/events/vocabulary/hues.ts'

@@ -1,4 +1,4 @@
-import { marks as words } from '#messages/marks.ts'
+import { marks as words } from '#messages/figures.ts'
 import type { listNotes } from '../../src/http/contract/documents-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ListImportsAnswer } from '../../src/http/contract/imports-contract.ts'

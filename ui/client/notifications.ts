@@ -1,4 +1,4 @@
-import { connection as words } from '#messages/connection.ts'
+import { connection as words } from '#messages/frame.ts'
 import { dueNotices, type Notice, reconciliationNotices, notShown } from '../figures/notice-figures.ts'
 import { computed, signal } from '@preact/signals'
 import { type RecurringAnswer, seriesOf } from '../figures/recurring-figures.ts'

@@ -1,4 +1,4 @@
-import { connection as words } from '#messages/connection.ts'
+import { connection as words } from '#messages/frame.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { beginOidc, finishOidc as finishEndpoint } from '../../src/http/contract/users-contract.ts'
 import { enter, Refusal, tell } from './api.ts'

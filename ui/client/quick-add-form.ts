@@ -1,4 +1,4 @@
-import { entrySaving as words } from '#messages/entry-saving.ts'
+import { entrySaving as words } from '#messages/quick-add.ts'
 import { type Draft, draftIn, isUntouched, templateOf, timesIn, withEntry } from '../figures/quick-add-figures.ts'
 import { computed, effect, signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor-contract.ts'

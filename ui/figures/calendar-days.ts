@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { NO_BREAK, tenths } from './number-format.ts'
 
 /** Days as the page writes them and counts with them, ages and durations in words. Pure. */

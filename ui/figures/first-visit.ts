@@ -1,4 +1,4 @@
-import { understood as words } from '#messages/understood.ts'
+import { understood as words } from '#messages/first-visit.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config-contract.ts'
 
 /** The words for what was detected in a book. Pure. */

@@ -1,4 +1,4 @@
-import { dueNotices as words } from '#messages/due-notices.ts'
+import { dueNotices as words } from '#messages/status.ts'
 import { history } from '#messages/history.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'

@@ -1,4 +1,4 @@
-import { figureWords as words } from '#messages/figure-words.ts'
+import { figureWords as words } from '#messages/figures.ts'
 import { writeCountsIn } from '../../src/messages/wording.ts'
 /** How figures are written on the page. Pure: what depends on settings is handed in. */
 

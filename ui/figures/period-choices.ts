@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import type { AccountAnswer } from '../../src/http/contract/accounts-contract.ts'
 import { type Day, dayAt, dayOf, monthOf, monthsBefore, secondsOf } from './calendar-days.ts'
 import type { DayRange } from './scope-parameters.ts'

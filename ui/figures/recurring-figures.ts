@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import type { getRecurring } from '../../src/http/contract/budget-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getCreditCards } from '../../src/http/contract/liabilities-contract.ts'

@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { type Day, isDay, monthOf, monthsBefore, shortDay } from './calendar-days.ts'
 
 /** What a page covers: a date range, a currency, some transactions, a state of the book. In the address, kept from page to page. Pure. */

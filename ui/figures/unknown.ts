@@ -1,4 +1,4 @@
-import { figureWords as words } from '#messages/figure-words.ts'
+import { figureWords as words } from '#messages/figures.ts'
 import type { Explanation } from '../../src/http/contract/explain-contract.ts'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import type { NetworthAnswer } from '../../src/http/contract/net-worth-contract.ts'

@@ -1,4 +1,4 @@
-import { events as words } from '#messages/events.ts'
+import { events as words } from '#messages/logs.ts'
 import { Link } from 'wouter-preact'
 import type { JournalEventsAnswer } from '../../src/http/contract/journal-contract.ts'
 import { useAnswer } from '../client/cached-answers.ts'

@@ -1,4 +1,4 @@
-import { help } from '#messages/help.ts'
+import { help } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import DOMPurify from 'dompurify'
 import { ArrowLeft } from 'lucide-preact'

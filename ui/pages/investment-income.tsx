@@ -1,5 +1,5 @@
-import { figureNames as names } from '#messages/figure-names.ts'
-import { investmentIncome as words } from '#messages/investment-income.ts'
+import { figureNames as names } from '#messages/figures.ts'
+import { investmentIncome as words } from '#messages/investments.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments-contract.ts'

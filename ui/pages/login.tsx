@@ -1,4 +1,4 @@
-import { login } from '#messages/login.ts'
+import { login } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LoginWays } from '../../src/http/contract/users-contract.ts'

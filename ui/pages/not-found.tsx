@@ -1,4 +1,4 @@
-import { loading as words } from '#messages/loading.ts'
+import { loading as words } from '#messages/frame.ts'
 import { Link } from 'wouter-preact'
 import { Page } from '../frame/page.tsx'
 

@@ -1,4 +1,4 @@
-import { transactionParts as words } from '#messages/transaction-parts.ts'
+import { transactionParts as words } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add-contract.ts'

@@ -1,4 +1,4 @@
-import { transactionParts } from '#messages/transaction-parts.ts'
+import { transactionParts } from '#messages/parts.ts'
 import { StickyNote } from 'lucide-preact'
 import { Fragment } from 'preact'
 import { Link } from 'wouter-preact'

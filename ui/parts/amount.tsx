@@ -1,4 +1,4 @@
-import { amounts as words } from '#messages/amounts.ts'
+import { amounts as words } from '#messages/figures.ts'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'

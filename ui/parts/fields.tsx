@@ -1,4 +1,4 @@
-import { amounts as words } from '#messages/amounts.ts'
+import { amounts as words } from '#messages/figures.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { shortDay } from '../figures/calendar-days.ts'

@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { fileDifferences as words } from '#messages/file-differences.ts'
+import { fileDifferences as words } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import type { applyBulkEdit, previewBulkEdit, UndoAnswer, WireOperation } from '../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { loading as words } from '#messages/loading.ts'
+import { loading as words } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import { FileDown } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'

@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { loading as words } from '#messages/loading.ts'
+import { loading as words } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowRight, RotateCw } from 'lucide-preact'
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact'

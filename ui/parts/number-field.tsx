@@ -1,4 +1,4 @@
-import { amounts as words } from '#messages/amounts.ts'
+import { amounts as words } from '#messages/figures.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentProps } from 'preact'
 import { locale } from '../client/display-settings.ts'

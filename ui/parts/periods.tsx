@@ -1,4 +1,4 @@
-import { amounts as words } from '#messages/amounts.ts'
+import { amounts as words } from '#messages/figures.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'

@@ -1,4 +1,4 @@
-import { amounts as words } from '#messages/amounts.ts'
+import { amounts as words } from '#messages/figures.ts'
 import { signal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'

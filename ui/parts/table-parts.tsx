@@ -1,4 +1,4 @@
-import { tables as words } from '#messages/tables.ts'
+import { tables as words } from '#messages/parts.ts'
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { ArrowDown, ArrowUp, Columns3, Copy, Download } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'

@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { tables as words } from '#messages/tables.ts'
+import { tables as words } from '#messages/parts.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isNarrow } from '../client/screen.ts'

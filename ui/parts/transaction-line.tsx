@@ -1,4 +1,4 @@
-import { transactionParts as words } from '#messages/transaction-parts.ts'
+import { transactionParts as words } from '#messages/parts.ts'
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { figures } from '../client/display-settings.ts'
 import { useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'

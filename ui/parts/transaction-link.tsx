@@ -1,4 +1,4 @@
-import { transactionParts as words } from '#messages/transaction-parts.ts'
+import { transactionParts as words } from '#messages/parts.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions-contract.ts'
 import { ask, withQuery } from '../client/api.ts'
 import { orReport } from '../client/toasts.tsx'

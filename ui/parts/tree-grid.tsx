@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { tables as words } from '#messages/tables.ts'
+import { tables as words } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'

@@ -1,7 +1,7 @@
-import type { activity as english } from '../en/activity.ts'
+import type * as english from '../en/activity.ts'
 import { plural } from './plural.ts'
 
-export const activity: typeof english = {
+export const activity: typeof english.activity = {
   withoutPayee: 'Ohne Empfänger',
   withoutTag: 'Ohne Schlagwort',
   others: (count) => plural(count, { one: '# weiterer', other: '# weitere' }),
@@ -83,4 +83,25 @@ export const activity: typeof english = {
   ofIncome: (share) => [share, ' der Einnahmen'],
   spentOfNet: (period) => `${period}: ausgegebener Anteil der Einnahmen nach Steuern`,
   taxOfIncome: (period) => `${period}: Steuern im Verhältnis zu den Einnahmen`,
+}
+
+export const monthOnMonth: typeof english.monthOnMonth = {
+  nothing: 'In diesen Monaten wurde nichts ausgegeben.',
+  versus: (month) => `gegenüber ${month}`,
+  average: (months) => plural(months, { one: '#-Monats-Durchschnitt', other: '#-Monats-Durchschnitt' }),
+  highest: (month) => `Höchster, ${month}`,
+  lowest: (month) => `Niedrigster, ${month}`,
+  volatility: 'Schwankung',
+  volatilityExplained: 'Standardabweichung der ganzen Monate, in Prozent ihres Durchschnitts',
+  steady: (percent) => `${percent}, gleichmäßig`,
+  varies: (percent) => `${percent}, schwankt`,
+  variesMuch: (percent) => `${percent}, schwankt stark`,
+  spent: 'Ausgegeben',
+  chart: 'Ausgaben nach Monat und ihr Dreimonatsdurchschnitt',
+  madeOf: 'Nach Kategorie',
+  madeOfChart: 'Ausgaben nach Monat und Kategorie',
+  whatChanged: 'Was sich geändert hat',
+  rows: 'Zeilen',
+  top: (count) => `Top ${count}`,
+  monthsTo: (count, month) => plural(count, { one: `# Monat bis ${month}`, other: `# Monate bis ${month}` }),
 }

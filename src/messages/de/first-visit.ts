@@ -1,6 +1,7 @@
-import type { firstVisit as english } from '../en/first-visit.ts'
+import type * as english from '../en/first-visit.ts'
+import { plural } from './plural.ts'
 
-export const firstVisit: typeof english = {
+export const firstVisit: typeof english.firstVisit = {
   howRead: 'So wurde dieses Buch gelesen',
   howFileRead: (file) => `So wurde ${file} gelesen`,
   closeForGood: 'Schließen: wird nicht wieder angezeigt',
@@ -32,4 +33,18 @@ export const firstVisit: typeof english = {
   prices: 'Kurse',
   startingDemo: 'Die Demo wird gestartet …',
   openDemo: 'Stattdessen die Demo öffnen',
+}
+
+export const understood: typeof english.understood = {
+  currencyFrom: {
+    configuration: 'aus den Einstellungen',
+    book: 'im Journal angegeben',
+    postings: 'das meiste Geld ist darin',
+    none: 'noch keine Buchungen',
+  },
+  sameAs: (reason, other) => `${reason}; ${other} ist dasselbe`,
+  andMore: (names, count) => `${names} ${plural(count, { one: 'und # weiteres', other: 'und # weitere' })}`,
+  guessed: (roots) => `${roots}, aus der Verwendung geschlossen`,
+  unclear: (names) => `unklar: ${names}`,
+  fromNames: 'nach ihren Namen',
 }

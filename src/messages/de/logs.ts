@@ -1,7 +1,7 @@
-import type { logs as english } from '../en/logs.ts'
+import type * as english from '../en/logs.ts'
 import { plural } from './plural.ts'
 
-export const logs: typeof english = {
+export const logs: typeof english.logs = {
   title: 'Protokoll',
   all: 'Alle',
   warnings: 'Warnungen',
@@ -28,4 +28,17 @@ export const logs: typeof english = {
     none: 'Noch kein Abgleich.',
     older: (count) => plural(count, { one: 'und # älterer', other: 'und # ältere' }),
   },
+}
+
+export const events: typeof english.events = {
+  title: 'Ereignisse',
+  newestFirst: (type) => `${type}, neueste zuerst`,
+  from: (day) => ['ab ', day],
+  to: (first, last) => [first, ' bis ', last],
+  fromTo: (first, last) => ['vom ', first, ' bis ', last],
+  upcoming: 'bevorstehend',
+  since: (day) => `seit ${day}`,
+  notInDialect: (dialect) =>
+    `Journale von ${dialect} kennen keine Ereignisse, nur die von beancount. Eine Notiz zu einem Konto oder ein Kommentar im Journal tut es auch.`,
+  none: (example) => ['Das Journal hat noch keine Ereignisse. Fügen Sie eines mit einer Zeile wie dieser hinzu: ', example],
 }

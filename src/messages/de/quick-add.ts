@@ -1,6 +1,6 @@
-import type { quickAdd as english } from '../en/quick-add.ts'
+import type * as english from '../en/quick-add.ts'
 
-export const quickAdd: typeof english = {
+export const quickAdd: typeof english.quickAdd = {
   title: 'Buchung hinzufügen',
   inWords: 'In wenigen Worten',
   example: '12,50 Kaffee am Bahnhof, mit Karte',
@@ -41,4 +41,13 @@ export const quickAdd: typeof english = {
     to: 'Wählen Sie das Konto, auf das es ging.',
     readonly: 'Diese Installation ist schreibgeschützt.',
   },
+}
+
+export const entrySaving: typeof english.entrySaving = {
+  isThereAlready: (journal) =>
+    `${journal} enthält diesen Eintrag schon. Nichts wurde geschrieben: Speichern Sie noch einmal, um ihn doppelt hinzuzufügen.`,
+  mayBeWritten: (problem) =>
+    `${problem} Der Eintrag wurde vielleicht geschrieben. Speichern Sie ihn unverändert noch einmal: Er wird nur hinzugefügt, wenn er fehlt.`,
+  nothingWritten: 'Nichts wurde geschrieben.',
+  wouldNotLoad: (problems) => `Nichts wurde geschrieben, weil das Buch damit nicht gelesen werden könnte: ${problems}`,
 }

@@ -1,7 +1,7 @@
-import type { status as english } from '../en/status.ts'
+import type * as english from '../en/status.ts'
 import { plural } from './plural.ts'
 
-export const status: typeof english = {
+export const status: typeof english.status = {
   title: 'Status',
   is: (state) => `Status: ${state}`,
   logAltered: 'Protokoll verändert',
@@ -44,4 +44,13 @@ export const status: typeof english = {
     file,
     ', genau so, wie das Journal sie schreibt.',
   ],
+}
+
+export const dueNotices: typeof english.dueNotices = {
+  late: (name) => `${name} ist überfällig`,
+  due: (name) => `${name} ist fällig`,
+  when: (day, due) => `${day} (${due})`,
+  toReconcile: (account) => `${account} ist abzustimmen`,
+  neverReconciled: 'Noch nie abgestimmt',
+  lastReconciled: (day) => `Zuletzt abgestimmt am ${day}`,
 }

@@ -1,7 +1,7 @@
-import type { activity as english } from '../en/activity.ts'
+import type * as english from '../en/activity.ts'
 import { plural } from './plural.ts'
 
-export const activity: typeof english = {
+export const activity: typeof english.activity = {
   withoutPayee: 'Sin beneficiario',
   withoutTag: 'Sin etiqueta',
   others: (count) => plural(count, { one: '# otro', other: '# otros' }),
@@ -83,4 +83,25 @@ export const activity: typeof english = {
   ofIncome: (share) => [share, ' de los ingresos'],
   spentOfNet: (period) => `${period}: parte gastada de los ingresos después de impuestos`,
   taxOfIncome: (period) => `${period}: impuestos como parte de los ingresos`,
+}
+
+export const monthOnMonth: typeof english.monthOnMonth = {
+  nothing: 'No se gastó nada en estos meses.',
+  versus: (month) => `frente a ${month}`,
+  average: (months) => plural(months, { one: 'Media de # mes', other: 'Media de # meses' }),
+  highest: (month) => `El más alto, ${month}`,
+  lowest: (month) => `El más bajo, ${month}`,
+  volatility: 'Volatilidad',
+  volatilityExplained: 'Desviación típica de los meses completos, en porcentaje de su media',
+  steady: (percent) => `${percent}, estable`,
+  varies: (percent) => `${percent}, variable`,
+  variesMuch: (percent) => `${percent}, muy variable`,
+  spent: 'Gastado',
+  chart: 'Gastos por mes y su media de tres meses',
+  madeOf: 'Por categoría',
+  madeOfChart: 'Gastos por mes y categoría',
+  whatChanged: 'Qué cambió',
+  rows: 'Filas',
+  top: (count) => `Top ${count}`,
+  monthsTo: (count, month) => plural(count, { one: `# mes hasta ${month}`, other: `# meses hasta ${month}` }),
 }

@@ -1,6 +1,7 @@
-import type { firstVisit as english } from '../en/first-visit.ts'
+import type * as english from '../en/first-visit.ts'
+import { plural } from './plural.ts'
 
-export const firstVisit: typeof english = {
+export const firstVisit: typeof english.firstVisit = {
   howRead: 'Cómo se leyó este libro',
   howFileRead: (file) => `Cómo se leyó ${file}`,
   closeForGood: 'Cerrar: no se muestra de nuevo',
@@ -29,4 +30,18 @@ export const firstVisit: typeof english = {
   prices: 'Precios',
   startingDemo: 'Iniciando la demostración…',
   openDemo: 'Abrir la demostración en su lugar',
+}
+
+export const understood: typeof english.understood = {
+  currencyFrom: {
+    configuration: 'según los ajustes',
+    book: 'declarada en el diario',
+    postings: 'la mayor parte del dinero está en ella',
+    none: 'aún no hay transacciones',
+  },
+  sameAs: (reason, other) => `${reason}; ${other} es la misma`,
+  andMore: (names, count) => `${names} ${plural(count, { one: 'y # más', other: 'y # más' })}`,
+  guessed: (roots) => `${roots}, deducido del uso`,
+  unclear: (names) => `sin determinar: ${names}`,
+  fromNames: 'según sus nombres',
 }

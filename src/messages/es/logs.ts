@@ -1,7 +1,7 @@
-import type { logs as english } from '../en/logs.ts'
+import type * as english from '../en/logs.ts'
 import { plural } from './plural.ts'
 
-export const logs: typeof english = {
+export const logs: typeof english.logs = {
   title: 'Registro',
   all: 'Todo',
   warnings: 'Avisos',
@@ -28,4 +28,17 @@ export const logs: typeof english = {
     none: 'Todavía no se ha sincronizado nada.',
     older: (count) => plural(count, { one: 'y # anterior', other: 'y # anteriores' }),
   },
+}
+
+export const events: typeof english.events = {
+  title: 'Eventos',
+  newestFirst: (type) => `${type}, más recientes primero`,
+  from: (day) => ['desde el ', day],
+  to: (first, last) => ['del ', first, ' al ', last],
+  fromTo: (first, last) => ['del ', first, ' al ', last],
+  upcoming: 'próximo',
+  since: (day) => `desde el ${day}`,
+  notInDialect: (dialect) =>
+    `Los diarios de ${dialect} no tienen eventos, solo los de beancount. También sirve una nota sobre una cuenta o un comentario en el diario.`,
+  none: (example) => ['El diario aún no tiene eventos. Añada uno con una línea como ', example],
 }

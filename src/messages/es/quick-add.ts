@@ -1,6 +1,6 @@
-import type { quickAdd as english } from '../en/quick-add.ts'
+import type * as english from '../en/quick-add.ts'
 
-export const quickAdd: typeof english = {
+export const quickAdd: typeof english.quickAdd = {
   title: 'Añadir una transacción',
   inWords: 'En pocas palabras',
   example: '12,50 café en la estación, con tarjeta',
@@ -41,4 +41,11 @@ export const quickAdd: typeof english = {
     to: 'Elija la cuenta de destino.',
     readonly: 'Esta instalación es de solo lectura.',
   },
+}
+
+export const entrySaving: typeof english.entrySaving = {
+  isThereAlready: (journal) => `${journal} ya contiene este asiento. No se escribió nada: guarde de nuevo para añadirlo dos veces.`,
+  mayBeWritten: (problem) => `${problem} Puede que el asiento se haya escrito. Guárdelo de nuevo sin cambios: solo se añade si falta.`,
+  nothingWritten: 'No se escribió nada.',
+  wouldNotLoad: (problems) => `No se escribió nada, porque el libro no se podría leer así: ${problems}`,
 }

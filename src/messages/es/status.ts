@@ -1,7 +1,7 @@
-import type { status as english } from '../en/status.ts'
+import type * as english from '../en/status.ts'
 import { plural } from './plural.ts'
 
-export const status: typeof english = {
+export const status: typeof english.status = {
   title: 'Estado',
   is: (state) => `Estado: ${state}`,
   logAltered: 'Registro alterado',
@@ -47,4 +47,13 @@ export const status: typeof english = {
     file,
     ', exactamente como la escribe el diario.',
   ],
+}
+
+export const dueNotices: typeof english.dueNotices = {
+  late: (name) => `${name} está vencido`,
+  due: (name) => `${name} vence`,
+  when: (day, due) => `${day} (${due})`,
+  toReconcile: (account) => `Hay que conciliar ${account}`,
+  neverReconciled: 'Aún no conciliada',
+  lastReconciled: (day) => `Última conciliación: ${day}`,
 }

@@ -1,7 +1,7 @@
-import type { activity as english } from '../en/activity.ts'
+import type * as english from '../en/activity.ts'
 import { plural } from './plural.ts'
 
-export const activity: typeof english = {
+export const activity: typeof english.activity = {
   withoutPayee: 'Sans bénéficiaire',
   withoutTag: 'Sans étiquette',
   others: (count) => plural(count, { one: '# autre', other: '# autres' }),
@@ -83,4 +83,25 @@ export const activity: typeof english = {
   ofIncome: (share) => [share, ' des revenus'],
   spentOfNet: (period) => `${period} : part dépensée des revenus après impôts`,
   taxOfIncome: (period) => `${period} : impôts en part des revenus`,
+}
+
+export const monthOnMonth: typeof english.monthOnMonth = {
+  nothing: 'Rien n’a été dépensé ces mois-là.',
+  versus: (month) => `par rapport à ${month}`,
+  average: (months) => plural(months, { one: 'Moyenne sur # mois', other: 'Moyenne sur # mois' }),
+  highest: (month) => `Le plus élevé, ${month}`,
+  lowest: (month) => `Le plus bas, ${month}`,
+  volatility: 'Volatilité',
+  volatilityExplained: 'Écart type des mois entiers, en pourcentage de leur moyenne',
+  steady: (percent) => `${percent}, stable`,
+  varies: (percent) => `${percent}, variable`,
+  variesMuch: (percent) => `${percent}, très variable`,
+  spent: 'Dépensé',
+  chart: 'Dépenses par mois et leur moyenne sur trois mois',
+  madeOf: 'Par catégorie',
+  madeOfChart: 'Dépenses par mois et par catégorie',
+  whatChanged: 'Ce qui a changé',
+  rows: 'Lignes',
+  top: (count) => `Top ${count}`,
+  monthsTo: (count, month) => plural(count, { one: `# mois jusqu’à ${month}`, other: `# mois jusqu’à ${month}` }),
 }

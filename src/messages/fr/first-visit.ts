@@ -1,6 +1,7 @@
-import type { firstVisit as english } from '../en/first-visit.ts'
+import type * as english from '../en/first-visit.ts'
+import { plural } from './plural.ts'
 
-export const firstVisit: typeof english = {
+export const firstVisit: typeof english.firstVisit = {
   howRead: 'Comment ce livre a été lu',
   howFileRead: (file) => `Comment ${file} a été lu`,
   closeForGood: 'Fermer : ne sera plus affiché',
@@ -29,4 +30,18 @@ export const firstVisit: typeof english = {
   prices: 'Cours',
   startingDemo: 'Démarrage de la démo…',
   openDemo: 'Ouvrir plutôt la démo',
+}
+
+export const understood: typeof english.understood = {
+  currencyFrom: {
+    configuration: 'd’après les réglages',
+    book: 'déclarée dans le journal',
+    postings: 'l’essentiel de l’argent est dans cette devise',
+    none: 'aucune transaction pour l’instant',
+  },
+  sameAs: (reason, other) => `${reason} ; ${other} est la même`,
+  andMore: (names, count) => `${names} ${plural(count, { one: 'et # autre', other: 'et # autres' })}`,
+  guessed: (roots) => `${roots}, déduit de l’usage`,
+  unclear: (names) => `incertain : ${names}`,
+  fromNames: 'd’après leurs noms',
 }

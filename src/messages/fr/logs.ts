@@ -1,7 +1,7 @@
-import type { logs as english } from '../en/logs.ts'
+import type * as english from '../en/logs.ts'
 import { plural } from './plural.ts'
 
-export const logs: typeof english = {
+export const logs: typeof english.logs = {
   title: 'Journal technique',
   all: 'Tout',
   warnings: 'Avertissements',
@@ -28,4 +28,17 @@ export const logs: typeof english = {
     none: 'Aucune synchronisation pour l’instant.',
     older: (count) => plural(count, { one: 'et # plus ancienne', other: 'et # plus anciennes' }),
   },
+}
+
+export const events: typeof english.events = {
+  title: 'Événements',
+  newestFirst: (type) => `${type}, les plus récents d’abord`,
+  from: (day) => ['à partir du ', day],
+  to: (first, last) => ['du ', first, ' au ', last],
+  fromTo: (first, last) => ['du ', first, ' au ', last],
+  upcoming: 'à venir',
+  since: (day) => `depuis le ${day}`,
+  notInDialect: (dialect) =>
+    `Les journaux de ${dialect} n’ont pas d’événements, seuls ceux de beancount en ont. Une note sur un compte ou un commentaire dans le journal convient aussi.`,
+  none: (example) => ['Le journal n’a pas encore d’événements. Ajoutez-en un avec une ligne comme ', example],
 }

@@ -1,6 +1,6 @@
-import type { quickAdd as english } from '../en/quick-add.ts'
+import type * as english from '../en/quick-add.ts'
 
-export const quickAdd: typeof english = {
+export const quickAdd: typeof english.quickAdd = {
   title: 'Ajouter une transaction',
   inWords: 'En quelques mots',
   example: '12,50 café à la gare, par carte',
@@ -41,4 +41,13 @@ export const quickAdd: typeof english = {
     to: 'Choisissez le compte de destination.',
     readonly: 'Cette installation est en lecture seule.',
   },
+}
+
+export const entrySaving: typeof english.entrySaving = {
+  isThereAlready: (journal) =>
+    `${journal} contient déjà cette écriture. Rien n’a été écrit : enregistrez de nouveau pour l’ajouter une deuxième fois.`,
+  mayBeWritten: (problem) =>
+    `${problem} L’écriture a peut-être été enregistrée. Enregistrez-la de nouveau sans changement : elle n’est ajoutée que si elle manque.`,
+  nothingWritten: 'Rien n’a été écrit.',
+  wouldNotLoad: (problems) => `Rien n’a été écrit, car le livre ne pourrait pas être lu ainsi : ${problems}`,
 }

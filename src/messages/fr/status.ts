@@ -1,7 +1,7 @@
-import type { status as english } from '../en/status.ts'
+import type * as english from '../en/status.ts'
 import { plural } from './plural.ts'
 
-export const status: typeof english = {
+export const status: typeof english.status = {
   title: 'État',
   is: (state) => `État : ${state}`,
   logAltered: 'Journal technique modifié',
@@ -44,4 +44,13 @@ export const status: typeof english = {
     file,
     ', exactement comme le journal l’écrit.',
   ],
+}
+
+export const dueNotices: typeof english.dueNotices = {
+  late: (name) => `${name} est en retard`,
+  due: (name) => `${name} arrive à échéance`,
+  when: (day, due) => `${day} (${due})`,
+  toReconcile: (account) => `${account} est à rapprocher`,
+  neverReconciled: 'Jamais rapproché',
+  lastReconciled: (day) => `Dernier rapprochement le ${day}`,
 }

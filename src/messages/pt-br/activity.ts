@@ -1,7 +1,7 @@
-import type { activity as english } from '../en/activity.ts'
+import type * as english from '../en/activity.ts'
 import { plural } from './plural.ts'
 
-export const activity: typeof english = {
+export const activity: typeof english.activity = {
   withoutPayee: 'Sem favorecido',
   withoutTag: 'Sem etiqueta',
   others: (count) => plural(count, { one: '# outro', other: '# outros' }),
@@ -78,4 +78,25 @@ export const activity: typeof english = {
   ofIncome: (share) => [share, ' das receitas'],
   spentOfNet: (period) => `${period}: parcela gasta das receitas após impostos`,
   taxOfIncome: (period) => `${period}: impostos como parcela das receitas`,
+}
+
+export const monthOnMonth: typeof english.monthOnMonth = {
+  nothing: 'Nada foi gasto nestes meses.',
+  versus: (month) => `em relação a ${month}`,
+  average: (months) => plural(months, { one: 'Média de # mês', other: 'Média de # meses' }),
+  highest: (month) => `O mais alto, ${month}`,
+  lowest: (month) => `O mais baixo, ${month}`,
+  volatility: 'Volatilidade',
+  volatilityExplained: 'Desvio padrão dos meses completos, em porcentagem da média',
+  steady: (percent) => `${percent}, estável`,
+  varies: (percent) => `${percent}, varia`,
+  variesMuch: (percent) => `${percent}, varia muito`,
+  spent: 'Gasto',
+  chart: 'Despesas por mês e sua média de três meses',
+  madeOf: 'Por categoria',
+  madeOfChart: 'Despesas por mês e categoria',
+  whatChanged: 'O que mudou',
+  rows: 'Linhas',
+  top: (count) => `Top ${count}`,
+  monthsTo: (count, month) => plural(count, { one: `# mês até ${month}`, other: `# meses até ${month}` }),
 }

@@ -1,6 +1,7 @@
-import type { firstVisit as english } from '../en/first-visit.ts'
+import type * as english from '../en/first-visit.ts'
+import { plural } from './plural.ts'
 
-export const firstVisit: typeof english = {
+export const firstVisit: typeof english.firstVisit = {
   howRead: 'Como este livro foi lido',
   howFileRead: (file) => `Como ${file} foi lido`,
   closeForGood: 'Fechar: não é mostrado de novo',
@@ -29,4 +30,18 @@ export const firstVisit: typeof english = {
   prices: 'Preços',
   startingDemo: 'Iniciando a demonstração…',
   openDemo: 'Abrir a demonstração',
+}
+
+export const understood: typeof english.understood = {
+  currencyFrom: {
+    configuration: 'das configurações',
+    book: 'declarada no diário',
+    postings: 'a maior parte do dinheiro está nela',
+    none: 'ainda não há transações',
+  },
+  sameAs: (reason, other) => `${reason}; ${other} é a mesma`,
+  andMore: (names, count) => `${names} ${plural(count, { one: 'e mais #', other: 'e mais #' })}`,
+  guessed: (roots) => `${roots}, deduzido do uso`,
+  unclear: (names) => `indefinido: ${names}`,
+  fromNames: 'pelos nomes',
 }

@@ -1,7 +1,7 @@
-import type { logs as english } from '../en/logs.ts'
+import type * as english from '../en/logs.ts'
 import { plural } from './plural.ts'
 
-export const logs: typeof english = {
+export const logs: typeof english.logs = {
   title: 'Registro',
   all: 'Tudo',
   warnings: 'Avisos',
@@ -28,4 +28,17 @@ export const logs: typeof english = {
     none: 'Nada foi sincronizado ainda.',
     older: (count) => plural(count, { one: 'e # anterior', other: 'e # anteriores' }),
   },
+}
+
+export const events: typeof english.events = {
+  title: 'Eventos',
+  newestFirst: (type) => `${type}, mais recentes primeiro`,
+  from: (day) => ['a partir de ', day],
+  to: (first, last) => ['de ', first, ' a ', last],
+  fromTo: (first, last) => ['de ', first, ' a ', last],
+  upcoming: 'futuro',
+  since: (day) => `desde ${day}`,
+  notInDialect: (dialect) =>
+    `Diários de ${dialect} não têm eventos; só os de beancount. Uma nota sobre uma conta ou um comentário no diário também serve.`,
+  none: (example) => ['O diário ainda não tem eventos. Adicione um com uma linha como ', example],
 }

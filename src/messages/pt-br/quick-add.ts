@@ -1,6 +1,6 @@
-import type { quickAdd as english } from '../en/quick-add.ts'
+import type * as english from '../en/quick-add.ts'
 
-export const quickAdd: typeof english = {
+export const quickAdd: typeof english.quickAdd = {
   title: 'Adicionar uma transação',
   inWords: 'Em poucas palavras',
   example: '12,50 café na estação, com cartão',
@@ -41,4 +41,11 @@ export const quickAdd: typeof english = {
     to: 'Escolha a conta de destino.',
     readonly: 'Esta instalação é somente leitura.',
   },
+}
+
+export const entrySaving: typeof english.entrySaving = {
+  isThereAlready: (journal) => `${journal} já contém este lançamento. Nada foi escrito: salve de novo para adicioná-lo duas vezes.`,
+  mayBeWritten: (problem) => `${problem} O lançamento pode ter sido escrito. Salve-o de novo sem mudanças: ele só é adicionado se faltar.`,
+  nothingWritten: 'Nada foi escrito.',
+  wouldNotLoad: (problems) => `Nada foi escrito, porque o livro não poderia ser lido assim: ${problems}`,
 }

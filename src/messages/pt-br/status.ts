@@ -1,7 +1,7 @@
-import type { status as english } from '../en/status.ts'
+import type * as english from '../en/status.ts'
 import { plural } from './plural.ts'
 
-export const status: typeof english = {
+export const status: typeof english.status = {
   title: 'Status',
   is: (state) => `Status: ${state}`,
   logAltered: 'Registro alterado',
@@ -44,4 +44,13 @@ export const status: typeof english = {
     file,
     ', exatamente como o diário a escreve.',
   ],
+}
+
+export const dueNotices: typeof english.dueNotices = {
+  late: (name) => `${name} está vencido`,
+  due: (name) => `${name} vence`,
+  when: (day, due) => `${day} (${due})`,
+  toReconcile: (account) => `É hora de conciliar ${account}`,
+  neverReconciled: 'Ainda não conciliada',
+  lastReconciled: (day) => `Última conciliação em ${day}`,
 }

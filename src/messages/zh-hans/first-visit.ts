@@ -1,6 +1,7 @@
-import type { firstVisit as english } from '../en/first-visit.ts'
+import type * as english from '../en/first-visit.ts'
+import { plural } from './plural.ts'
 
-export const firstVisit: typeof english = {
+export const firstVisit: typeof english.firstVisit = {
   howRead: '账簿的读取方式',
   howFileRead: (file) => `${file} 的读取方式`,
   closeForGood: '关闭：不再显示',
@@ -29,4 +30,18 @@ export const firstVisit: typeof english = {
   prices: '价格',
   startingDemo: '正在启动演示…',
   openDemo: '改为打开演示',
+}
+
+export const understood: typeof english.understood = {
+  currencyFrom: {
+    configuration: '来自设置',
+    book: '在日记账中声明',
+    postings: '大部分资金以此货币持有',
+    none: '尚无交易',
+  },
+  sameAs: (reason, other) => `${reason}；${other} 与之相同`,
+  andMore: (names, count) => `${names} ${plural(count, { other: '及另外 # 个' })}`,
+  guessed: (roots) => `${roots}，根据使用情况推断`,
+  unclear: (names) => `不明确：${names}`,
+  fromNames: '根据名称',
 }

@@ -1,6 +1,6 @@
-import type { quickAdd as english } from '../en/quick-add.ts'
+import type * as english from '../en/quick-add.ts'
 
-export const quickAdd: typeof english = {
+export const quickAdd: typeof english.quickAdd = {
   title: '添加交易',
   inWords: '用几个词描述',
   example: '12.50 车站咖啡，刷卡',
@@ -41,4 +41,11 @@ export const quickAdd: typeof english = {
     to: '请选择转入账户。',
     readonly: '此安装为只读。',
   },
+}
+
+export const entrySaving: typeof english.entrySaving = {
+  isThereAlready: (journal) => `${journal} 已有此条目。未写入任何内容：再次保存可重复添加。`,
+  mayBeWritten: (problem) => `${problem}该条目可能已写入。请原样再次保存：仅在缺少时才会添加。`,
+  nothingWritten: '未写入任何内容。',
+  wouldNotLoad: (problems) => `未写入任何内容，因为这样将无法读取账簿：${problems}`,
 }

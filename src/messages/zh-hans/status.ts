@@ -1,7 +1,7 @@
-import type { status as english } from '../en/status.ts'
+import type * as english from '../en/status.ts'
 import { plural } from './plural.ts'
 
-export const status: typeof english = {
+export const status: typeof english.status = {
   title: '状态',
   is: (state) => `状态：${state}`,
   logAltered: '日志被更改',
@@ -38,4 +38,13 @@ export const status: typeof english = {
     setting,
     '，写法与日记账完全一致。',
   ],
+}
+
+export const dueNotices: typeof english.dueNotices = {
+  late: (name) => `${name} 已逾期`,
+  due: (name) => `${name} 即将到期`,
+  when: (day, due) => `${day}（${due}）`,
+  toReconcile: (account) => `${account} 需要对账`,
+  neverReconciled: '尚未对账',
+  lastReconciled: (day) => `上次对账：${day}`,
 }

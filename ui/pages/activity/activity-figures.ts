@@ -1,5 +1,5 @@
 import { activity as words } from '#messages/activity.ts'
-import { periods as periodTexts } from '#messages/periods.ts'
+import { periods as periodTexts } from '#messages/parts.ts'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type BookColours, coloursByName, NEUTRAL } from '../../figures/account-colours.ts'
 import { dayInYear, dayOf, monthLabel, monthOf } from '../../figures/calendar-days.ts'

@@ -1,5 +1,4 @@
-import { activity as texts } from '#messages/activity.ts'
-import { monthOnMonth as words } from '#messages/month-on-month.ts'
+import { activity as texts, monthOnMonth as words } from '#messages/activity.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'

@@ -1,5 +1,5 @@
 import { allocation as words } from '#messages/allocation.ts'
-import { figureNames as names } from '#messages/figure-names.ts'
+import { figureNames as names } from '#messages/figures.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../../src/http/contract/allocation-contract.ts'

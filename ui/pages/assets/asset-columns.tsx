@@ -1,5 +1,5 @@
-import { assets as words } from '#messages/assets.ts'
-import { figureNames as names } from '#messages/figure-names.ts'
+import { assets as words } from '#messages/investments.ts'
+import { figureNames as names } from '#messages/figures.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { AssetBreakdown } from '../../../src/http/contract/investments-contract.ts'

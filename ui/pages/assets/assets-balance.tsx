@@ -1,4 +1,4 @@
-import { assets as words } from '#messages/assets.ts'
+import { assets as words } from '#messages/investments.ts'
 import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/contract/investments-contract.ts'

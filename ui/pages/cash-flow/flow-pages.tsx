@@ -1,6 +1,6 @@
 import { moneyFlow as texts } from '#messages/money-flow.ts'
 import { pages } from '#messages/pages.ts'
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../../src/http/contract/cash-flow-contract.ts'

@@ -1,5 +1,5 @@
 import { dashboard as words } from '#messages/dashboard.ts'
-import { figureNames } from '#messages/figure-names.ts'
+import { figureNames } from '#messages/figures.ts'
 import { pages } from '#messages/pages.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'

@@ -1,6 +1,6 @@
 import { common } from '#messages/common.ts'
-import { figureNames as names } from '#messages/figure-names.ts'
-import { gain as words } from '#messages/gain.ts'
+import { figureNames as names } from '#messages/figures.ts'
+import { gain as words } from '#messages/investments.ts'
 import { pages } from '#messages/pages.ts'
 import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'

@@ -1,6 +1,6 @@
 import { common } from '#messages/common.ts'
-import { figureNames as names } from '#messages/figure-names.ts'
-import { holdings as words } from '#messages/holdings.ts'
+import { figureNames as names } from '#messages/figures.ts'
+import { holdings as words } from '#messages/investments.ts'
 import { pages } from '#messages/pages.ts'
 import type { ComponentChildren } from 'preact'
 import type { LotsAnswer } from '../../../src/http/contract/investments-contract.ts'

@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { creditCards as words } from '#messages/credit-cards.ts'
+import { creditCards as words } from '#messages/debts.ts'
 import { ArrowRight } from 'lucide-preact'
 import { Link, useParams } from 'wouter-preact'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { liabilities as words } from '#messages/liabilities.ts'
+import { liabilities as words } from '#messages/debts.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities-contract.ts'

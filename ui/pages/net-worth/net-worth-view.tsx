@@ -1,4 +1,4 @@
-import { figureNames as names } from '#messages/figure-names.ts'
+import { figureNames as names } from '#messages/figures.ts'
 import { netWorth as words } from '#messages/net-worth.ts'
 import { ChartSpline, Table2 } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'

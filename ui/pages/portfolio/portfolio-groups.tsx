@@ -1,4 +1,4 @@
-import { figureNames as names } from '#messages/figure-names.ts'
+import { figureNames as names } from '#messages/figures.ts'
 import { portfolio as words } from '#messages/portfolio.ts'
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'

@@ -1,4 +1,4 @@
-import { figureNames as names } from '#messages/figure-names.ts'
+import { figureNames as names } from '#messages/figures.ts'
 import { portfolio as words } from '#messages/portfolio.ts'
 import { pages } from '#messages/pages.ts'
 import { Link } from 'wouter-preact'

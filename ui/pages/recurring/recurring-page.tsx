@@ -1,6 +1,6 @@
 import { bills as words } from '#messages/bills.ts'
 import { pages } from '#messages/pages.ts'
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { Bell, BellOff } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dialect, figures } from '../../client/display-settings.ts'

@@ -1,6 +1,6 @@
 import { bills as words } from '#messages/bills.ts'
 import { common } from '#messages/common.ts'
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import { Check } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'

@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { statements as words } from '#messages/statements.ts'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { type Day, dayOf, monthsBefore } from '../../figures/calendar-days.ts'

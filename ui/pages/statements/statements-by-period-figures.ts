@@ -1,4 +1,4 @@
-import { periods } from '#messages/periods.ts'
+import { periods } from '#messages/parts.ts'
 import { statements as words } from '#messages/statements.ts'
 import type { StatementsByPeriodAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'

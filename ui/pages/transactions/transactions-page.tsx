@@ -1,4 +1,4 @@
-import { transactionParts } from '#messages/transaction-parts.ts'
+import { transactionParts } from '#messages/parts.ts'
 import { transactionSearch as words } from '#messages/transaction-search.ts'
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'

@@ -1,4 +1,4 @@
-import { yearOnYear as words } from '#messages/year-on-year.ts'
+import { yearOnYear as words } from '#messages/years.ts'
 import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { figures } from '../../client/display-settings.ts'

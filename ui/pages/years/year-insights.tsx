@@ -1,5 +1,5 @@
 import { common } from '#messages/common.ts'
-import { yearOnYear as words } from '#messages/year-on-year.ts'
+import { yearOnYear as words } from '#messages/years.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'

@@ -1,4 +1,4 @@
-import { yearOnYear as words } from '#messages/year-on-year.ts'
+import { yearOnYear as words } from '#messages/years.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { Bars } from '../../charts/bars.tsx'

@@ -1,4 +1,4 @@
-import { yearReport as words } from '#messages/year-report.ts'
+import { yearReport as words } from '#messages/years.ts'
 import { Printer } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, Redirect, useParams } from 'wouter-preact'
