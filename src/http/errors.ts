@@ -31,7 +31,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.raw.unpipe().resume()
     return send(reply.removeHeader('connection'), tooMuch)
   }
-  const refusal = FRAMEWORK_REFUSALS[error.code]
+  const refusal = hasLeft(request, error) ? UNFINISHED : FRAMEWORK_REFUSALS[error.code]
   if (refusal) return send(reply, refusal)
   const full = whyDiskFull(error)
   if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
@@ -57,6 +57,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
   return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', (t) => t.requests.ourMistake(id)))
 }
+
+const UNFINISHED = invalid('the request ended before its body did')
+
+/** Whether the client closed the connection while its body was read or its response was sent. That is no error of the service. */
+const hasLeft = ({ raw }: FastifyRequest, { code }: FastifyError): boolean =>
+  raw.socket.destroyed && (!raw.complete || code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** The database may come back. Its address is only in the log: the client may not be logged in. */
 const AWAY = new HttpRefusal(503, 'INTERNAL_ERROR', (t) => t.requests.databaseAway, { 'Retry-After': '5' })

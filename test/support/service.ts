@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledgers } from '../../src/service/ledgers/ledgers.ts'
 import { today } from '../../src/service/daybook-context.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
@@ -172,6 +172,7 @@ export async function startService(
     logbook?: Logbook
     ready?: Promise<void>
     bookRead?: Promise<void>
+    logger?: FastifyBaseLogger
     /** Changes of access are recorded. */
     accessHistory?: boolean
     claimedWithinMs?: number
@@ -220,6 +221,7 @@ export async function startService(
     ...(options.logbook ? { logbook: options.logbook } : {}),
     ...(options.localKey ? { localKey: options.localKey } : {}),
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
+    ...(options.logger ? { logger: options.logger } : {}),
     ...(options.bookRead ? { bookRead: options.bookRead } : {}),
   })
   // Every answer of every test keeps the promise of its contract.
