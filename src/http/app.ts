@@ -7,8 +7,13 @@ import { needsLogin } from '../config/credentials.ts'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about-contract.ts'
-import { isCall, neededFor } from './contract/endpoint.ts'
+import { type Endpoint, isCall, neededFor } from './contract/endpoint.ts'
+import { explain, getContents } from './contract/explain-contract.ts'
+import { getChanges } from './contract/history-contract.ts'
 import { live } from './contract/jobs-contract.ts'
+import { getDoctor } from './contract/journal-contract.ts'
+import { exportChosenPrices, exportPrices } from './contract/prices-contract.ts'
+import { exportBook, exportQuery, runQuery } from './contract/query-contract.ts'
 import { compareWithFirefly } from './contract/webhooks-contract.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams, registerJobs, registerLive } from './live.ts'
@@ -16,7 +21,7 @@ import type { Daybook } from '../service/daybook.ts'
 import { answerInTurn, AnswersOnTheirWay, BODY_BYTES_MAX, limitBodies, QuestionsAtWork, RequestsAtOnce } from './limits.ts'
 import { believesFront, endConnections, limitConnections, refuseMalformed, refuseWhileEnding, strangersRequest, twoHosts } from './guards.ts'
 import { registerPages, routedUrl } from './pages.ts'
-import { HttpRefusal } from './http-refusal.ts'
+import { conflict, HttpRefusal } from './http-refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
 import type { ServerOptions } from './server.ts'
@@ -148,6 +153,12 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
 
   // An empty book is never shown in place of one that is being read for the first time.
   if (server.bookRead) waitUntilReady(app, server.bookRead, isAnsweredWithoutBook)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    const unread = endpoint && (reports.has(endpoint) || OF_FIGURES.has(endpoint)) ? whyUnread(daybook) : undefined
+    if (unread) refuse(reply, unread)
+    else done()
+  })
 
   // Before every route, so that it hears of all of them.
   await registerMetrics(app, daybook, server)
@@ -262,6 +273,26 @@ function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (
   app.addHook('onRequest', async (request) => {
     if (!isReady && !passes(request)) await Promise.race([ready, ending])
   })
+}
+
+/** What has figures of the book, besides the reports. */
+const OF_FIGURES = new Set<Endpoint>([
+  explain,
+  getContents,
+  runQuery,
+  exportQuery,
+  exportBook,
+  exportPrices,
+  exportChosenPrices,
+  getDoctor,
+  getChanges,
+])
+
+/** Why there are no figures: the journal was never read without errors. Zeros would look like those of an empty book. */
+function whyUnread({ views, jobs }: Daybook): HttpRefusal | undefined {
+  if (views.current().lastSync !== undefined) return undefined
+  const { status, error = '' } = jobs.list().findLast((job) => job.request.journal && (job.status === 'completed' || job.status === 'failed')) ?? {}
+  return status === 'failed' ? conflict((t) => t.requests.journalUnread(error)) : undefined
 }
 
 const WITHOUT_BOOK = new Set(['about', 'auth', 'config', 'help', 'icons', 'jobs', 'rpc', 'service', 'webhooks'])

@@ -259,6 +259,7 @@ export const requests: typeof english.requests = {
     'Die Datenbank ist auf der Festplatte beschädigt: Berichte haben den Stand des letzten Abgleichs, und es lässt sich nichts ändern. „daybook verify“ zeigt den Schaden, „daybook restore“ oder „daybook events import“ stellt eine Sicherung wieder her.',
   tooLarge: (size) => `Die Datei oder der Text ist größer als ${size}.`,
   noFile: 'Diese Datei gibt es nicht.',
+  journalUnread: (problems) => `Das Journal konnte nicht gelesen werden, daher gibt es noch keine Zahlen: ${problems}`,
   readOnly: 'Dieses Daybook ist schreibgeschützt: Es lässt sich nichts ändern.',
   diskFull: (file) => `Der Datenträger mit ${file} ist voll. Es wurde nichts geändert; schaffen Sie Platz, und versuchen Sie es noch einmal.`,
   invalidSettings: (problems) => `Ungültige Konfiguration\n${problems}`,

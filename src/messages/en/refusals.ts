@@ -257,6 +257,7 @@ export const requests = {
     'The database is damaged on the disk: reports are shown as of the last sync, and nothing can be changed. "daybook verify" shows the damage, and "daybook restore" or "daybook events import" restores a backup.',
   tooLarge: (size: string) => `The file or text is larger than ${size}.`,
   noFile: 'There is no such file.',
+  journalUnread: (problems: string) => `The journal could not be read, so there are no figures yet: ${problems}`,
   readOnly: 'write operations are disabled in readonly mode',
   diskFull: (file: string) => `The disk that holds ${file} is full. Nothing was changed; make room and try again.`,
   invalidSettings: (problems: string) => `Invalid configuration\n${problems}`,

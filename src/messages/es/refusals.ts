@@ -245,6 +245,7 @@ export const requests: typeof english.requests = {
     'La base de datos está dañada en el disco: los informes son los de la última sincronización y no se puede cambiar nada. «daybook verify» muestra los daños, y «daybook restore» o «daybook events import» restaura una copia de seguridad.',
   tooLarge: (size) => `El archivo o el texto supera ${size}.`,
   noFile: 'No existe ese archivo.',
+  journalUnread: (problems) => `No se pudo leer el diario, por lo que aún no hay cifras: ${problems}`,
   readOnly: 'Este Daybook es de solo lectura: no se puede cambiar nada.',
   diskFull: (file) => `El disco que contiene ${file} está lleno. No se ha cambiado nada; libere espacio y vuelva a intentarlo.`,
   invalidSettings: (problems) => `Configuración no válida\n${problems}`,

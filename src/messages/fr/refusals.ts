@@ -254,6 +254,7 @@ export const requests: typeof english.requests = {
     'La base de données est endommagée sur le disque : les rapports datent de la dernière synchronisation, et rien ne peut être modifié. « daybook verify » montre les dégâts, « daybook restore » ou « daybook events import » restaure une sauvegarde.',
   tooLarge: (size) => `Le fichier ou le texte dépasse ${size}.`,
   noFile: 'Ce fichier n’existe pas.',
+  journalUnread: (problems) => `Le journal n’a pas pu être lu, il n’y a donc pas encore de chiffres : ${problems}`,
   readOnly: 'Ce Daybook est en lecture seule : rien ne peut être modifié.',
   diskFull: (file) => `Le disque qui contient ${file} est plein. Rien n’a été modifié ; libérez de la place et réessayez.`,
   invalidSettings: (problems) => `Configuration invalide\n${problems}`,

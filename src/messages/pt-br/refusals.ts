@@ -244,6 +244,7 @@ export const requests: typeof english.requests = {
     'O banco de dados está danificado no disco: os relatórios são os da última sincronização e nada pode ser alterado. "daybook verify" mostra os danos, e "daybook restore" ou "daybook events import" restaura um backup.',
   tooLarge: (size) => `O arquivo ou texto é maior que ${size}.`,
   noFile: 'Esse arquivo não existe.',
+  journalUnread: (problems) => `Não foi possível ler o diário, por isso ainda não há valores: ${problems}`,
   readOnly: 'Este Daybook é somente leitura: nada pode ser alterado.',
   diskFull: (file) => `O disco que contém ${file} está cheio. Nada foi alterado; libere espaço e tente de novo.`,
   invalidSettings: (problems) => `Configuração inválida\n${problems}`,

@@ -229,6 +229,7 @@ export const requests: typeof english.requests = {
     '磁盘上的数据库已损坏：报表为上次同步时的内容，无法作任何更改。“daybook verify”显示损坏情况，“daybook restore”或“daybook events import”可恢复备份。',
   tooLarge: (size) => `文件或文本大于 ${size}。`,
   noFile: '没有该文件。',
+  journalUnread: (problems) => `无法读取日记账，因此尚无数据：${problems}`,
   readOnly: '此 Daybook 为只读：无法作任何更改。',
   diskFull: (file) => `${file} 所在的磁盘已满。未作任何更改，请腾出空间后重试。`,
   invalidSettings: (problems) => `配置无效\n${problems}`,
