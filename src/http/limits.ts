@@ -107,10 +107,10 @@ export class AnswersOnTheirWay {
     return undefined
   }
 
-  /** Counts every uncached response. Call before responses are compressed. */
+  /** Counts every long response. Call before responses are compressed. */
   watch(app: FastifyInstance, nameOf: (request: FastifyRequest) => string): void {
     app.addHook('onSend', (request, reply, payload, done) => {
-      if (typeof payload !== 'string' || payload.length < COUNTED_FROM_BYTES) return done(null, payload)
+      if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < COUNTED_FROM_BYTES) return done(null, payload)
       const refusal = this.take(nameOf(request), payload.length, reply)
       if (!refusal) return done(null, payload)
       void reply.code(refusal.status).headers(refusal.headers).removeHeader('content-length')

@@ -1,8 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Day } from '#vocabulary/day.ts'
 import { type Contents, contentsOf, contentsPage, explainFigure } from '../projections/reports/explain.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -13,6 +12,7 @@ import { recast } from '../projections/valuation/recast.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { Daybook } from '../service/daybook.ts'
 import type { Ledgers } from '../service/ledgers/ledgers.ts'
+import { shownAccounts } from '../service/ledgers/report-settings.ts'
 import type { Endpoint, ParametersOf, QueryOf, ResultOf } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain-contract.ts'
 import { writeJson, writeJsonList, writeJsonPieces } from './exact-json.ts'
@@ -73,8 +73,8 @@ export class ReportRoutes {
 
   add<E extends Endpoint, const Answer extends ResultOf<E> | Refusal>(endpoint: E, report: Report<E, Answer>, beforehand: Beforehand = BOTH): void {
     this.#reports.push({ endpoint, report: report as Report<Endpoint>, beforehand })
-    route(this.#app, endpoint, ({ query, parameters, request }) =>
-      this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
+    route(this.#app, endpoint, (given) =>
+      this.#answer({ endpoint, given, beforehand }, (ledger, { query, parameters }) => {
         const answer: unknown = withUnknown(ledger, (of): unknown => report(of, query, parameters))
         return answer instanceof Refusal ? answer : writeJsonPieces(answer)
       }),
@@ -90,8 +90,8 @@ export class ReportRoutes {
       return { [list.key]: Array.from(rows, (row) => list.item(ledger, row, query)), ...list.others(ledger, rows), ...about }
     }
     this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
-    route(this.#app, endpoint, ({ query, parameters, request }) =>
-      this.#answer({ endpoint, query, parameters, request, beforehand: BOTH }, (ledger) => {
+    route(this.#app, endpoint, (given) =>
+      this.#answer({ endpoint, given, beforehand: BOTH }, (ledger, { query }) => {
         const listed = list.rows(ledger, query)
         if (listed instanceof Refusal) return listed
         const { rows, about } = listed
@@ -143,9 +143,10 @@ export class ReportRoutes {
     if (wrong) return wrong
     const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
     if (base instanceof Refusal) return base
-    const ledger = prepared(base, input.query as Common, asked.beforehand)
+    const { query, parameters } = withShownAccounts(base, input as Given<Endpoint>)
+    const ledger = prepared(base, query as Common, asked.beforehand)
     if (ledger instanceof Refusal) return ledger
-    const report = (traced: ValuedLedger): unknown => asked.report(traced, input.query as never, input.parameters as never)
+    const report = (traced: ValuedLedger): unknown => asked.report(traced, query as never, parameters as never)
     return { base, ledger, report }
   }
 
@@ -164,32 +165,36 @@ export class ReportRoutes {
   }
 
   /** Returns the cached response or computes it. Only responses about the current book are cached. */
-  async #answer(asked: Asked, write: Writer): Promise<Written | Refusal> {
+  async #answer<E extends Endpoint>({ endpoint, given, beforehand }: Asked<E>, write: Writer<E>): Promise<Written | Refusal> {
     const started = performance.now()
-    const { endpoint, query, parameters } = asked
-    const key = `${endpoint.path} ${writeJson([query, parameters])}`
-    const answer = await this.#made(asked, key, write)
-    if (answer instanceof Refusal) return answer
-    const { body, encoding } = answer
-    // @fastify/compress leaves a body with an encoding as it is.
-    return new Written(body, 'application/json; charset=utf-8', {
-      Vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      ...performanceHeaders(started),
-    })
-  }
-
-  async #made({ query: asked, request, beforehand }: Asked, key: string, write: Writer): Promise<Answer | Refusal> {
-    const query = asked as Common
-    const encoding = ENCODINGS.find((one) => accepts(request, one)) ?? 'identity'
-    const base = await this.#ledgers.asOf(query.as_of_event)
+    const base = await this.#ledgers.asOf((given.query as Common).as_of_event)
     if (base instanceof Refusal) return base
-    const make = (): Promise<Answer> | Refusal => {
-      const ledger = prepared(base, query, beforehand)
-      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
-      return pieces instanceof Refusal ? pieces : writeAnswer(pieces, encoding)
+    const make = (): Promise<Buffer> | Refusal => {
+      const shown = withShownAccounts(base, given)
+      const ledger = prepared(base, shown.query as Common, beforehand)
+      const pieces = ledger instanceof Refusal ? ledger : write(ledger, shown)
+      return pieces instanceof Refusal ? pieces : writeAnswer(pieces)
     }
-    return base === this.#ledgers.current() ? this.#cache.answer(base, { key, encoding }, make) : make()
+    const key = `${endpoint.path} ${writeJson([given.query, given.parameters])}`
+    const body = await (base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make())
+    return body instanceof Refusal ? body : new Written(body, 'application/json; charset=utf-8', performanceHeaders(started))
+  }
+}
+
+type Given<E extends Endpoint> = { readonly query: QueryOf<E>; readonly parameters: ParametersOf<E> }
+
+/** Clients may name accounts as the journal does (assets:bank); reports have them below the five roots (Assets:bank). */
+function withShownAccounts<E extends Endpoint>({ view }: ValuedLedger, { query, parameters }: Given<E>): Given<E> {
+  const shown = shownAccounts(view)
+  const { account, only_account } = query as { account?: unknown; only_account?: readonly string[] }
+  const { account: named } = (parameters ?? {}) as { account?: unknown }
+  return {
+    query: {
+      ...(query as object),
+      ...(typeof account === 'string' && { account: shown(account) }),
+      ...(only_account && { only_account: only_account.map(shown) }),
+    } as QueryOf<E>,
+    parameters: (typeof named === 'string' ? { ...(parameters as object), account: shown(named) } : parameters) as ParametersOf<E>,
   }
 }
 
@@ -202,13 +207,6 @@ function prepared(base: ValuedLedger, query: Common, { day, currency }: Beforeha
     only: { accounts: only_account, payees: only_payee, tags: only_tag },
   })
 }
-
-/** In the order of preference. */
-const ENCODINGS = ['br', 'gzip'] as const
-
-/** Weights are ignored, but 0 forbids an encoding. */
-const accepts = ({ headers }: FastifyRequest, encoding: Encoding): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(headers['accept-encoding']))
 
 /** The parameters that every report takes, see bookParameters. */
 interface Common {
@@ -229,58 +227,28 @@ interface Registered {
   readonly beforehand: Beforehand
 }
 
-interface Asked {
-  readonly endpoint: Endpoint
-  readonly query: unknown
-  readonly parameters: unknown
-  readonly request: FastifyRequest
+interface Asked<E extends Endpoint> {
+  readonly endpoint: E
+  readonly given: Given<E>
   readonly beforehand: Beforehand
 }
 
-type Writer = (ledger: ValuedLedger) => Iterator<string> | Refusal
+type Writer<E extends Endpoint> = (ledger: ValuedLedger, given: Given<E>) => Iterable<string> | Refusal
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A response as it is sent. */
-interface Answer {
-  readonly body: Buffer
-  readonly encoding: Encoding
-}
-
-/** Below this size the headers cost more than compression saves. */
-const COMPRESSED_FROM = 1024
 /** After this time of writing other requests get a turn. */
 const PAUSE_AFTER_MS = 50
-const GZIP_LEVEL = 3
-/** Compresses better than gzip in the same time; the default quality takes a hundred times as long. */
-const BROTLI_QUALITY = 4
 
-/** Writes an answer whose text comes in pieces of some 64 KB, and compresses it meanwhile. A short one is not compressed. */
-export async function writeAnswer(pieces: Iterator<string>, encoding: Encoding): Promise<Answer> {
-  const first = pieces.next()
-  const text = Readable.from(withPauses(first, pieces), { objectMode: false })
-  if (encoding === 'identity' || first.done || first.value.length < COMPRESSED_FROM) return { body: await bytesOf(text), encoding: 'identity' }
-  const compressor =
-    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : createGzip({ level: GZIP_LEVEL })
-  text.on('error', (error) => compressor.destroy(error))
-  return { body: await bytesOf(text.pipe(compressor)), encoding }
-}
-
-/** `buffer` of node:stream/consumers takes 40 ms the first time: it goes through a Blob. */
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
-
-async function* withPauses(first: IteratorResult<string>, pieces: Iterator<string>): AsyncGenerator<string> {
+/** Writes an answer whose text comes in pieces of about 64 KB. */
+export async function writeAnswer(pieces: Iterable<string>): Promise<Buffer> {
+  const written: Buffer[] = []
   let since = performance.now()
-  for (let next = first; !next.done; next = pieces.next()) {
-    yield next.value
+  for (const piece of pieces) {
+    written.push(Buffer.from(piece))
     if (performance.now() - since < PAUSE_AFTER_MS) continue
     await setImmediate()
     since = performance.now()
   }
+  return Buffer.concat(written)
 }
 
 /** The total size and number of cached responses for one state of the book. */
@@ -288,39 +256,34 @@ const BYTES_MAX = 48 * 1024 * 1024
 const ANSWERS_MAX = 1000
 
 interface Entry {
-  readonly answer: Promise<Answer>
+  readonly answer: Promise<Buffer>
   /** Bytes; 0 while it is being written. */
   size: number
 }
 
-/** Caches responses by request and encoding until the valued ledger changes. */
+/** Caches responses by request until the valued ledger changes. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
   readonly #answers = new Lru<string, Entry>(ANSWERS_MAX)
 
   /** Returns the cached response or makes it. Refusals are not cached. */
-  answer<Refused extends object>(
-    ledger: ValuedLedger,
-    { key, encoding }: { readonly key: string; readonly encoding: Encoding },
-    make: () => Promise<Answer> | Refused,
-  ): Promise<Answer> | Refused {
+  answer<Refused extends object>(ledger: ValuedLedger, key: string, make: () => Promise<Buffer> | Refused): Promise<Buffer> | Refused {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
     }
-    const place = `${encoding} ${key}`
-    const cached = this.#answers.get(place)
+    const cached = this.#answers.get(key)
     if (cached) return cached.answer
     const answer = make()
     if (!(answer instanceof Promise)) return answer
     const entry = { answer, size: 0 }
-    this.#answers.set(place, entry)
+    this.#answers.set(key, entry)
     answer.then(
-      ({ body }) => {
-        entry.size = body.length
+      ({ length }) => {
+        entry.size = length
         this.#makeRoom()
       },
-      () => this.#answers.delete(place), // This request fails, and the next one tries again.
+      () => this.#answers.delete(key), // This request fails, and the next one tries again.
     )
     return answer
   }
@@ -328,9 +291,9 @@ export class AnswerCache {
   #makeRoom(): void {
     let bytes = 0
     for (const [, { size }] of this.#answers.entries()) bytes += size
-    for (const [place, { size }] of this.#answers.entries()) {
+    for (const [key, { size }] of this.#answers.entries()) {
       if (bytes <= BYTES_MAX) return
-      this.#answers.delete(place)
+      this.#answers.delete(key)
       bytes -= size
     }
   }

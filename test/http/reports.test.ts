@@ -299,7 +299,7 @@ describe('a timeline of which a chart shows some days', () => {
   })
 })
 
-test('a report is compressed when it is cached, and sent with its length', async () => {
+test('a report is compressed as the client can read it', async () => {
   service.views.sync(Array.from({ length: 100 }, (_, i) => paid(DAY + i, `Shop ${i}`, 'Expenses:Food', '1.10')))
   const plain = await service.app.inject('/api/ledger')
   for (const [accepted, encoding, read] of [
@@ -307,7 +307,7 @@ test('a report is compressed when it is cached, and sent with its length', async
     ['gzip, br;q=0', 'gzip', gunzipSync],
   ] as const) {
     const { headers, rawPayload } = await service.app.inject({ url: '/api/ledger', headers: { 'accept-encoding': accepted } })
-    expect([headers['content-encoding'], headers['content-length']]).toEqual([encoding, String(rawPayload.length)])
+    expect(headers['content-encoding']).toBe(encoding)
     expect(read(rawPayload).equals(plain.rawPayload)).toBe(true)
   }
 })

@@ -7,6 +7,7 @@ import { accountWords } from '../../service/changes/account-words.ts'
 import { BudgetEdits } from '../../service/changes/budget-edits.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
 import type { Daybook } from '../../service/daybook.ts'
+import { shownAccounts } from '../../service/ledgers/report-settings.ts'
 import type { Login } from '../auth/login.ts'
 import { accountTreeAnswer, call, empty } from '../connect-rpc.ts'
 import {
@@ -24,8 +25,9 @@ const SHOWN_MAX = 200
 
 /** Assertions come from the journal's files, not from the log. */
 export function registerAccounts(app: FastifyInstance, { journal, ledgers }: Daybook): void {
-  route(app, getAssertions, async ({ parameters: { account } }) => {
+  route(app, getAssertions, async ({ parameters }) => {
     const ledger = ledgers.current()
+    const account = shownAccounts(ledger.view)(parameters.account)
     const refusal = unknownAccount(ledger, account)
     if (refusal) return refusal
     const { assertions, unread } = await accountAssertions(journal, ledger.view, account)

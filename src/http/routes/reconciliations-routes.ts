@@ -17,6 +17,7 @@ import {
   undoReconciliation,
 } from '../contract/reconciliations-contract.ts'
 import type { Daybook } from '../../service/daybook.ts'
+import { shownAccounts } from '../../service/ledgers/report-settings.ts'
 import { conflict, type HttpRefusal, invalid, undoRefusal } from '../http-refusal.ts'
 import { route } from '../route.ts'
 
@@ -29,7 +30,11 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   const { view } = reconciliations
   const switchedOff = (): Refusal | undefined =>
     configuration.current.settings.enable_reconciliation ? undefined : new Refusal('FORBIDDEN', (t) => t.reconciliation.switchedOff)
-  const refusedFor = (account: string): Refusal | undefined => switchedOff() ?? unknownAccount(ledgers.current(), account)
+  /** An account of a request under the name that reports have for it. */
+  const accountOf = (name: string): string | Refusal => {
+    const account = shownAccounts(ledgers.current().view)(name)
+    return switchedOff() ?? unknownAccount(ledgers.current(), account) ?? account
+  }
 
   const wireRecord = (account: string) => {
     const { zone, now: today } = ledgers.current()
@@ -58,9 +63,9 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     return { account_reconciliations: [...accounts].toSorted(bytewise).map(wireRecord) }
   })
 
-  route(app, getReconciliation, ({ parameters: { account } }) => {
-    const refusal = refusedFor(account)
-    if (refusal) return refusal
+  route(app, getReconciliation, ({ parameters }) => {
+    const account = accountOf(parameters.account)
+    if (account instanceof Refusal) return account
     const ledger = ledgers.current()
     const changed = view.changed(account)
     const shown = changed.slice(0, CHANGED_SHOWN)
@@ -90,9 +95,9 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     }
   })
 
-  route(app, setReconciliation, async ({ parameters: { account }, body }) => {
-    const refusal = refusedFor(account)
-    if (refusal) return refusal
+  route(app, setReconciliation, async ({ parameters, body }) => {
+    const account = accountOf(parameters.account)
+    if (account instanceof Refusal) return account
     const { last_reconciled_date: day, frequency_days: frequencyDays } = body
     if (typeof day === 'number' && day > ledgers.current().now) return invalid((t) => t.reconciliation.dayToCome)
     await reconciliations.set({
@@ -103,9 +108,9 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     return { account_reconciliation: wireRecord(account) }
   })
 
-  route(app, getSheet, ({ parameters: { account }, query }) => {
-    const refusal = refusedFor(account)
-    if (refusal) return refusal
+  route(app, getSheet, ({ parameters, query }) => {
+    const account = accountOf(parameters.account)
+    if (account instanceof Refusal) return account
     const { zone, now: today } = ledgers.current()
     const until = query.until ?? today
     const sheet = reconciliations.sheet({ account, commodity: query.commodity, until })
@@ -126,9 +131,9 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     }
   })
 
-  route(app, reconcile, async ({ parameters: { account }, body, request }) => {
-    const refusal = refusedFor(account)
-    if (refusal) return refusal
+  route(app, reconcile, async ({ parameters, body, request }) => {
+    const account = accountOf(parameters.account)
+    if (account instanceof Refusal) return account
     if (body.date > ledgers.current().now) return invalid((t) => t.reconciliation.futureDate)
     const { date: day, assertion: withAssertion, ...order } = body
     const outcome = await reconciliations.reconcile({ account, ...order, day, withAssertion, who: login.nameOf(request) })
@@ -147,9 +152,9 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     }
   })
 
-  route(app, undoReconciliation, async ({ parameters: { account }, body, request }) => {
-    const refusal = refusedFor(account)
-    if (refusal) return refusal
+  route(app, undoReconciliation, async ({ parameters, body, request }) => {
+    const account = accountOf(parameters.account)
+    if (account instanceof Refusal) return account
     if (view.find(body.id)?.account !== account) return new Refusal('NOT_FOUND', (t) => t.reconciliation.noneOfAccount(account))
     const outcome = await reconciliations.undo(body.id, login.nameOf(request))
     const refused: Refusal | HttpRefusal | undefined = 'kind' in outcome && outcome.kind === 'withdrawn' ? undefined : undoRefusal(outcome)

@@ -183,10 +183,10 @@ export function diagnosisRulesOf({ doctor }: Settings, view: LedgerView): Diagno
 }
 
 /**
- * The names in reports for an account or pattern of the configuration. Users write it as in the journal (`assets:Bank`, `Vermögen:Bank:*`); reports
+ * The names in reports for an account or pattern of the configuration or of a request. Users write it as in the journal (`assets:Bank`, `Vermögen:Bank:*`); reports
  * have it below one of the five roots. A name that reports use stays as it is, and so does a regular expression, which matches names in reports.
  */
-function shownAccounts({ accounts, lastSync }: LedgerView): (name: string) => string {
+export function shownAccounts({ accounts, lastSync }: LedgerView): (name: string) => string {
   const roots = new Map(lastSync?.data.account_roots ?? []) as Book['accountRoots']
   const isInBook = (name: string): boolean => accounts.some((account) => isSameOrBelow(account, name))
   return (name) => {
