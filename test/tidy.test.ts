@@ -45,7 +45,6 @@ const SHORT_FILES: Record<string, string> = {
   'src/events/log/migrations/0002-sessions.ts': 'a migration is a file of its own and never changes',
   'src/events/log/migrations/0003-access.ts': 'likewise',
   'src/http/routes/notes-routes.ts': 'the example of src/README.md for one stem in every folder',
-  'ui/charts/known-language.ts': 'has to be loaded before uPlot',
 }
 
 /** The last commit before titles were held to their form. */

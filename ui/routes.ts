@@ -26,7 +26,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/planning/projection', later(async () => (await import('./pages/net-worth/projection-page.tsx')).ProjectionPage)],
   ['/planning/tax/capital_gains', later(async () => (await import('./pages/taxes/capital-gains.tsx')).CapitalGainsPage)],
   ['/planning/tax/harvest', later(async () => (await import('./pages/taxes/harvest-page.tsx')).HarvestPage)],
-  ['/planning/tax/schedule_al', later(async () => (await import('./pages/taxes/schedule-al.tsx')).ScheduleAlPage)],
+  ['/planning/tax/schedule_al', later(async () => (await import('./pages/taxes/capital-gains.tsx')).ScheduleAlPage)],
   ['/ledger/posting', later(async () => (await import('./pages/transactions/postings-page.tsx')).PostingsPage)],
   ['/more/doctor', later(async () => (await import('./pages/doctor.tsx')).DoctorPage)],
   ['/more/config/:section?', later(async () => (await import('./pages/config/config-page.tsx')).ConfigPage)],

@@ -6,7 +6,7 @@ type Asking = Pick<IncomingMessage, 'headers'>
 
 const YEAR_SECONDS = 31_536_000
 
-/** The language that was chosen in this browser, as the pages write it (ui/client/language.ts). */
+/** The language that was chosen in this browser, as the pages write it (ui/client/browser.ts). */
 export const chosenLanguage = ({ headers }: Asking): string | undefined => /(?:^|;\s*)daybook-language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
 export const languageCookie = (language: Language): string => `daybook-language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 

@@ -7,7 +7,7 @@ import { type Bar, boxesOf, fitsLevel, labelUnder } from '../figures/chart-data.
 import { BarsTable, type ProofOf } from './chart-tables.tsx'
 import { ChartFrame, Legend, type LegendItem, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
 import { axisFor, usePlaces } from './use-places.ts'
-import { textScale } from '../client/screen.ts'
+import { textScale } from '../client/browser.ts'
 
 const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46

@@ -1,4 +1,3 @@
-import './known-language.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { secondsOf } from '../figures/calendar-days.ts'

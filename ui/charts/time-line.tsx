@@ -4,8 +4,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
-import { inTurn, saveFile } from '../client/browser.ts'
-import { textScale } from '../client/screen.ts'
+import { inTurn, saveFile, textScale } from '../client/browser.ts'
 import { type Day, secondsOf, shortDay } from '../figures/calendar-days.ts'
 import type { Figures } from '../figures/number-format.ts'
 import { figures, isDark, today } from '../client/display-settings.ts'
@@ -43,6 +42,15 @@ interface FrameParts {
 
 /** What draws, once it is there. */
 let drawing: typeof plotted | undefined
+
+/** uPlot cannot be loaded in a browser whose language is no language: one that is started without a locale calls it "C". */
+const knowLanguage = (): void => {
+  try {
+    new Intl.NumberFormat(navigator.language).format(0)
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: 'en', configurable: true })
+  }
+}
 
 /** Lines over days, with a crosshair for mouse, finger and keyboard. */
 export const TimeLine = ({
@@ -127,7 +135,8 @@ export const TimeLine = ({
     }
     // Words and figures are there before the line: what draws it comes after them, and once for all charts.
     if (drawing) begin(drawing)
-    else
+    else {
+      knowLanguage()
       import('./plotted.ts').then(
         ({ plotted: draw }) => {
           drawing = draw
@@ -138,6 +147,7 @@ export const TimeLine = ({
           isMissing.value = true
         },
       )
+    }
     return () => {
       isOver = true
       end()

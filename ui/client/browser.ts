@@ -1,3 +1,5 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
 /** Where this book is served: '' alone, "/b/firm" among others or behind a proxy. Links and requests begin with it; routes do not have it. */
 export const base = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="daybook-base"]')?.content ?? ''
 
@@ -95,4 +97,56 @@ export const inTurn = (run: () => void): (() => void) => {
     const place = turns.indexOf(run)
     if (place >= 0) turns.splice(place, 1)
   }
+}
+
+/** Whether a media query matches, followed as it changes. Outside of a browser none does. */
+export const mediaQuery = (query: string): ReadonlySignal<boolean> => {
+  const list = globalThis.matchMedia?.(query)
+  const matches = signal(list?.matches ?? false)
+  list?.addEventListener('change', () => {
+    matches.value = list.matches
+  })
+  return matches
+}
+
+/** Whether the page has as little room as on a phone, or as little for letters that are large; the style sheets change at the same width. */
+export const isNarrow = mediaQuery('(max-width: 53.75em)')
+
+/** The letters that pages are drawn for: fifteen sixteenths of a browser's default (`style/base.css`). */
+const USUAL_PX = 15
+
+const measured = (): number => (globalThis.document ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX || 1 : 1)
+
+/**
+ * How large letters are compared with those that pages are drawn for: 2 where a person has set twice the size in the browser. Style sheets
+ * measure what holds words in `rem`; what is laid out in figures is multiplied by this.
+ */
+export const textScale = signal(measured())
+
+// The height of the page changes as soon as its letters are larger.
+if (globalThis.document)
+  new ResizeObserver(() => {
+    textScale.value = measured()
+  }).observe(document.documentElement)
+
+/** The language that this page was built in. The server chose it: by the cookie, or else by what the browser prefers. */
+export const language = globalThis.document?.documentElement.lang || 'en'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Loads the page in another language, now and from now on. */
+export const chooseLanguage = (code: string): void => {
+  document.cookie = `daybook-language=${code}; Path=${base}/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+  location.reload()
+}
+
+/**
+ * The locale for days and months: that of the figures if it is one of the page's language, so that "de-CH" is kept; otherwise the language, for a
+ * German month in an English sentence is no sentence.
+ */
+export const localeOfDays = (locale: string): string => {
+  const ofLanguage = (tag: string): string => tag.split('-')[0] ?? ''
+  if (ofLanguage(locale) === ofLanguage(language)) return locale
+  // The plain form of English has the day before the month.
+  return language === 'en' ? 'en-GB' : language
 }

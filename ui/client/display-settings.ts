@@ -4,8 +4,7 @@ import type { Dialect } from '../figures/journal-syntax.ts'
 import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/number-format.ts'
 import type { AccountWords } from '../figures/recurring-figures.ts'
 import { configuration } from './cached-answers.ts'
-import { remember, stored } from './browser.ts'
-import { localeOfDays } from './language.ts'
+import { localeOfDays, mediaQuery, remember, stored } from './browser.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 
@@ -18,32 +17,30 @@ const chosen = stored(THEME)
 export const theme = signal<Theme>(chosen === 'light' || chosen === 'dark' ? chosen : 'system')
 export const figuresHidden = signal(stored(HIDDEN) === 'yes')
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-const systemDark = signal(systemIsDark.matches)
-systemIsDark.addEventListener('change', (event) => {
-  systemDark.value = event.matches
-})
+const systemDark = mediaQuery('(prefers-color-scheme: dark)')
 
 /** What is to be seen now. Charts are drawn on a canvas and need to know. */
 export const isDark = computed(() => (theme.value === 'system' ? systemDark.value : theme.value === 'dark'))
 
-effect(() => {
+if (globalThis.document) {
   const root = document.documentElement
-  if (theme.value === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme.value
-  remember(THEME, theme.value === 'system' ? undefined : theme.value)
-})
-/* A phone draws the bar above the page in the colour that these say for its system: a theme that was chosen has it, too. */
-const barColours = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({ meta, own: meta.content }))
-effect(() => {
-  const [light, dark] = barColours.map(({ own }) => own)
-  const chosenColour = theme.value === 'dark' ? dark : light
-  for (const { meta, own } of barColours) meta.content = theme.value === 'system' ? own : (chosenColour ?? own)
-})
-effect(() => {
-  document.documentElement.classList.toggle('figures-hidden', figuresHidden.value)
-  remember(HIDDEN, figuresHidden.value ? 'yes' : undefined)
-})
+  effect(() => {
+    if (theme.value === 'system') delete root.dataset['theme']
+    else root.dataset['theme'] = theme.value
+    remember(THEME, theme.value === 'system' ? undefined : theme.value)
+  })
+  // A phone draws the bar above the page in the colour that these say for its system: a theme that was chosen has it, too.
+  const barColours = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({ meta, own: meta.content }))
+  effect(() => {
+    const [light, dark] = barColours.map(({ own }) => own)
+    const chosenColour = theme.value === 'dark' ? dark : light
+    for (const { meta, own } of barColours) meta.content = theme.value === 'system' ? own : (chosenColour ?? own)
+  })
+  effect(() => {
+    root.classList.toggle('figures-hidden', figuresHidden.value)
+    remember(HIDDEN, figuresHidden.value ? 'yes' : undefined)
+  })
+}
 
 /** One press always changes what is seen; following the system again is the press that arrives at its choice. */
 export const switchTheme = (): void => {
@@ -62,8 +59,10 @@ export const dialect = computed((): Dialect | '' => (understood.value?.dialect |
 export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
 export const locale = computed(() => settings.value?.locale || navigator.language)
-effect(() => countIn(locale.value))
-effect(() => writeDaysIn(localeOfDays(locale.value), configuration.value.data?.time_zone))
+if (globalThis.document) {
+  effect(() => countIn(locale.value))
+  effect(() => writeDaysIn(localeOfDays(locale.value), configuration.value.data?.time_zone))
+}
 /** The currency that the page is in, where that is not the book's own; a page says so while it is there. */
 export const otherCurrency = signal('')
 const shownFigures = computed(() => {

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
-import { base } from './browser.ts'
-import { language } from './language.ts'
+import { base, language } from './browser.ts'
 import { setClockBy } from './server-clock.ts'
 
 /** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */

@@ -1,4 +1,6 @@
+import { goals as words } from '#messages/goals.ts'
 import { type Day, dayAt, monthsBefore, secondsOf } from './calendar-days.ts'
+import type { Line, LineTone } from './chart-data.ts'
 import { sumOf } from './sum-figures.ts'
 
 /** How a goal is reached: what has to be put aside for it, and when it is there. Estimates, from which nothing is booked. Pure. */
@@ -58,7 +60,7 @@ export const monthsBetween = (from: Day, to: Day): number => {
   return Math.max(0, b - a)
 }
 
-export const monthsAfter = (day: Day, months: number): Day => monthsBefore(day, -months)
+const monthsAfter = (day: Day, months: number): Day => monthsBefore(day, -months)
 
 export interface Milestone {
   readonly percent: number
@@ -113,5 +115,32 @@ export const prioritised = <Savings extends Prioritised, Retirement extends Prio
   return {
     savings: savings.map((goal) => ({ ...goal, priority: priorityOf('savings', goal.name) })),
     retirement: retirement.map((goal) => ({ ...goal, priority: priorityOf('retirement', goal.name) })),
+  }
+}
+
+export const FORECAST_MONTHS_MAX = 40 * 12
+
+/** What was saved, and where that leads: with what is put aside on average, and in leaner and richer months. */
+export const goalLines = (
+  history: readonly { readonly day: Day; readonly value: number }[],
+  { today, ...ahead }: { readonly [Way in 'forecast' | 'lean' | 'rich']: readonly number[] } & { readonly today: Day },
+): { readonly days: readonly Day[]; readonly lines: readonly Line[] } => {
+  // Lean months may never lead there: they are followed twice as far as the others need.
+  const count = Math.min(FORECAST_MONTHS_MAX, Math.max(ahead.forecast.length, Math.min(ahead.lean.length, 2 * ahead.forecast.length)))
+  const months = Array.from({ length: count }, (_, month) => month)
+  const last = history.at(-1)?.value ?? 0
+  const line = (label: string, tone: LineTone, values: readonly number[]): Line => ({
+    label,
+    tone,
+    values: [...history.map((_, place) => (place === history.length - 1 ? last : null)), ...months.map((month) => values[month] ?? null)],
+  })
+  return {
+    days: [...history.map(({ day }) => day), ...months.map((month) => monthsAfter(today, month + 1))],
+    lines: [
+      { label: words.saved, tone: 'accent', values: [...history.map(({ value }) => value), ...months.map(() => null)] },
+      line(words.forecast, 'quiet', ahead.forecast),
+      line(words.inLeanMonths, 'lean', ahead.lean),
+      line(words.inRichMonths, 'rich', ahead.rich),
+    ],
   }
 }

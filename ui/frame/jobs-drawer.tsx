@@ -11,8 +11,7 @@ import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-
 
 import { StatusLines } from './status.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { ProblemList, SyncButton } from '../parts/sync-button.tsx'
-import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
+import { ProblemList, SyncButton, UpdatePortfolios, UpdatePrices } from '../parts/sync-button.tsx'
 
 const PROBLEMS_MAX = 50
 

@@ -74,6 +74,6 @@ export const useShortcuts = (offered: readonly Shortcut[]): void => {
   }, [offered])
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 /** "⌘K" or "Ctrl K" */
 export const commandKey = (key: string): string => (isApple ? `⌘${key}` : `Ctrl ${key}`)

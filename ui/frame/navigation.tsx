@@ -1,18 +1,62 @@
-import { shell as words } from '#messages/shell.ts'
 import { computed, effect, signal } from '@preact/signals'
 import { BookOpen, ChevronDown, ChevronRight, Keyboard, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
+import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
+import { shell as words } from '#messages/shell.ts'
 import type { DoctorAnswer } from '../../src/http/contract/journal-contract.ts'
 import { hasSession, leave } from '../client/api.ts'
 import { remember, stored } from '../client/browser.ts'
 import { configuration, keep } from '../client/cached-answers.ts'
 import { close, open } from '../client/overlays.ts'
 import { closeOnEscape, Dialog } from '../parts/dialog.tsx'
-import { useOneStop } from './one-stop.ts'
 import { groupsFor, startOf, whereIs } from './page-index.ts'
 import type { Group } from './page-place.ts'
 import { BOOK_GROUPS } from './page-places.ts'
+
+/** A list of links that the Tab key visits once. The arrow keys walk through it, as through a menu or a row of tabs. */
+
+const ITEMS = 'a[href], button, summary'
+
+const isShown = (item: HTMLElement): boolean => item.getClientRects().length > 0
+
+/** The step of a key through the items: forwards, backwards, or to an end. */
+const placeAfter = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** Makes the links and buttons inside of `list` one stop: the one that is current, or that had the focus last. */
+const useOneStop = (list: RefObject<HTMLElement>): void => {
+  // After each drawing: entries may have come or gone.
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const items = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(ITEMS)]
+    const enter = (stop: HTMLElement | undefined): void => {
+      for (const item of items()) item.tabIndex = item === stop ? 0 : -1
+    }
+    const focused = items().find((item) => item === document.activeElement)
+    enter(focused ?? items().find((item) => item.matches('[aria-current="page"]') && isShown(item)) ?? items().find(isShown))
+    const onFocus = ({ target }: FocusEvent): void => enter(items().find((item) => item === target))
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      const shown = items().filter(isShown)
+      const next = placeAfter(event.key, shown.indexOf(document.activeElement as HTMLElement), shown.length)
+      if (next === undefined) return
+      event.preventDefault()
+      shown[next]?.focus()
+    }
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('keydown', onKeyDown)
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('keydown', onKeyDown)
+    }
+  })
+}
 
 /** How much of the screen what is around the figures takes: chosen for this browser. */
 

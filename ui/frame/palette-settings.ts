@@ -1,7 +1,7 @@
 import { palette as words } from '#messages/palette.ts'
 import { FileSpreadsheet, Settings2 } from 'lucide-preact'
 import { pages } from '../../src/messages/en/pages.ts'
-import { language } from '../client/language.ts'
+import { language } from '../client/browser.ts'
 import { configSections, fieldOf, labelOf } from '../figures/config-form.ts'
 import { sheetLink } from '../figures/sheet-results.ts'
 import type { View } from './page-place.ts'

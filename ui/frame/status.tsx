@@ -1,12 +1,14 @@
-import { common } from '#messages/common.ts'
-import { status as words } from '#messages/status.ts'
-import { CircleAlert, CircleCheck, Moon, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-preact'
+import { CircleAlert, CircleCheck, Moon, PenLine, ShieldAlert, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Link } from 'wouter-preact'
+import { common } from '#messages/common.ts'
+import { history } from '#messages/history.ts'
+import { status as words } from '#messages/status.ts'
+import type { ListChangesAnswer } from '../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getHistory } from '../../src/http/contract/history-contract.ts'
-import { configuration, useAnswer } from '../client/cached-answers.ts'
+import { configuration, mayWrite, useAnswer } from '../client/cached-answers.ts'
 import { understood } from '../client/display-settings.ts'
 import { lastEnded } from '../client/live-updates.ts'
 import { close, open } from '../client/overlays.ts'
@@ -15,7 +17,25 @@ import { shortDay } from '../figures/calendar-days.ts'
 import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused } from '../figures/job-words.ts'
 import { sealWords } from '../figures/notice-figures.ts'
 import { count } from '../figures/number-format.ts'
-import { LastChange } from '../parts/last-change.tsx'
+import { takeBack } from '../parts/file-differences.tsx'
+
+/** The newest change by Daybook that still holds, to be undone from any page. */
+const LastChange = () => {
+  const { data } = useAnswer<ListChangesAnswer>('/api/editor/changes?limit=20')
+  const last = data?.changes.find(({ undoes, undone_by: undoneBy }) => undoes === undefined && undoneBy === undefined)
+  if (!last) return null
+  return (
+    <li class="status-line">
+      <PenLine size={16} aria-hidden="true" />
+      <span>{history.written.last(last.title)}</span>
+      {mayWrite.value && (
+        <button type="button" class="button" onClick={() => void takeBack(last.id)}>
+          <Undo2 size={15} /> {common.undo}
+        </button>
+      )}
+    </li>
+  )
+}
 
 /** How far the figures can be trusted: a dot in the head of every page, and the reasons behind it. */
 

@@ -9,7 +9,7 @@ import { sizeInWords } from '../figures/number-format.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { HeadedTable } from '../parts/headed-table.tsx'
+import { HeadedTable } from '../parts/table.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
 

@@ -1,21 +1,39 @@
-import { help } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import DOMPurify from 'dompurify'
 import { ArrowLeft } from 'lucide-preact'
 import { Marked } from 'marked'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
+import { help } from '#messages/frame.ts'
 import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/about-contract.ts'
 import { nameIn } from '../client/address.ts'
 import { base } from '../client/browser.ts'
 import { useAnswer } from '../client/cached-answers.ts'
 import { open } from '../client/overlays.ts'
-import { headingId, helpAddress } from '../figures/help-name.ts'
 import { viewAt } from '../frame/page-index.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { ALLOWED, opensElsewhere } from '../parts/markdown.tsx'
+
+/* Names of help pages, and where a link in one leads: pages link to each other as files, "../reference/sql.md#tables". */
+
+const IN_HELP = /^\/((?:guide|explain|reference)\/[\w./-]+|glossary)\.md$/
+
+/** The address of a link of a page, without the base; '' where it leads out of the help, as to a decision of the developers. */
+export const helpAddress = (link: string, page: string): string => {
+  if (/^(https?:|mailto:|#)/.test(link)) return link
+  const { pathname, hash } = new URL(link, `file:///${page}`)
+  const name = IN_HELP.exec(pathname)?.[1]
+  return name === undefined ? '' : `/help/${name}${hash}`
+}
+
+/** The id of a heading, as other programs that show Markdown make it: "What you need" → "what-you-need". */
+export const headingId = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 
 const rendered = (text: string, page: string): string => {
   const reader = new Marked({

@@ -5,8 +5,7 @@ import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { JobItem } from '../frame/jobs-drawer.tsx'
 import { Segmented } from '../parts/fields.tsx'
-import { SyncButton } from '../parts/sync-button.tsx'
-import { UpdatePortfolios, UpdatePrices } from '../parts/update-buttons.tsx'
+import { SyncButton, UpdatePortfolios, UpdatePrices } from '../parts/sync-button.tsx'
 import { serverTime } from '../client/server-clock.ts'
 
 const { syncs: words } = logs

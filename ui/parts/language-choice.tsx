@@ -1,6 +1,6 @@
 import { frame } from '#messages/frame.ts'
 import { LANGUAGES } from '../../src/messages/languages.ts'
-import { chooseLanguage, language } from '../client/language.ts'
+import { chooseLanguage, language } from '../client/browser.ts'
 
 /** The language of the pages in this browser. */
 export const LanguageChoice = () => (

@@ -114,16 +114,16 @@ const OverlayMissing = () => {
 }
 
 /** An overlay whose code is fetched when it is first opened. Nothing is shown until then. */
-export const laterOver = (load: () => Promise<FunctionComponent>): (() => VNode | null) => later(load, null, <OverlayMissing />)
+export const laterOver = <Props,>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> => later(load, null, <OverlayMissing />)
 
 /** A page, or a part of one, whose code is fetched when it is first opened. Until then a grey place is shown, or nothing. */
-export const later = (
-  load: () => Promise<FunctionComponent>,
+export const later = <Props,>(
+  load: () => Promise<FunctionComponent<Props>>,
   waiting: VNode | null = <Skeleton height={480} />,
   missing: VNode = <PageMissing />,
-): (() => VNode | null) => {
-  let Loaded: FunctionComponent | undefined
-  return () => {
+): FunctionComponent<Props> => {
+  let Loaded: FunctionComponent<Props> | undefined
+  return (props) => {
     const state = useSignal<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
     useEffect(() => {
       // Who asked for it before, and has gone, may have had it since this was drawn.
@@ -141,7 +141,7 @@ export const later = (
         },
       )
     }, [])
-    if (Loaded && state.value === 'ready') return <Loaded />
+    if (Loaded && state.value === 'ready') return <Loaded {...props} />
     return state.value === 'waiting' ? waiting : missing
   }
 }

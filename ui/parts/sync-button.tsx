@@ -1,6 +1,6 @@
-import { jobs as words } from '#messages/jobs.ts'
-import { RefreshCw } from 'lucide-preact'
+import { Layers, RefreshCw, Tags } from 'lucide-preact'
 import { Link } from 'wouter-preact'
+import { jobs as words } from '#messages/jobs.ts'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs-contract.ts'
 import { configuration, isReader, mayNotWrite } from '../client/cached-answers.ts'
 import { currentJob, startSync } from '../client/live-updates.ts'
@@ -72,3 +72,25 @@ export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) 
     ))}
   </ul>
 )
+
+/** Fetches prices; nothing where the configuration has no provider. */
+export const UpdatePrices = () =>
+  canUpdatePrices() ? (
+    <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
+      <Tags size={15} /> {words.updatePrices}
+    </button>
+  ) : null
+
+/** Asks what the funds are made of; nothing where the configuration does not say from where. */
+export const UpdatePortfolios = () =>
+  canUpdatePortfolios() ? (
+    <button
+      type="button"
+      class="button"
+      title={words.updatePortfoliosExplained}
+      disabled={currentJob.value !== undefined}
+      onClick={() => void updatePortfolios()}
+    >
+      <Layers size={15} /> {words.updatePortfolios}
+    </button>
+  ) : null

@@ -1,14 +1,14 @@
-import { common } from '#messages/common.ts'
-import { transactionForm as words } from '#messages/transaction-form.ts'
 import { useSignal } from '@preact/signals'
 import { Copy, Plus, Trash2 } from 'lucide-preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { common } from '#messages/common.ts'
+import { transactionForm as words } from '#messages/transaction-form.ts'
 import type { EditableTransactionAnswer, EditTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { ask, Refusal, tell, withQuery } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'
 import { figures, thisDay } from '../client/display-settings.ts'
 import { orReport, say } from '../client/toasts.tsx'
-import type { Entry } from '../figures/transaction-figures.ts'
+import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import {
   changesOf,
   type DraftedPosting,
@@ -19,10 +19,80 @@ import {
   withPosting,
   withQuantity,
 } from '../figures/transaction-draft.ts'
+import type { Entry } from '../figures/transaction-figures.ts'
 import { DayField } from './fields.tsx'
 import { type Applied, FileDifferences, type Preview, takeBack } from './file-differences.tsx'
-import { Consequences } from './transaction-consequences.tsx'
 import { PostingFields, Problem, type Problems, TagFields } from './transaction-fields.tsx'
+
+type Consequence = EditTransactionAnswer['consequences'][number]
+type Posting = Consequence['postings'][number]
+
+const consequenceWords = words.consequences
+
+const amountText = (quantity: string, commodity: string): string => `${figures.value.units(Number(quantity), commodity)} ${commodity}`
+
+const bookedText = ({ quantity, commodity, cost, cost_commodity: costCommodity, lot_date: day }: Posting['before'][number]): string => {
+  const amount = amountText(quantity, commodity)
+  if (cost === '') return amount
+  const paid = amountText(cost.replace('-', ''), costCommodity)
+  return day === '' ? consequenceWords.lot(amount, paid) : consequenceWords.lotOf(amount, paid, shortDay(dayOf(day)))
+}
+
+const Amounts = ({ of }: { of: Posting['before'] }) => (
+  <span class="amount">{of.length === 0 ? consequenceWords.nothing : of.map(bookedText).join(' + ')}</span>
+)
+
+/** Lots and amounts of other transactions that an edit changes. It is saved on the next press only. */
+const Consequences = ({
+  answer: { consequences, consequences_count: count },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
+  answer: EditTransactionAnswer
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) => {
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => confirm.current?.focus(), [])
+  return (
+    <section class="edited-consequences" aria-label={consequenceWords.title}>
+      <p role="status">{consequenceWords.lead(count)}</p>
+      <ul>
+        {consequences.map(({ file, line, date, payee, postings, gains }) => (
+          <li key={`${file}:${line}:${date}`}>
+            <b>{payee}</b> <span class="quiet">{shortDay(dayOf(date))}</span>
+            <ul>
+              {postings.map(({ account, before, after }, place) => (
+                <li key={place}>
+                  {account}: <Amounts of={before} /> → <Amounts of={after} />
+                </li>
+              ))}
+              {gains.map(({ commodity, before, after }) => (
+                <li key={commodity}>
+                  {consequenceWords.gain(
+                    <span class="amount">{amountText(before, commodity)}</span>,
+                    <span class="amount">{amountText(after, commodity)}</span>,
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {count > consequences.length && <p class="quiet">{common.others(count - consequences.length)}</p>}
+      <p class="form-buttons">
+        <button ref={confirm} type="button" class="button button-strong" disabled={isBusy} onClick={onConfirm}>
+          {consequenceWords.confirm}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {common.cancel}
+        </button>
+      </p>
+    </section>
+  )
+}
 
 const saySaved = (text: string, change: string): void =>
   say('good', text, change === '' ? undefined : { name: common.undo, run: () => void takeBack(change) })

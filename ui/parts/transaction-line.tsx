@@ -1,13 +1,52 @@
-import { transactionParts as words } from '#messages/parts.ts'
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
+import { transactionParts as words } from '#messages/parts.ts'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions-contract.ts'
+import { ask, withQuery } from '../client/api.ts'
 import { figures } from '../client/display-settings.ts'
-import { useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'
+import { orReport } from '../client/toasts.tsx'
+import { useScope, useScoped, WITHOUT_PERIOD } from '../client/use-scope.ts'
 import { dayInYear, longDay, shortDay } from '../figures/calendar-days.ts'
 import type { Series } from '../figures/recurring-figures.ts'
-import { type Entry, type Flow, flowOf, pathOf, shortAccount } from '../figures/transaction-figures.ts'
+import { type Entry, entryOf, type Flow, flowOf, pathOf, shortAccount } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
-import { Opens, Proof, Report } from './proof.tsx'
-import { EntryPayee } from './transaction-link.tsx'
+import { openPanel, Opens, Proof, Report } from './proof.tsx'
+
+const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || words.withoutPayee, entry, forecast: false, isEdited: true })
+
+/** The payee of a transaction; a press opens the transaction, to be edited where that is allowed. */
+export const EntryPayee = ({ entry }: { entry: Entry }) => (
+  <button type="button" class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)}>
+    {entry.payee || words.withoutPayee}
+  </button>
+)
+
+/** The payee of a posting in a list, whose transaction is fetched when it is pressed. */
+export const PostingPayee = ({
+  posting: { transaction_id: id, payee, file_name: file, transaction_begin_line: line },
+}: {
+  posting: { readonly transaction_id: string; readonly payee: string; readonly file_name: string; readonly transaction_begin_line: number }
+}) => {
+  const [scope] = useScope()
+  const open = (): Promise<boolean> =>
+    orReport(async () => {
+      const path = withQuery('/api/transaction', { id, as_of: scope.asOf, as_of_event: scope.event })
+      const [transaction] = (await ask<TransactionsAnswer>(path)).transactions
+      if (transaction) openEntry(entryOf(transaction))
+    })
+  return (
+    <button
+      type="button"
+      class="link payee"
+      title={`${file}:${line}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        void open()
+      }}
+    >
+      {payee || words.withoutPayee}
+    </button>
+  )
+}
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type uPlot from 'uplot'
 import { type Line, LINE_STYLES, type LineTone } from '../../../ui/figures/chart-data.ts'
 import { COLOURS, type Colours, optionsFor } from '../../../ui/charts/time-line-options.ts'
-import { goalLines } from '../../../ui/pages/goals/goal-lines.ts'
-import { scenarioLines } from '../../../ui/pages/net-worth/projection-figures.ts'
+import { goalLines } from '../../../ui/figures/goal.ts'
+import { scenarioLines } from '../../../ui/pages/net-worth/net-worth-figures.ts'
 
 const COLOUR_NAMES = Object.fromEntries(COLOURS.map((name) => [name, name])) as unknown as Colours
 const none = (): void => undefined

@@ -8,7 +8,7 @@ import type { RegisterAnswer } from '../../../src/http/contract/accounts-contrac
 import { useDayParameter, useTyped } from '../../client/address.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
-import { isNarrow } from '../../client/screen.ts'
+import { isNarrow } from '../../client/browser.ts'
 import { financialMonth, useScope, useScoped } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
@@ -18,12 +18,11 @@ import { Card } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { DayText } from '../../parts/amount.tsx'
 import { DayField } from '../../parts/fields.tsx'
-import { HeadedTable } from '../../parts/headed-table.tsx'
+import { HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { InRow, Proof } from '../../parts/proof.tsx'
 import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
-import { Tags } from '../../parts/transaction-line.tsx'
-import { PostingPayee } from '../../parts/transaction-link.tsx'
+import { PostingPayee, Tags } from '../../parts/transaction-line.tsx'
 
 type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }

@@ -23,8 +23,20 @@ import { Proof, Report, type Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { CashFlowChart } from './cash-flow-chart.tsx'
-import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from './cash-flow-figures.ts'
-import { isIncome, monthQuery, type Moved, movedIn, type MovedTogether, movedTogether } from './month-by-account.ts'
+import {
+  averageAt,
+  averageOf,
+  bookedFlows,
+  firstFlow,
+  isIncome,
+  monthQuery,
+  type Moved,
+  movedIn,
+  type MovedTogether,
+  movedTogether,
+  savedAt,
+  savedIn,
+} from './cash-flow-figures.ts'
 
 const NONE = <span class="quiet">–</span>
 

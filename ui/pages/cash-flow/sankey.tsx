@@ -4,7 +4,7 @@ import { useId, useMemo } from 'preact/hooks'
 import { useWidth } from '../../charts/chart-frame.tsx'
 import { bookColours } from '../../client/cached-answers.ts'
 import { type Flow, type FlowLink, flowTones, layOut, linkKey, nodeWidth, type PlacedNode, stagesOf, throughput } from './flow-figures.ts'
-import { textScale } from '../../client/screen.ts'
+import { textScale } from '../../client/browser.ts'
 import { figures } from '../../client/display-settings.ts'
 
 /** Narrower than this the flow is shown as one column of bars. */

@@ -1,8 +1,9 @@
+import { goals as words } from '#messages/goals.ts'
+import { useSignal } from '@preact/signals'
 import { Pencil, Plus } from 'lucide-preact'
-import { useMemo } from 'preact/hooks'
 import { mayConfigure } from '../../client/cached-answers.ts'
-import { askedSetting, type SettingList } from '../../client/setting-asked.ts'
 import { laterOver } from '../../parts/loading.tsx'
+import type { SettingList } from './setting-form.tsx'
 
 const SettingForm = laterOver(async () => (await import('./setting-form.tsx')).SettingForm)
 
@@ -19,14 +20,19 @@ export const SettingButton = ({
   /** On the button, if shorter. */
   label?: string
 }) => {
-  const own = useMemo(() => ({ list, name, title }), [list, name, title])
+  const isOpen = useSignal(false)
   if (!mayConfigure.value) return null
   return (
     <>
-      <button type="button" class="button" aria-label={title} onClick={() => (askedSetting.value = own)}>
+      <button type="button" class="button" aria-label={title} onClick={() => (isOpen.value = true)}>
         {name === undefined ? <Plus size={15} /> : <Pencil size={15} />} {label}
       </button>
-      {askedSetting.value === own && <SettingForm />}
+      {isOpen.value && <SettingForm list={list} name={name} title={title} close={() => (isOpen.value = false)} />}
     </>
   )
 }
+
+/** Opens the form of a goal, for users who may change settings. */
+export const ChangeGoal = ({ goal }: { goal: { readonly type: string; readonly name: string } }) => (
+  <SettingButton list={goal.type === 'retirement' ? 'goals.retirement' : 'goals.savings'} name={goal.name} title={words.changeGoal} />
+)

@@ -4,12 +4,14 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ConfigAnswer } from '../../../src/http/contract/config-contract.ts'
 import { configuration, useAnswer } from '../../client/cached-answers.ts'
-import { askedSetting, type SettingList } from '../../client/setting-asked.ts'
 import { blankOf, type Field, fieldOf, titleOf } from '../../figures/config-form.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { checkDraft, dropDraft, draftPreview, isChanged, isWriting, setDraft, writeDraft } from './config-draft.ts'
 import { Keys } from './config-field.tsx'
+
+/** Lists of the configuration whose entries are changed on the pages that show them. */
+export type SettingList = 'goals.savings' | 'goals.retirement' | 'credit_cards' | 'allocation_targets'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -92,16 +94,24 @@ const Form = ({ list, name, field, close }: { list: SettingList; name: string | 
 }
 
 /** One entry of a list of the configuration, such as a goal, as a form over the page that shows it. Saved like every setting. */
-export const SettingForm = () => {
+export const SettingForm = ({
+  list,
+  name,
+  title,
+  close: onClose,
+}: {
+  list: SettingList
+  /** Of the entry to change; a new one without. */
+  name: string | undefined
+  title: string
+  close: () => void
+}) => {
   // What was changed on the page of the configuration, and is not written yet, would be written with it.
   const hasOther = useSignal(isChanged.peek())
   const whole = useAnswer<ConfigAnswer>('/api/config')
-  const asked = askedSetting.value
-  if (!asked) return null
-  const { list, name, title } = asked
   const close = (): void => {
     if (!hasOther.value) dropDraft()
-    askedSetting.value = undefined
+    onClose()
   }
   const node = list.split('.').reduce<Node | undefined>((inner, key) => inner?.properties?.[key], whole.data?.schema as Node | undefined)
   return (

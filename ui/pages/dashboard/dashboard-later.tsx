@@ -10,7 +10,7 @@ import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { useDays, useGoingOn, useScoped, WITHOUT_POSTINGS } from '../../client/use-scope.ts'
 import { monthsBefore, monthWords, shortMonth } from '../../figures/calendar-days.ts'
-import { categoriesWithOthers } from '../expense/spending-categories.ts'
+import { categoriesWithOthers } from '../expense/expense-figures.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { Card } from '../../parts/card.tsx'
@@ -18,8 +18,7 @@ import { AddingUp, Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
-import { Envelope } from '../budget/budget-envelope.tsx'
-import { closestToSpent } from '../budget/budget-figures.ts'
+import { closestToSpent, Envelope } from '../budget/budget-envelope.tsx'
 
 const MONTHS = 3
 const CATEGORIES = 7

@@ -9,7 +9,7 @@ import type { AssetsBalanceAnswer } from '../../../src/http/contract/investments
 import type { NetworthAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import type { TransactionsAnswer } from '../../../src/http/contract/transactions-contract.ts'
 import { ShareBar } from '../../charts/share-bar.tsx'
-import { isNarrow } from '../../client/screen.ts'
+import { isNarrow } from '../../client/browser.ts'
 import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures, thisDay } from '../../client/display-settings.ts'
 import { view } from '../../client/live-updates.ts'

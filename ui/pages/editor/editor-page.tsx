@@ -1,11 +1,11 @@
-import { common } from '#messages/common.ts'
-import { editor as words } from '#messages/editor.ts'
 import type { EditorView } from '@codemirror/view'
 import { useSignal } from '@preact/signals'
 import { FilePlus, FileText } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
+import { common } from '#messages/common.ts'
+import { editor as words } from '#messages/editor.ts'
 import type { FilesAnswer, getFile, LedgerFile, saveFile } from '../../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { PricesAnswer } from '../../../src/http/contract/prices-contract.ts'
@@ -16,18 +16,73 @@ import { ask, tell, withQuery } from '../../client/api.ts'
 import { configuration, mayWrite, OWN_ACCOUNTS, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures, figuresHidden, thisDay } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
-import { type BalanceAtLine, type BookNames, foldMonths } from '../../editor/journal-extensions.ts'
-import { JournalEditor } from '../../editor/journal-editor.tsx'
 import { CompareWith, FileNotices, SourceText, UndoButtons, useUndo } from '../../editor/file-parts.tsx'
+import { JournalEditor } from '../../editor/journal-editor.tsx'
+import { type BalanceAtLine, type BookNames, foldMonths } from '../../editor/journal-extensions.ts'
 import { useJournalFile } from '../../editor/use-text-file.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { fileTree } from './editor-figures.ts'
 import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../../figures/journal-syntax.ts'
-
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { Answered, Failure, Skeleton } from '../../parts/loading.tsx'
+
+/** A file of the journal with its depth below the root by includes. */
+export interface FileInTree {
+  readonly name: string
+  readonly depth: number
+}
+
+interface NamedFile {
+  readonly name: string
+  readonly content: string
+}
+
+/** The files as their includes nest them, each once; what no file includes is at the top. */
+export function fileTree(files: readonly NamedFile[]): FileInTree[] {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const included = new Map(files.map((file) => [file.name, includesOf(file, byName)]))
+  const below = new Set([...included.values()].flat())
+  const tree: FileInTree[] = []
+  const seen = new Set<string>()
+  const add = (name: string, depth: number): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    tree.push({ name, depth })
+    for (const child of included.get(name) ?? []) add(child, depth + 1)
+  }
+  for (const { name } of files) if (!below.has(name)) add(name, 0)
+  for (const { name } of files) add(name, 0) // Those that include one another in a circle.
+  return tree
+}
+
+function includesOf({ name, content }: NamedFile, files: ReadonlyMap<string, NamedFile>): string[] {
+  const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : ''
+  const found: string[] = []
+  for (const match of content.matchAll(/^[!@]?include\s+"?([^"\n;]+?)"?\s*(?:;.*)?$/gm)) {
+    const path = normal(folder + match[1]!.replace(/^(?:ledger|hledger|beancount|timeclock|timedot|journal):/, ''))
+    if (!path.includes('*')) found.push(path)
+    else {
+      const pattern = new RegExp(
+        `^${path
+          .replaceAll(/[.+^${}()|[\]\\?]/g, '\\$&')
+          .replaceAll('**/', '(?:.*/)?')
+          .replaceAll('*', '[^/]*')}$`,
+      )
+      found.push(...[...files.keys()].filter((other) => other !== name && pattern.test(other)))
+    }
+  }
+  return found.filter((path) => files.has(path))
+}
+
+function normal(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
 
 const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }) => (
   <section class="card uses" aria-label={words.uses}>

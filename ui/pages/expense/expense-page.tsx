@@ -3,9 +3,9 @@ import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { PeriodBars } from '../../charts/period-bars.tsx'
-import { Sparkline } from '../../charts/sparkline.tsx'
+import { Sparkline } from '../../charts/share-bar.tsx'
 import { useParameter } from '../../client/address.ts'
-import { isNarrow } from '../../client/screen.ts'
+import { isNarrow } from '../../client/browser.ts'
 import { bookColours, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, type OwnPeriod, useDays, useGoingOn, useOwnPeriod, useReport, useScoped } from '../../client/use-scope.ts'
@@ -14,19 +14,20 @@ import { colourIn, NEUTRAL } from '../../figures/account-colours.ts'
 import { type Day, dayOf, monthsBefore, monthWords, shortDay } from '../../figures/calendar-days.ts'
 import {
   averageOver,
+  categoriesIn,
+  type Category,
   differenceAt,
   expenseBars,
   firstDayBefore,
   firstDayFor,
-  MONTHS,
   largestCategories,
+  MONTHS,
   monthsBeforeIt,
   newestMonth,
   partAt,
   shownMonths,
   yearlyAverage,
 } from './expense-figures.ts'
-import { categoriesIn, type Category } from './spending-categories.ts'
 import { lastOfMonth } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { Place } from '../../figures/unknown.ts'

@@ -11,7 +11,17 @@ import { figures } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import { forecastOf, habitOf, type Milestone, milestonesOf, monthsBetween, monthStart, neededMonthly } from '../../figures/goal.ts'
+import {
+  FORECAST_MONTHS_MAX,
+  forecastOf,
+  goalLines,
+  habitOf,
+  type Milestone,
+  milestonesOf,
+  monthsBetween,
+  monthStart,
+  neededMonthly,
+} from '../../figures/goal.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
@@ -19,8 +29,7 @@ import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { ChangeGoal } from './change-goals.tsx'
-import { FORECAST_MONTHS_MAX, goalLines } from './goal-lines.ts'
+import { ChangeGoal } from '../config/setting-button.tsx'
 import { Definition, useAssumptions } from './independence.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'

@@ -1,26 +1,99 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { PenLine, Undo2 } from 'lucide-preact'
+import { Link } from 'wouter-preact'
 import { common } from '#messages/common.ts'
 import { history as words } from '#messages/history.ts'
-import { type Signal, useSignal } from '@preact/signals'
-import { Link } from 'wouter-preact'
+import type { ListChangesAnswer, UndoAnswer } from '../../../src/http/contract/editor-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import type { getChanges, getHistory } from '../../../src/http/contract/history-contract.ts'
 import { useParameter } from '../../client/address.ts'
-import { ask, Refusal, withQuery } from '../../client/api.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
+import { ask, Refusal, tell, withQuery } from '../../client/api.ts'
+import { mayWrite, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { serverTime } from '../../client/server-clock.ts'
-import { say } from '../../client/toasts.tsx'
+import { orReport, say } from '../../client/toasts.tsx'
 import { moment } from '../../figures/calendar-days.ts'
+import { sealSentence } from '../../figures/notice-figures.ts'
 import { count } from '../../figures/number-format.ts'
 import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
 import { Amount, Change } from '../../parts/amount.tsx'
+import { Card } from '../../parts/card.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
-import { sealSentence } from '../../figures/notice-figures.ts'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
-import { WrittenChanges, WrittenRow } from './written-changes.tsx'
+
+type WrittenChange = ListChangesAnswer['changes'][number]
+
+const written = words.written
+const CAUSES: Readonly<Record<WrittenChange['cause'], string>> = written.causes
+
+/** What Daybook wrote into the journal, and the button to undo it. */
+export const WrittenRow = ({ change: { id, at, title, cause, who, files, undone_by: undoneBy } }: { change: WrittenChange }) => {
+  const isBusy = useSignal(false)
+  const undo = (): Promise<boolean> =>
+    orReport(async () => {
+      await tell<UndoAnswer>('/api/editor/undo', { id })
+      say('good', written.undone(title))
+      refresh()
+    }, isBusy)
+  return (
+    <li class="state-written">
+      <time dateTime={at}>{moment(at)}</time>
+      <span>
+        <PenLine size={14} role="img" aria-label={written.byDaybook} /> <b>{title}</b>{' '}
+        <small class="quiet">
+          {[CAUSES[cause], who].filter(Boolean).join(' · ')}
+          {files.map((name) => (
+            <span key={name}>
+              {' · '}
+              <Link href={`/ledger/editor/${encodeURI(name)}`}>{name}</Link>
+            </span>
+          ))}
+        </small>
+      </span>
+      {undoneBy !== undefined ? (
+        <span class="quiet">{written.isUndone}</span>
+      ) : (
+        mayWrite.value && (
+          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo()}>
+            <Undo2 size={15} /> {common.undo}
+          </button>
+        )
+      )}
+    </li>
+  )
+}
+
+const WRITTEN_STEP = 100
+
+/** Only what Daybook wrote. */
+export const WrittenChanges = () => {
+  const shown = useSignal(WRITTEN_STEP)
+  const answer = useAnswer<ListChangesAnswer>(withQuery('/api/editor/changes', { limit: shown.value }))
+  return (
+    <Answered answer={answer} height={300}>
+      {({ changes, count }) =>
+        count === 0 ? (
+          <p class="empty">{written.none}</p>
+        ) : (
+          <>
+            <ol class="states">
+              {changes.map((change) => (
+                <WrittenRow key={change.id} change={change} />
+              ))}
+            </ol>
+            {changes.length < count && shown.value < 1000 && (
+              <button type="button" class="button contents-more" onClick={() => (shown.value = Math.min(1000, shown.value + WRITTEN_STEP))}>
+                {common.showMore}
+              </button>
+            )}
+          </>
+        )
+      }
+    </Answered>
+  )
+}
 
 type Changes = AnswerOf<typeof getChanges>
 

@@ -3,7 +3,7 @@ import { importRows as words } from '#messages/import-rows.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { StatementPreviewAnswer } from '../../../src/http/contract/imports-contract.ts'
-import { isNarrow, textScale } from '../../client/screen.ts'
+import { isNarrow, textScale } from '../../client/browser.ts'
 import { decide, decisions as decided, isReading, joinTransfers } from '../../client/statement-import.ts'
 import { orReport } from '../../client/toasts.tsx'
 import {
@@ -21,8 +21,7 @@ import {
 import { count } from '../../figures/number-format.ts'
 import { useShortcuts } from '../../frame/keyboard.ts'
 import { Segmented } from '../../parts/fields.tsx'
-import { LongList } from '../../parts/long-list.tsx'
-import { offsetsOf } from '../../figures/window-of.ts'
+import { LongList, offsetsOf } from '../../parts/long-list.tsx'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 
 const GROUPS: readonly (readonly [Group, string])[] = [

@@ -15,7 +15,7 @@ import { ago, moment } from '../../figures/calendar-days.ts'
 import { FORMATS } from '../../figures/statement-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Card } from '../../parts/card.tsx'
-import { HeadedTable } from '../../parts/headed-table.tsx'
+import { HeadedTable } from '../../parts/table.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
 
 type Import = ListImportsAnswer['imports'][number]

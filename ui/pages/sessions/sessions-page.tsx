@@ -1,19 +1,46 @@
-import { users as words } from '#messages/users.ts'
 import { useSignal } from '@preact/signals'
 import { LogOut } from 'lucide-preact'
+import { users as words } from '#messages/users.ts'
 import type { AccessHistoryAnswer, ListSessionsAnswer } from '../../../src/http/contract/users-contract.ts'
 import { leave, withdraw } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { serverTime } from '../../client/server-clock.ts'
 import { orReport, say } from '../../client/toasts.tsx'
-import { browserName } from './browser-name.ts'
 import { ago, moment } from '../../figures/calendar-days.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
-import { HeadedTable } from '../../parts/headed-table.tsx'
+import { HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LinkedAccount, TwoFactor } from './two-factor.tsx'
 import { Users } from './users.tsx'
+
+/** In order: most browsers name others whose pages they want to be served. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (text: string, names: typeof BROWSERS): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** What a browser says of itself, as a person says it: "Firefox on Linux"; of programs their first word, "curl/8.5.0". */
+export const browserName = (userAgent: string): string => {
+  const [browser, system] = [named(userAgent, BROWSERS), named(userAgent, SYSTEMS)]
+  if (browser !== undefined) return system === undefined ? browser : words.browserOn(browser, system)
+  return userAgent.split(' ')[0] || words.unnamedBrowser
+}
 
 const { heads } = words
 

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useAddress, useManner, useParameter, type Way } from '../../client/address.ts'
-import { isNarrow } from '../../client/screen.ts'
+import { isNarrow } from '../../client/browser.ts'
 import { configuration, mayEditFound, mayWrite } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
 import { useFoundTransactions } from './found-transactions.ts'
@@ -43,8 +43,7 @@ import { NumberInput } from '../../parts/number-field.tsx'
 import { InRow, openPanel, Opens, Report } from '../../parts/proof.tsx'
 import { FoundBefore, FoundGroups, GroupChoice, NoMatches, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
-import { EntryPayee } from '../../parts/transaction-link.tsx'
-import { FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
+import { EntryPayee, FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
 
 /** What most people narrow a list by, in fields of its own. */
 export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch: (change: Partial<Search>) => void }) => {

@@ -3,6 +3,8 @@ import type { ActivityAnswer } from '../../../../src/http/contract/cash-flow-con
 import { writeDaysIn } from '../../../../ui/figures/calendar-days.ts'
 import {
   averageOver,
+  categoriesIn,
+  categoriesWithOthers,
   differenceAt,
   expenseBars,
   firstDayFor,
@@ -13,7 +15,6 @@ import {
   shownMonths,
   yearlyAverage,
 } from '../../../../ui/pages/expense/expense-figures.ts'
-import { categoriesIn, categoriesWithOthers } from '../../../../ui/pages/expense/spending-categories.ts'
 
 const activityOf = (first: string, rows: Record<string, number[]>, running?: string): ActivityAnswer => {
   const count = Math.max(...Object.values(rows).map((amounts) => amounts.length))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { offsetsOf, windowOf } from '../../../ui/figures/window-of.ts'
+import { offsetsOf, windowOf } from '../../../ui/parts/long-list.tsx'
 
 test('every row that touches the window is drawn, and none far outside of it', () => {
   fc.assert(

@@ -7,7 +7,7 @@ import {
   type SheetPosting,
   tickedSum,
   whatIsOff,
-} from '../../../../ui/pages/reconcile/reconcile-figures.ts'
+} from '../../../../ui/pages/reconcile/reconcile-page.tsx'
 
 const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
   id,

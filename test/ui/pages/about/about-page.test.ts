@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsOf } from '../../../../ui/pages/about/settings-list.ts'
+import { settingsOf } from '../../../../ui/pages/about/about-page.tsx'
 
 test('every setting is told in words, with what it means', () => {
   const config = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesIn, firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../../ui/pages/prices/fx-rates-figures.ts'
+import { changesIn, firstOf, isBefore, monthIn, monthsFrom, shownIn } from '../../../../ui/pages/prices/fx-rates.tsx'
 
 describe('months', () => {
   test('go on over the end of a year, both ways', () => {

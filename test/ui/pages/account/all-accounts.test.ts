@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BalancesAnswer } from '../../../../src/http/contract/accounts-contract.ts'
-import { accountNodes, accountRows } from '../../../../ui/pages/account/all-accounts-figures.ts'
+import { accountNodes, accountRows } from '../../../../ui/pages/account/all-accounts.tsx'
 
 const balance = (account: string, value: number) => ({ account, value, booked: value, quantities: { EUR: value } })
 const BALANCES = {

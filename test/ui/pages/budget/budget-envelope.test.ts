@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, closestToSpent, groupsOf, leftOf, monthsIn } from '../../../../ui/pages/budget/budget-figures.ts'
+import { barOf, closestToSpent, groupsOf, leftOf, monthsIn } from '../../../../ui/pages/budget/budget-envelope.tsx'
 
 const of = (...accounts: string[]) => groupsOf(accounts.map((account) => ({ account }))).map(({ name, places }) => `${name}: ${places.join(' ')}`)
 

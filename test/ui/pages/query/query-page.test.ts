@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, cellValue, chartOf, columnsOf, placeOf } from '../../../../ui/pages/query/query-figures.ts'
+import { cellText, cellValue, chartOf, columnsOf, placeOf } from '../../../../ui/pages/query/query-page.tsx'
 
 const answer = (columns: [string, string][], rows: unknown[][]) => ({
   columns: columns.map(([name, type]) => ({ name, type: type as 'text' })),

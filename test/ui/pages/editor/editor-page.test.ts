@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileTree } from '../../../../ui/pages/editor/editor-figures.ts'
+import { fileTree } from '../../../../ui/pages/editor/editor-page.tsx'
 
 test('files stand below those that include them, each once', () => {
   const files = [

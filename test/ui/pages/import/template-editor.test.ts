@@ -3,7 +3,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { readStatement } from '../../../../src/ingest/statements/read-statement.ts'
 import { HELPERS } from '../../../../src/ingest/statements/template/template-functions.ts'
 import { renderRows, templateProblems } from '../../../../src/ingest/statements/preview/journal-text.ts'
-import { mistakesIn, placeIn, TEMPLATE_HELPERS, templateFor } from '../../../../ui/pages/import/template-words.ts'
+import { mistakesIn, placeIn, TEMPLATE_HELPERS, templateFor } from '../../../../ui/pages/import/template-editor.tsx'
 
 const today = parseDay('2024-04-01')
 const rendered = async (csv: string, template: string): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupRows, switched, wholeRemark } from '../../../../ui/pages/portfolio/portfolio-figures.ts'
+import { groupRows, switched, wholeRemark } from '../../../../ui/pages/portfolio/portfolio-groups.tsx'
 
 const part = (commodity_name: string, amount: number) => ({
   parent_commodity_id: '',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { headingId, helpAddress } from '../../../ui/figures/help-name.ts'
+import { headingId, helpAddress } from '../../../ui/pages/help.tsx'
 import { VIEWS } from '../../../ui/frame/page-places.ts'
 
 const headingsOf = (page: string): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LotsAnswer } from '../../../../src/http/contract/investments-contract.ts'
-import { lotPlaces, lotRows } from '../../../../ui/pages/holdings/lots-figures.ts'
+import { lotPlaces, lotRows } from '../../../../ui/pages/holdings/holdings-page.tsx'
 
 const lot = (commodity: string, account: string, cost: number, value: number | null) => ({
   account,
