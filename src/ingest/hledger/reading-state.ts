@@ -7,7 +7,6 @@ import { Book } from '../journal/book.ts'
 import type { ReadOptions } from '../journal/read-options.ts'
 import { AmountReader, type NumberStyle } from './amounts/parse-amounts.ts'
 import type { AccountType } from './directives/account-types.ts'
-import type { Segment } from './finish/outcome.ts'
 import type { LotMethod } from './lots/lot-pool.ts'
 import type { Malformed } from './text/cursor.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
@@ -54,8 +53,6 @@ export class ReadingState {
   readonly autoRules: AutoRule[] = []
   readonly inclusions = new Inclusions()
   addedByRules = 0
-  /** What is known of transactions altogether, in the order of the book. */
-  readonly segments: Segment[] = []
   /** Reads a file in its own format: handed in, because formats include each other. */
   readSource: (scope: Scope, format: string | undefined) => void = () => {}
   readonly #fileIds = new Map<string, number>()

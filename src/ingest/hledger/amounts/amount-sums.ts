@@ -50,12 +50,6 @@ export class Sums {
   isZeroAt(at: number): boolean {
     return elementAt(this.#sums, at).isZero
   }
-  /** How many commodities do not add up to nothing. */
-  nonZero(): number {
-    let found = 0
-    for (let at = 0; at < this.count; at++) if (!this.isZeroAt(at)) found++
-    return found
-  }
   at(at: number): Exact {
     return elementAt(this.#sums, at).value
   }

@@ -3,7 +3,6 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes, type ExactRows, SegmentCache, type SegmentSizes } from '../../journal/segment-cache.ts'
-import type { Outcome } from '../finish/outcome.ts'
 import type { LotNote } from '../lots/lot-pool.ts'
 import { decodeText } from '../text/source-text.ts'
 import type { Assertion, WrittenCost } from '../transactions/posting-details.ts'
@@ -100,7 +99,7 @@ const NAMES_MAX = 1_000_000
 
 /**
  * What earlier readings understood of the files: they are only parsed again where their text, or what decides how it is understood, has
- * changed. Balances and assertions of a segment are cached with it; rules and lots are worked out anew.
+ * changed. What depends on the whole book (balancing, assertions, rules, lots) is done anew.
  */
 export class HledgerCache {
   readonly files: SegmentCache<string, SegmentRows>
@@ -157,11 +156,10 @@ export type SharedNames = OfNames<SharedIds>
 type Rows<Value> = readonly (readonly [number, Value])[]
 
 /**
- * Transactions and prices as they were read, and balanced where their own text decides that; ids are those of the book that saw them last, rows and
- * lines count from its beginning. Columns that say nothing are undefined.
+ * Transactions and prices as they were read; ids are those of the book that saw them last, rows and lines count from its beginning. Columns that
+ * say nothing are undefined.
  */
 export interface SegmentRows {
-  readonly outcome: Outcome
   readonly names: OfNames<Mentioned>
   readonly day: Int32Array
   readonly secondDay: Int32Array | undefined

@@ -4,7 +4,6 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { entries, exactRows, linesFrom, putEntries, putExactRows, putLines, SegmentReading, type TextKind } from '../../journal/segment-cache.ts'
 import type { Scope } from '../directives/directive-scope.ts'
-import { settle } from '../finish/settle.ts'
 import type { LotNote } from '../lots/lot-pool.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { type Cursor, isSpace } from '../text/cursor.ts'
@@ -26,13 +25,12 @@ const placeIn = ({ book }: ReadingState, line: number): Place => ({
   line,
 })
 
-/** Settles what was read from one place to another, and copies it. */
+/** Copies what was read from one place to another. */
 function copySegment(reading: ReadingState, names: SharedNames, from: Place, to: Place): SegmentRows {
   const { transactions: t } = reading.book
   const [first, end] = [from.transactions, to.transactions]
   const { line } = from
   const places = mostPlaces(reading, from, to)
-  const outcome = settle(reading, first, end)
   const postings = postingRows(reading, from, to)
   const prices = priceRows(reading, from, to)
   const [code, note, payee] = [said(t.code, first, end), said(t.note, first, end), t.payee.slice(first, end)]
@@ -63,7 +61,6 @@ function copySegment(reading: ReadingState, names: SharedNames, from: Place, to:
     postings,
     prices,
     places,
-    outcome,
   }
 }
 
@@ -107,7 +104,7 @@ function priceRows({ book: { prices } }: ReadingState, from: Place, to: Place): 
 const said = (column: Int32Array, from: number, to: number, nothing: number = NONE): Int32Array | undefined =>
   column.subarray(from, to).some((value) => value !== nothing) ? column.slice(from, to) : undefined
 
-/** Of what is written: call before anything is balanced. */
+/** Of what is written. */
 function mostPlaces({ book: { postings, prices } }: ReadingState, from: Place, to: Place): MostPlaces {
   const most = new Map<number, number>()
   const see = (commodity: number, places: number): void => {
@@ -145,7 +142,6 @@ function putSegment(reading: ReadingState, names: SharedNames, rows: SegmentRows
   reading.book.endTransaction()
   const { commodity, places } = rows.places
   for (let row = 0; row < commodity.length; row++) reading.seePlaces(intAt(commodity, row), byteAt(places, row))
-  reading.segments.push({ first, end, outcome: rows.outcome })
 }
 
 function putPostings({ book, details }: ReadingState, rows: PostingRows, { postings: first, line }: Place): void {
@@ -195,19 +191,14 @@ function put(rows: Int32Array | undefined, into: Int32Array, first: number, end:
 }
 
 /** Registers the names of a segment in a reading and gives its rows the ids of that reading. */
-function renumber({ names, payee, code, note, postings, prices, places, outcome }: SegmentRows, shared: SharedNames): void {
+function renumber({ names, payee, code, note, postings, prices, places }: SegmentRows, shared: SharedNames): void {
   const { accounts, commodities, payees, texts } = shared
-  const { totals } = outcome
-  if (accounts.mentionAgain(names.accounts)) {
-    for (const column of [postings.account, totals?.account]) accounts.moveAll(column)
-    outcome.passed = undefined
-  }
+  if (accounts.mentionAgain(names.accounts)) accounts.moveAll(postings.account)
   if (commodities.mentionAgain(names.commodities)) {
-    for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote, places.commodity, totals?.commodity])
+    for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote, places.commodity])
       commodities.moveAll(column)
     postings.assertions = postings.assertions.map(([row, assertion]) => [row, withAssertedIds(assertion, commodities.moved)])
     postings.lots = postings.lots.map(([row, lot]) => [row, withLotIds(lot, commodities.moved)])
-    outcome.passed = undefined
   }
   if (payees.mentionAgain(names.payees)) payees.moveAll(payee)
   if (texts.mentionAgain(names.texts)) for (const column of [code, note, postings.note]) texts.moveAll(column)
@@ -246,11 +237,7 @@ export class JournalSegments {
     this.#segments = new SegmentReading(cache.files, scope.path, scope.text, CHARACTERS, {
       state: () => cache.state,
       place: (line) => placeIn(reading, line),
-      copy: (from, to) => {
-        const rows = copySegment(reading, cache.names, from, to)
-        reading.segments.push({ first: from.transactions, end: to.transactions, outcome: rows.outcome })
-        return rows
-      },
+      copy: (from, to) => copySegment(reading, cache.names, from, to),
       put: (rows, line) => putSegment(reading, cache.names, rows, scope.file, placeIn(reading, line)),
     })
   }

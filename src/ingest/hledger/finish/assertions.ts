@@ -2,16 +2,15 @@ import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Amount, amountText, type Cost, costTotal, Sums } from '../amounts/amount-sums.ts'
 import type { Balancer } from './balance-entry.ts'
 import { Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
-import { allSegments, byDate, inOrder } from './settle.ts'
 import { HeldAtCost } from './posting-costs.ts'
-import type { Held, Segment, Totals } from './outcome.ts'
 
 /** What a walk through the book does: the tool makes two when rules add postings, which assignments do not see and assertions do. */
 export type Walk = 'assign and check' | 'assign' | 'check'
@@ -40,37 +39,16 @@ export class RunningBalances {
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
     const matters = Uint8Array.from(book.accounts.names, (_, account) => (this.#sums.changedBy(account).length > 0 ? 1 : 0))
-    const keepsAssigning = this.#walk !== 'check'
-    for (const segments of byDate(book, allSegments(this.#reading))) {
-      if (this.#passes(segments)) continue
-      const held = this.#heldBefore(segments)
-      let isRight = true
-      for (const step of inOrder(book, segments, { matters, keepsAssigning })) {
-        try {
-          if (step >= 0) this.#posting(step)
-          else this.#assigning(~step)
-        } catch (wrong) {
-          if (!(wrong instanceof Malformed)) throw wrong
-          isRight = false
-          report(step >= 0 ? lastUpTo(book.transactions.firstPosting, step, book.transactions.count) : ~step, wrong)
-        }
-        if (book.problems.length > PROBLEMS_ENOUGH) return
+    for (const step of inOrder(book, matters, this.#walk !== 'check')) {
+      try {
+        if (step >= 0) this.#posting(step)
+        else this.#assigning(~step)
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        report(step >= 0 ? lastUpTo(book.transactions.firstPosting, step, book.transactions.count) : ~step, wrong)
       }
-      if (held !== undefined && isRight) elementAt(segments, 0).outcome!.passed = held
+      if (book.problems.length > PROBLEMS_ENOUGH) return
     }
-  }
-
-  /** Goes over a segment whose assertions held before and hang on nothing that has changed; false where each posting is to be looked at. */
-  #passes([segment, ...others]: readonly Segment[]): boolean {
-    const { totals, asserted, passed } = segment?.outcome ?? {}
-    if (totals === undefined || others.length > 0 || this.#walk !== 'assign and check' || this.#atCost !== undefined) return false
-    if (asserted!.length > 0 && (passed === undefined || !holds(this.#sums, passed))) return false
-    addTotals(this.#sums, totals)
-    return true
-  }
-  #heldBefore([segment, ...others]: readonly Segment[]): Held | undefined {
-    const isKept = segment?.outcome?.totals !== undefined && others.length === 0 && this.#walk === 'assign and check' && this.#atCost === undefined
-    return isKept ? heldBefore(this.#sums, segment, this.#reading) : undefined
   }
 
   #posting(row: number): void {
@@ -237,44 +215,37 @@ function assignedAmounts(account: number, assertion: Assertion, { sums, atCost }
 const isSame = (one: Cost | undefined, other: Cost | undefined): boolean =>
   one?.commodity === other?.commodity && one?.isTotal === other?.isTotal && (one?.isTotal === true || one?.rate.compare(other!.rate) === 0)
 
-/* What the assertions of a segment of transactions depend on, and whether it has changed. */
-
-/** The balances before a segment that its assertions depend on. Undefined if they are more than the segment has rows. */
-function heldBefore(sums: AccountSums, { first, outcome }: Segment, { book, details }: ReadingState): Held | undefined {
-  const { postings, transactions } = book
-  const begin = intAt(transactions.firstPosting, first)
-  const amounts: Held['amounts'][number][] = []
-  const commodities: Held['commodities'][number][] = []
-  const known = new Set<string>()
-  const isNew = (what: string): boolean => !known.has(what) && known.add(what) !== undefined
-  for (const at of outcome!.asserted) {
-    const { isInclusive, isSole, commodity: asked } = details.assertions.get(begin + at)!
-    // An account's own past balance counts there, even if zero.
-    if (isSole && isInclusive) return undefined
-    const account = intAt(postings.account, begin + at)
-    const of = sums.of(account, isInclusive)
-    const keep = (commodity: number): void => {
-      if (isNew(`${account} ${isInclusive} ${commodity}`)) amounts.push({ account, isInclusive, commodity, quantity: of.of(commodity) })
-    }
-    if (!isSole) keep(asked)
-    else if (isNew(`${account} ${isInclusive}`)) {
-      // Never store more than the segment's own rows, however much an account holds.
-      if (amounts.length + of.count > postings.count) return undefined
-      commodities.push({ account, isInclusive, count: of.nonZero() })
-      for (let at = 0; at < of.count; at++) if (!of.isZeroAt(at)) keep(elementAt(of.commodities, at))
-    }
+/**
+ * Postings to accounts that matter, by date, as rows; transactions with assignments whole, by their date, as ~transaction. The same dates stay in
+ * the order of the book. No forecasts.
+ */
+function inOrder({ transactions, postings }: Book, matters: Uint8Array, keepsAssigning: boolean): number[] {
+  const { flags, account } = postings
+  const steps: number[] = []
+  const days: number[] = []
+  let isSorted = true
+  let latest = Number.NEGATIVE_INFINITY
+  const push = (step: number, day: number): void => {
+    if (day < latest) isSorted = false
+    latest = day
+    days.push(day)
+    steps.push(step)
   }
-  return { amounts, commodities }
-}
-
-/** Whether the balances are unchanged. */
-const holds = (sums: AccountSums, { amounts, commodities }: Held): boolean =>
-  amounts.every(({ account, isInclusive, commodity, quantity }) => sums.of(account, isInclusive).of(commodity).equals(quantity)) &&
-  commodities.every(({ account, isInclusive, count }) => sums.of(account, isInclusive).nonZero() === count)
-
-function addTotals(sums: AccountSums, { account, commodity, mantissa, scale }: Totals): void {
-  for (let at = 0; at < account.length; at++)
-    for (const of of sums.changedBy(intAt(account, at))) of.add(intAt(commodity, at), floatAt(mantissa, at), byteAt(scale, at))
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
+    if (transactions.origin[transaction] === FORECAST) continue
+    const first = intAt(transactions.firstPosting, transaction)
+    const end = intAt(transactions.firstPosting, transaction + 1)
+    const day = intAt(transactions.day, transaction)
+    let assigns = false
+    if (keepsAssigning) for (let row = first; row < end; row++) if ((byteAt(flags, row) & ASSIGNED) !== 0) assigns = true
+    if (assigns) push(~transaction, day)
+    else
+      for (let row = first; row < end; row++)
+        if (matters[intAt(account, row)] === 1) push(row, postings.day[row] === NO_DAY ? day : intAt(postings.day, row))
+  }
+  if (isSorted) return steps
+  const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => elementAt(days, a) - elementAt(days, b) || a - b)
+  return Array.from(order, (at) => elementAt(steps, at))
 }
 
 /** Running balances of accounts, alone and with subaccounts, only where an assertion needs them. */

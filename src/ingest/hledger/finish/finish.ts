@@ -12,7 +12,6 @@ import { PostingRows } from '../transactions/posting-rows.ts'
 import { type SaleAtCost, SalesAtCost } from './posting-costs.ts'
 import { LotPostings } from '../lots/lot-postings.ts'
 import { trackLots } from '../lots/track-lots.ts'
-import { allSegments, reopen } from './settle.ts'
 
 /** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
 export function finish(reading: ReadingState, place: (file: number) => { readonly path: string; readonly text: string }): void {
@@ -29,12 +28,9 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   // Running balances mean nothing when transactions are missing from them.
   const couldRead = !book.hasErrors
   const lots = reading.lotCommodities.size > 0 ? new LotPostings(reading) : undefined
-  if (lots !== undefined) reopen(reading)
   lots?.prepare(report)
   balanceAll(reading, (transaction, end) => (lots ? lots.balance(transaction, end, balancer) : balancer.balance(transaction, end)), report)
   const hasRules = reading.appliesRules && autoRules.length > 0
-  // Postings come between the others.
-  if (hasRules) reading.segments.length = 0
   if (couldRead) walk(hasRules ? 'assign' : 'assign and check')
   if (options.forecastUntil !== undefined) {
     addForecasts(reading, balancer, { until: options.forecastUntil, warn })
@@ -62,7 +58,7 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   if (lots !== undefined && !book.hasErrors) trackLots(reading, lots, report)
 }
 
-/** Balances every transaction that is not yet, but those with assignments, whose amounts depend on others. */
+/** Balances every transaction but those with assignments, whose amounts depend on others. */
 function balanceAll(
   reading: ReadingState,
   balance: (transaction: number, end: number) => void,
@@ -71,19 +67,19 @@ function balanceAll(
   const { transactions, postings } = reading.book
   const { flags } = postings
   const canAssign = reading.details.assertions.size > 0
-  const one = (transaction: number): void => {
+  const assigns = (first: number, end: number): boolean => {
+    for (let row = first; row < end; row++) if ((byteAt(flags, row) & ASSIGNED) !== 0) return true
+    return false
+  }
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
     const end = intAt(transactions.firstPosting, transaction + 1)
-    if (canAssign) for (let row = intAt(transactions.firstPosting, transaction); row < end; row++) if ((byteAt(flags, row) & ASSIGNED) !== 0) return
+    if (canAssign && assigns(intAt(transactions.firstPosting, transaction), end)) continue
     try {
       balance(transaction, end)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       report(transaction, wrong)
     }
-  }
-  for (const { first, end, outcome } of allSegments(reading)) {
-    if (outcome === undefined) for (let transaction = first; transaction < end; transaction++) one(transaction)
-    else for (const transaction of outcome.open) one(first + transaction)
   }
 }
 
@@ -102,8 +98,8 @@ function addImpliedPrices(reading: ReadingState): void {
   const { book, details } = reading
   const { transactions, postings, prices } = book
   const sales = new SalesAtCost(reading)
-  const ofTransaction = (transaction: number): void => {
-    if (transactions.origin[transaction] === FORECAST) return
+  for (let transaction = 0; transaction < transactions.count; transaction++) {
+    if (transactions.origin[transaction] === FORECAST) continue
     const end = intAt(transactions.firstPosting, transaction + 1)
     let sale: SaleAtCost | 'unasked' | undefined = 'unasked'
     for (let row = intAt(transactions.firstPosting, transaction); row < end; row++) {
@@ -126,10 +122,6 @@ function addImpliedPrices(reading: ReadingState): void {
         line: intAt(postings.line, row),
       })
     }
-  }
-  for (const { first, end, outcome } of allSegments(reading)) {
-    if (outcome === undefined) for (let transaction = first; transaction < end; transaction++) ofTransaction(transaction)
-    else for (const transaction of outcome.costed) ofTransaction(first + transaction)
   }
 }
 
