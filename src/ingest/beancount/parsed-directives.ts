@@ -72,9 +72,8 @@ const roomFor = (rows: number, before: number): number => Math.max(rows, Math.ce
 export class RawPostings {
   count = 0
   account = new Int32Array(4096)
-  /** The written number; for plain transactions also the inferred one. */
   number = new ExactColumn(4096)
-  /** Currency id; NONE when it was left out. Of a plain transaction also that of the amount which was left out. */
+  /** Currency id; NONE when it was left out. */
   currency = new Int32Array(4096)
   /** HAS_NUMBER, IS_AUTOMATIC, or-ed. */
   form = new Uint8Array(4096)
@@ -84,8 +83,6 @@ export class RawPostings {
   /** Place in `terms`, NONE when there is neither cost nor price. */
   termsAt = new Int32Array(4096)
   readonly terms: Terms[] = []
-  /** The rows that they belong to. */
-  readonly termRows: number[] = []
   readonly tags = new Map<number, readonly Tag[]>()
 
   /** Makes room for so many rows at once. */
@@ -96,12 +93,6 @@ export class RawPostings {
     this.form = lengthened(this.form, room)
     this.status = lengthened(this.status, room)
     this.number.reserve(room)
-  }
-
-  /** The terms after the amount, for rows after those that have some. */
-  addTerms(row: number, terms: Terms): void {
-    this.termsAt[row] = this.terms.push(terms) - 1
-    this.termRows.push(row)
   }
 
   /** The row is at cost, or leaves a currency to be inferred: that of its amount or its price. */
@@ -145,8 +136,6 @@ class RawTransactions {
   description = new Int32Array(1024)
   /** One more than there are transactions: the postings of one end where those of the next begin. */
   firstPosting = new Int32Array(1025)
-  /** 1 if it balances under the usual rules (see `markPlain`), 0 if not or not checked. */
-  isPlain = new Uint8Array(1024)
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 
@@ -158,7 +147,6 @@ class RawTransactions {
     if (rows <= this.flag.length) return
     const room = roomFor(rows, this.flag.length)
     this.flag = lengthened(this.flag, room)
-    this.isPlain = lengthened(this.isPlain, room)
     this.description = lengthened(this.description, room)
     this.firstPosting = lengthened(this.firstPosting, room + 1)
   }
@@ -169,7 +157,6 @@ class RawTransactions {
     const row = this.count++
     this.flag[row] = flag
     this.description[row] = description
-    this.isPlain[row] = 0
     this.firstPosting[row + 1] = end
     return row
   }

@@ -59,7 +59,6 @@ export class Booking {
   readonly #holdings: Holdings
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
-  readonly #usual: boolean
   /** 1 for accounts whose holdings booking must know. */
   readonly #remembers: Uint8Array
   /** What the transaction at hand does to the holdings: what it takes, which is out of them already, and then what it adds. */
@@ -86,8 +85,7 @@ export class Booking {
     this.#methods = new Methods(directives, options)
     this.#checkBalance = checkBalance
     this.#tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
-    this.#usual = isUsual(options)
-    this.#quick = new QuickBalance(directives.postings, this.#usual)
+    this.#quick = new QuickBalance(directives.postings, isUsual(options))
     this.#remembers = new Uint8Array(directives.accounts.size)
     for (const account of directives.holders) this.#remembers[account] = 1
     this.#holdings = new Holdings(this.#methods)
@@ -96,36 +94,7 @@ export class Booking {
   /** `rows` are all directives in their order. */
   run(rows: Int32Array): void {
     const { kind } = this.#directives
-    for (let at = 0; at < rows.length; ) {
-      const row = intAt(rows, at)
-      const plain = this.#usual ? this.#plainRun(rows, at) : 0
-      if (plain > 0) this.#bookPlain(row, plain)
-      else if (kind[row] === TRANSACTION) this.#book(row)
-      at += plain || 1
-    }
-  }
-
-  /** How many transactions that are known to be plain were read one behind the other and are next. */
-  #plainRun(rows: Int32Array, from: number): number {
-    const { kind, at, transactions } = this.#directives
-    const first = intAt(rows, from)
-    let count = 0
-    while (rows[from + count] === first + count && kind[first + count] === TRANSACTION && transactions.isPlain[intAt(at, first + count)] === 1)
-      count++
-    return count
-  }
-
-  #bookPlain(directive: number, count: number): void {
-    const { at, transactions, postings, holders } = this.#directives
-    const transaction = intAt(at, directive)
-    this.#writer.plainRun(directive, transaction, count)
-    if (holders.size === 0) return
-    const remembers = this.#remembers
-    const { account, currency, number } = postings
-    const end = intAt(transactions.firstPosting, transaction + count)
-    for (let raw = intAt(transactions.firstPosting, transaction); raw < end; raw++)
-      if (remembers[intAt(account, raw)] === 1)
-        this.#holdings.add({ account: intAt(account, raw), currency: intAt(currency, raw), number: number.get(raw), lot: undefined })
+    for (const row of rows) if (kind[row] === TRANSACTION) this.#book(row)
   }
 
   #book(directive: number): void {
@@ -195,8 +164,7 @@ export class Booking {
     const form = byteAt(postings.form, raw)
     const termsAt = intAt(postings.termsAt, raw)
     const terms = termsAt === NONE ? undefined : postings.terms[termsAt]
-    // What another reading has worked out counts under its rules only.
-    const currency = form & IS_AUTOMATIC ? NONE : intAt(postings.currency, raw)
+    const currency = intAt(postings.currency, raw)
     return {
       raw,
       account: intAt(postings.account, raw),

@@ -2,7 +2,7 @@ import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactSum, NONE } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { times } from '../decimal28.ts'
-import { type Directives, HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../parsed-directives.ts'
+import { HAS_NUMBER, IS_AUTOMATIC, type RawPostings } from '../parsed-directives.ts'
 import type { Options } from '../options.ts'
 import { type Amount, MISSING, type PriceSpec } from './lot.ts'
 
@@ -120,11 +120,6 @@ export class QuickBalance {
   currencyOf(row: number): number {
     return row === this.#bareNumber ? intAt(this.#currency, 0) : intAt(this.#postings.currency, row)
   }
-  /** Some posting has the currency that the others say. */
-  get infersCurrency(): boolean {
-    return this.#bareNumber !== NONE
-  }
-
   /** What the posting without a number takes of the `at`th currency. */
   inferred(at: number): Amount {
     const place = byteAt(this.#takes, at)
@@ -198,31 +193,5 @@ export class QuickBalance {
     sum.addScaled(mantissa, scale)
     // Beyond the doubles the others would be added with 28 digits, and what has come back among them has lost none.
     return sum.isNarrow
-  }
-}
-
-/**
- * Marks those of the transactions from `from` to before `to` that balance the short way under the usual rules and whose postings each come
- * to one: nothing but their own text decides about them, so that it is decided once. What a posting without a number takes is written
- * into its row.
- */
-export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
-  const quick = new QuickBalance(postings, true)
-  for (let row = from; row < to; row++) {
-    const first = intAt(transactions.firstPosting, row)
-    const end = intAt(transactions.firstPosting, row + 1)
-    // A currency that was left out asks for room in what booking remembers, which a row that has one would not.
-    if (!quick.balance(first, end) || quick.infersCurrency) continue
-    let gap = first
-    while (gap < end && postings.form[gap] === HAS_NUMBER) gap++
-    if (gap < end) {
-      const inferred = quick.count === 1 ? quick.inferred(0) : undefined
-      // Of several currencies it is several postings, of none it is none; and runs of rows are copied without what stands beside them.
-      if (inferred === undefined || typeof inferred.number.mantissa !== 'number') continue
-      const { number, currency } = inferred
-      postings.number.set(gap, number)
-      postings.currency[gap] = currency
-    }
-    transactions.isPlain[row] = 1
   }
 }

@@ -1,5 +1,5 @@
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { firstWhere, lastUpTo } from '#vocabulary/binary-search.ts'
+import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lengthened, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
@@ -8,78 +8,6 @@ import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, HAS_NUMBER, statusOf } from '../parsed-directives.ts'
 import { type BookedPosting, type Lot, type Price, priceOf } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
-
-/* Plain transactions, whose directives and postings stand one behind the other, as rows of the book. */
-
-/** So many of them from a directive on, and from its transaction on. */
-interface PlainRun {
-  readonly directive: number
-  readonly transaction: number
-  readonly count: number
-}
-
-/** Adds the rows to the book, without the payees. */
-function putPlain(book: Book, directives: Directives, run: PlainRun): void {
-  putTransactions(book, directives, run)
-  putPostings(book, directives, run)
-  const { transactions: to, postings } = book
-  const { transactions: raw, postings: rawPostings } = directives
-  const { transaction, count } = run
-  const first = intAt(raw.firstPosting, transaction)
-  const last = intAt(raw.firstPosting, transaction + count)
-  putThose(raw.tags, to.tags, transaction, count, to.count)
-  putThose(raw.links, to.links, transaction, count, to.count)
-  putThose(rawPostings.tags, postings.tags, first, last - first, postings.count)
-  to.count += count
-  postings.count += last - first
-}
-
-function putTransactions({ transactions: to, postings }: Book, { transactions: raw, day, file, line, endLine }: Directives, run: PlainRun): void {
-  const { directive, transaction, count } = run
-  const row = to.count
-  const end = row + count
-  to.day.set(day.subarray(directive, directive + count), row)
-  to.file.set(file.subarray(directive, directive + count), row)
-  to.beginLine.set(line.subarray(directive, directive + count), row)
-  to.endLine.set(endLine.subarray(directive, directive + count), row)
-  to.secondDay.fill(NO_DAY, row, end)
-  to.origin.fill(WRITTEN, row, end)
-  to.code.fill(NONE, row, end)
-  to.note.fill(NONE, row, end)
-  const { status, firstPosting } = to
-  const { flag, firstPosting: from } = raw
-  const moved = postings.count - intAt(from, transaction)
-  for (let at = 0; at < count; at++) {
-    status[row + at] = statusOf(byteAt(flag, transaction + at))
-    firstPosting[row + at] = intAt(from, transaction + at) + moved
-  }
-  firstPosting[end] = intAt(from, transaction + count) + moved
-}
-
-function putPostings({ postings: to }: Book, { transactions: from, postings: raw }: Directives, { transaction, count }: PlainRun): void {
-  const first = intAt(from.firstPosting, transaction)
-  const last = intAt(from.firstPosting, transaction + count)
-  const row = to.count
-  to.reserve(row + last - first)
-  to.account.set(raw.account.subarray(first, last), row)
-  to.commodity.set(raw.currency.subarray(first, last), row)
-  to.line.set(raw.line.subarray(first, last), row)
-  to.quantity.mantissa.set(raw.number.mantissa.subarray(first, last), row)
-  to.quantity.scale.set(raw.number.scale.subarray(first, last), row)
-  to.status.set(raw.status.subarray(first, last), row)
-  const { flags } = to
-  const { form } = raw
-  for (let at = first; at < last; at++) flags[row + at - first] = form[at] === HAS_NUMBER ? 0 : INFERRED
-}
-
-/** The entries of a map for the rows from `row` on. */
-function putThose<Value>(from: ReadonlyMap<number, Value>, to: Map<number, Value>, first: number, count: number, row: number): void {
-  if (from.size === 0) return
-  for (let at = 0; at < count; at++) {
-    const value = from.get(first + at)
-    if (value !== undefined) to.set(row + at, value)
-  }
-}
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
 export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)
@@ -110,35 +38,6 @@ export class BookWriter {
     this.#directives = directives
     this.bookRow = new Int32Array(directives.count).fill(NONE)
     this.#payeeIds = new Int32Array(directives.transactions.descriptions.length).fill(NONE)
-  }
-
-  /** So many plain transactions whose directives and postings stand one behind the other, from the raw columns at once. */
-  plainRun(directive: number, transaction: number, count: number): void {
-    const { book } = this
-    const row = book.transactions.count
-    const from = intAt(this.#directives.transactions.firstPosting, transaction)
-    const posting = book.postings.count
-    this.#reserve(row + count)
-    putPlain(book, this.#directives, { directive, transaction, count })
-    const { payee } = book.transactions
-    const { description } = this.#directives.transactions
-    const known = this.#payeeIds
-    for (let at = 0; at < count; at++) {
-      const id = intAt(known, intAt(description, transaction + at))
-      payee[row + at] = id === NONE ? this.#payeeOf(intAt(description, transaction + at)) : id
-      this.directiveOf[row + at] = directive + at
-      this.bookRow[directive + at] = row + at
-    }
-    const { termRows, terms, number } = this.#directives.postings
-    const end = from + book.postings.count - posting
-    for (
-      let at = firstWhere(termRows.length, (place) => elementAt(termRows, place) >= from);
-      at < termRows.length && elementAt(termRows, at) < end;
-      at++
-    ) {
-      const raw = elementAt(termRows, at)
-      this.#price(posting + raw - from, number.get(raw), priceOf(elementAt(terms, at).price!))
-    }
   }
 
   /** A transaction without costs, straight from the raw columns. */
@@ -189,7 +88,8 @@ export class BookWriter {
     const { directives, book } = { directives: this.#directives, book: this.book }
     const { transactions } = book
     const row = transactions.count++
-    this.#reserve(row + 1)
+    transactions.reserve(row + 2)
+    if (row === this.directiveOf.length) this.directiveOf = lengthened(this.directiveOf, row * 2)
     this.directiveOf[row] = directive
     this.bookRow[directive] = row
     const raw = directives.transactions
@@ -212,12 +112,6 @@ export class BookWriter {
       const links = raw.links.get(transaction)
       if (links !== undefined) transactions.links.set(row, links)
     }
-  }
-
-  /** Makes room for so many transactions. */
-  #reserve(rows: number): void {
-    this.book.transactions.reserve(rows + 1)
-    if (rows > this.directiveOf.length) this.directiveOf = lengthened(this.directiveOf, Math.max(rows, this.directiveOf.length * 2))
   }
 
   #payeeOf(description: number): number {

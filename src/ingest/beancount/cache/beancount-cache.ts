@@ -2,7 +2,6 @@ import { RETURN, SPACE, TAB } from '#vocabulary/bytes.ts'
 import type { Book, BookNames } from '../../journal/book.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import { areSameBytes, SegmentCache, SegmentReading, type SegmentSizes, type TextKind } from '../../journal/segment-cache.ts'
-import { markPlain } from '../booking/quick-balance.ts'
 import { type Description, Directives } from '../parsed-directives.ts'
 import type { FileState } from '../parse/file-state.ts'
 import { copyRawSegment, type Place, placeIn, putRawSegment, type RawSegment } from './raw-segment.ts'
@@ -75,7 +74,6 @@ export class FileSegments {
       copy: (from, to) => {
         // What has a problem is read again, which reports it again.
         if (state.problems.count !== this.#problems) return undefined
-        markPlain(directives, from.transactions, to.transactions)
         return copyRawSegment(directives, book, { file, from, to })
       },
       put: (segment, line) => putRawSegment(segment, directives, book, file, line),

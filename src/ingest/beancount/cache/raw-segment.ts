@@ -34,7 +34,6 @@ export interface TransactionRows {
   readonly flag: Uint8Array
   readonly description: Int32Array
   readonly firstPosting: Int32Array
-  readonly isPlain: Uint8Array
   readonly tags: Rows<readonly Tag[]>
   readonly links: Rows<readonly string[]>
 }
@@ -132,7 +131,6 @@ function putTransactionRows({ transactions: rows }: RawSegment, { transactions: 
   t.reserve(first + rows.flag.length)
   t.flag.set(rows.flag, first)
   t.description.set(rows.description, first)
-  t.isPlain.set(rows.isPlain, first)
   putLines(rows.firstPosting, t.firstPosting, first + 1, postings.count)
 }
 /** What few of them have. */
@@ -158,10 +156,7 @@ function putPostingRows({ postings: rows }: RawSegment, { postings: p }: Directi
 function putPostings({ postings: rows }: RawSegment, directives: Directives): void {
   const { postings: p } = directives
   putEntries(rows.number.big, p.number.big, p.count)
-  for (const [row, terms] of rows.terms) {
-    p.terms.push(terms)
-    p.termRows.push(p.count + row)
-  }
+  for (const [, terms] of rows.terms) p.terms.push(terms)
   for (const account of rows.holders) directives.holders.add(account)
   putEntries(rows.tags, p.tags, p.count)
 }
@@ -279,7 +274,6 @@ export function copyRawSegment(
       flag: t.flag.slice(first, end),
       description: t.description.slice(first, end),
       firstPosting: linesFrom(t.firstPosting, first + 1, end + 1, from.postings),
-      isPlain: t.isPlain.slice(first, end),
       tags: entries(t.tags, first, end),
       links: entries(t.links, first, end),
     },

@@ -246,7 +246,7 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     postings.number.set(row, number)
     postings.form[row] = HAS_NUMBER
   }
-  if (cost !== undefined || price !== undefined) postings.addTerms(row, { cost, price })
+  if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
   if (postings.asksHoldings(row)) directives.holders.add(intAt(postings.account, row))
 }
 
@@ -280,7 +280,7 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
   if (!sound) {
     for (let row = first; row < postings.count; row++) for (const few of [postings.tags, postings.number.big]) few.delete(row)
     postings.count = first
-    postings.terms.length = postings.termRows.length = terms
+    postings.terms.length = terms
     return
   }
   for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })
