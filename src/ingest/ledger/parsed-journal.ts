@@ -1,7 +1,7 @@
 import { doubled } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { type Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
-import { type Amount, type Commodity, Quantity } from './ledger-amount.ts'
+import type { Amount, Commodity } from './ledger-amount.ts'
 import type { Period } from './ledger-dates.ts'
 import type { Expression } from './value-expression.ts'
 
@@ -59,54 +59,6 @@ export interface Detail {
   readonly expression?: Expression
 }
 
-/** More digits after the point do not fit into a column of decimals. */
-const SCALE_MAX = 255
-
-/** A posting like `10 AAPL @ $6`: decimals of two commodities, without a lot. All of it follows from its text alone. */
-interface PlainCost {
-  /** Ids among the commodities of the text. */
-  readonly base: number
-  readonly quote: number
-  readonly mantissa: number
-  readonly scale: number
-  /** The whole cost, with the sign of the amount. */
-  readonly totalMantissa: number
-  readonly totalScale: number
-  /** What one unit cost, which is a market price of that day. */
-  readonly price: Exact
-  /** The same where its decimals do not end. */
-  readonly fraction: Quantity | undefined
-}
-
-/** The cost of a posting with only an amount and a cost; undefined for others. */
-export function plainCost({ amount: written, cost, assigned }: ParsedValue): PlainCost | undefined {
-  const amount = written?.amount
-  const paid = cost?.written.amount
-  if (!amount || !cost || !paid || assigned || cost.virtual || cost.fixated) return undefined
-  const [base, quote] = [amount.commodity, paid.commodity]
-  if (!base || !quote || base === quote || base.smaller || quote.smaller || amount.annotation || paid.annotation) return undefined
-  if (amount.isRealZero || paid.sign <= 0) return undefined
-  const exact = paid.unrounded()
-  const total = cost.total ? (amount.sign < 0 ? exact.negated() : exact) : exact.times(amount.number())
-  const [quantity, whole] = [exactOf(amount), exactOf(total)]
-  // How finely a sum is written decides whether it counts as zero.
-  if (quantity.scale !== amount.precision || whole.scale !== total.precision) return undefined
-  if (typeof quantity.mantissa !== 'number' || typeof whole.mantissa !== 'number') return undefined
-  if (quantity.scale > SCALE_MAX || whole.scale > SCALE_MAX) return undefined
-  const unit = total.dividedBy(amount.number()).abs()
-  const price = exactOf(unit)
-  return {
-    base: base.id,
-    quote: quote.id,
-    mantissa: quantity.mantissa,
-    scale: quantity.scale,
-    totalMantissa: whole.mantissa,
-    totalScale: whole.scale,
-    price,
-    fraction: unit.quantity.equals(Quantity.ofExact(price)) ? undefined : unit.quantity,
-  }
-}
-
 /** The decimal of an amount. A fraction that does not end is as precise as ledger would write it. */
 export const exactOf = (amount: Amount): Exact => amount.quantity.toExact(Math.max(QUOTIENT_PLACES, amount.precision))
 
@@ -120,8 +72,6 @@ export const TAGGED = 4
 export const DEFERRED = 8
 /** The amount is more than a number and a commodity, so it is in `values`. */
 export const HAS_VALUE = 16
-/** All that the value says beyond its amount is a plain cost, which is in `costs`. */
-export const HAS_PLAIN_COST = 32
 
 /**
  * What the text of transactions and prices says, before anything is inferred, balanced or looked up. Names are ids of byte slices
@@ -161,7 +111,6 @@ export class ParsedColumns {
   postingNote: Int32Array<ArrayBuffer>
   postingLine: Int32Array<ArrayBuffer>
   readonly values = new Map<number, ParsedValue>()
-  readonly costs = new Map<number, PlainCost>()
   /** Tags of postings that have a computed one. */
   readonly postingTags = new Map<number, readonly ParsedTag[]>()
   readonly postingDays = new Map<number, Day>()
@@ -250,7 +199,7 @@ function grow(columns: ParsedColumns, names: readonly (keyof ParsedColumns)[]): 
 }
 
 const TRANSACTION_MAPS = ['tags', 'checks'] as const
-const POSTING_MAPS = ['values', 'costs', 'postingTags', 'postingDays', 'postingSecondDays'] as const
+const POSTING_MAPS = ['values', 'postingTags', 'postingDays', 'postingSecondDays'] as const
 const MAPS = [...TRANSACTION_MAPS, ...POSTING_MAPS] as const
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
 const POSTING_COLUMNS = ['account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'postingNote', 'postingLine'] as const

@@ -25,12 +25,10 @@ import type { TextNames } from './parse-state.ts'
 import {
   DEFERRED,
   HAS_AMOUNT,
-  HAS_PLAIN_COST,
   HAS_VALUE,
   type ParsedCheck,
   type ParsedColumns,
   type ParsedCost,
-  plainCost,
   TAGGED,
   type Widening,
   WIDENS,
@@ -186,13 +184,8 @@ class PostingReader {
       this.#note.add(bytes, end - Buffer.byteLength(text.slice(at + 1)), end, noting)
       this.#days(columns, row)
     }
-    const value = { amount, cost, assigned, widens }
-    columns.values.set(row, value)
+    columns.values.set(row, { amount, cost, assigned, widens })
     columns.form[row] = amount ? HAS_AMOUNT | HAS_VALUE : HAS_VALUE
-    const plain = plainCost(value)
-    if (!plain) return
-    columns.costs.set(row, plain)
-    columns.form[row]! |= HAS_PLAIN_COST
   }
 
   #days(columns: ParsedColumns, row: number): void {

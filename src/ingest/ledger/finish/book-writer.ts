@@ -1,5 +1,4 @@
-import { intAt } from '#vocabulary/element-at.ts'
-import { ASSIGNED, CLOCKED, GENERATED, INFERRED, type LotDetail, type Tag, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -11,64 +10,7 @@ import { textOfValue } from '../value-expression.ts'
 import type { Item, Posting, Transaction } from './balancing.ts'
 import type { Account } from './ledger-accounts.ts'
 
-/** The days that a table may span: a minimum, and some for each price. Sparser prices are kept in a map. */
-const FIRST_DAYS = 64
-const DAYS_PER_PRICE = 32
 const SECONDS = 86_400
-const NOTHING = -1
-
-/**
- * The row of the price of a pair of commodities at a moment. Nearly all prices are of whole days and come one day after the other, so
- * their rows stand in a table by day; a map took a third of reading a price.
- */
-export class PriceRows {
-  /** Row + 1 by day, from #first on; 0 where there is none. */
-  #ofDay = new Int32Array(0)
-  #first = 0
-  #count = 0
-  /** By seconds since 1970: prices with a time of day, and days far from the others. */
-  #ofMoment: Map<number, number> | undefined
-  /** A day is in the map, so the table must not grow to include it. */
-  #hasFarDays = false
-
-  /** Returns -1 when there is none. */
-  get(day: number, second: number): number {
-    const at = day - this.#first
-    if (second === 0 && at >= 0 && at < this.#ofDay.length) return intAt(this.#ofDay, at) - 1
-    return this.#ofMoment?.get(day * SECONDS + second) ?? NOTHING
-  }
-
-  set(day: number, second: number, row: number): void {
-    if (second === 0 && this.#reaches(day)) this.#ofDay[day - this.#first] = row + 1
-    else {
-      this.#hasFarDays ||= second === 0
-      this.#ofMoment ??= new Map()
-      this.#ofMoment.set(day * SECONDS + second, row)
-    }
-  }
-
-  /** Whether the table has a place for a day, after making one where that is to be had. */
-  #reaches(day: number): boolean {
-    const { length } = this.#ofDay
-    this.#count++
-    if (length === 0) {
-      this.#first = day
-      this.#ofDay = new Int32Array(FIRST_DAYS)
-      return true
-    }
-    const before = Math.max(0, this.#first - day)
-    const wanted = Math.max(length, day - this.#first + 1) + before
-    if (wanted === length) return true
-    const most = FIRST_DAYS + DAYS_PER_PRICE * this.#count
-    if (wanted > most || this.#hasFarDays) return false
-    const wide = new Int32Array(Math.min(most, Math.max(wanted, length * 2)))
-    const moved = before === 0 ? 0 : wide.length - length
-    wide.set(this.#ofDay, moved)
-    this.#ofDay = wide
-    this.#first -= moved
-    return true
-  }
-}
 
 /** A price with the book's own ids. */
 export interface ExactPrice {
@@ -90,8 +32,8 @@ export class PriceWriter {
   /** By row: the exact value of prices whose decimals do not end. */
   readonly fractions = new Map<number, Quantity>()
   readonly #book: Book
-  /** By the lower and the higher commodity. */
-  readonly #rows: PriceRows[][] = []
+  /** By the lower and the higher commodity: rows by seconds since 1970. */
+  readonly #rows: Map<number, number>[][] = []
 
   constructor(book: Book) {
     this.#book = book
@@ -100,12 +42,13 @@ export class PriceWriter {
   one(fact: ExactPrice, fraction?: Quantity): void {
     const { prices } = this.#book
     const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
-    let row = rows.get(fact.day, fact.second)
-    if (fraction !== undefined) this.fractions.set(row === NONE ? prices.count : row, fraction)
-    else if (this.fractions.size > 0 && row !== NONE) this.fractions.delete(row)
-    if (row === NONE) {
+    const moment = fact.day * SECONDS + fact.second
+    let row = rows.get(moment)
+    if (fraction !== undefined) this.fractions.set(row ?? prices.count, fraction)
+    else if (row !== undefined) this.fractions.delete(row)
+    if (row === undefined) {
       row = prices.next()
-      rows.set(fact.day, fact.second, row)
+      rows.set(moment, row)
       prices.day[row] = fact.day
       prices.second[row] = fact.second
     }
@@ -116,9 +59,9 @@ export class PriceWriter {
     prices.file[row] = fact.file
     prices.line[row] = fact.line
   }
-  #rowsOf(low: number, high: number): PriceRows {
+  #rowsOf(low: number, high: number): Map<number, number> {
     const ofLow = (this.#rows[low] ??= [])
-    return (ofLow[high] ??= new PriceRows())
+    return (ofLow[high] ??= new Map())
   }
 }
 
@@ -163,39 +106,6 @@ export class BookWriter {
     if (tags) transactions.tags.set(row, tags)
     for (const posting of transaction.postings) this.#posting(posting)
     transactions.firstPosting[row + 1] = postings.count
-  }
-
-  /** Writes the transaction of a clock that has been stopped, to which nothing has a say and whose time needs no other posting. */
-  clocked({ event, seconds, code }: Session, { status, unit, file }: { status: number; unit: Commodity; file: number }): void {
-    const { transactions, postings, accounts, commodities, texts, payees } = this.#book
-    const { account } = event
-    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-    if (postings.count === postings.account.length) postings.grow()
-    const row = transactions.count++
-    const at = postings.count++
-    transactions.day[row] = event.day
-    transactions.secondDay[row] = NO_DAY
-    transactions.status[row] = UNMARKED
-    transactions.origin[row] = CLOCKED
-    transactions.code[row] = code === undefined ? NONE : texts.id(code)
-    transactions.payee[row] = payees.id(event.payee)
-    transactions.note[row] = NONE
-    transactions.file[row] = file
-    transactions.beginLine[row] = event.line
-    transactions.endLine[row] = event.line
-    transactions.firstPosting[row] = at
-    transactions.firstPosting[row + 1] = at + 1
-    if (account.bookId === NONE) account.bookId = accounts.id(account.name)
-    postings.account[at] = account.bookId
-    postings.commodity[at] = commodities.id(unit.symbol)
-    postings.quantity.mantissa[at] = seconds
-    postings.quantity.scale[at] = 0
-    postings.day[at] = NO_DAY
-    postings.status[at] = status
-    postings.kind[at] = VIRTUAL
-    postings.flags[at] = 0
-    postings.note[at] = NONE
-    postings.line[at] = event.line
   }
 
   #posting(posting: Posting): void {
@@ -296,17 +206,7 @@ export class Clocks {
     const seconds = (out.day - entered.day) * 86400 + out.second - entered.second
     if (seconds < 0) throw new LedgerError('clock_backwards', 'the clock is stopped before it was started; correct one of the two times')
     const describes = out.payee !== '' && entered.payee === ''
-    const { day, second, account, completed, line } = entered
-    // Field by field, as spreads take longer than all the rest of it.
-    const event = {
-      day,
-      second,
-      account,
-      payee: describes ? out.payee : entered.payee,
-      note: entered.note === '' ? out.note : entered.note,
-      completed,
-      line,
-    }
+    const event = { ...entered, payee: describes ? out.payee : entered.payee, note: entered.note === '' ? out.note : entered.note }
     return { event, seconds, code: describes || out.payee === '' ? undefined : out.payee, completed: out.completed }
   }
 }

@@ -158,15 +158,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
     clocks.enter(at)
     return
   }
-  const session = clocks.leave(at)
-  const { event, seconds, code, completed } = session
-  const status = completed ? CLEARED : UNMARKED
-  const unit = journal.parse.commodities.of('s')
-  if (event.note === '' && !journal.strict && !journal.tags.some && !journal.rules.some && !unit.smaller) {
-    journal.writer.clocked(session, { status, unit, file: journal.place.file })
-    event.account.addDecimal(false, unit, seconds, 0)
-    return
-  }
+  const { event, seconds, code, completed } = clocks.leave(at)
   const transaction = new Transaction()
   transaction.origin = CLOCKED
   transaction.file = journal.place.file
@@ -179,8 +171,8 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
     setTags(transaction, noteParts(event.note, journal.parse).tags, () => new TransactionScope(transaction, journal))
   }
   const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
-  posting.amount = new Amount(Quantity.ofInteger(seconds), 0, unit)
-  posting.status = status
+  posting.amount = new Amount(Quantity.ofInteger(seconds), 0, journal.parse.commodities.of('s'))
+  posting.status = completed ? CLEARED : UNMARKED
   transaction.postings.push(posting)
   addTransaction(transaction, journal)
 }
