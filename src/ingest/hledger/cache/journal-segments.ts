@@ -195,8 +195,7 @@ function renumber({ names, payee, code, note, postings, prices, places }: Segmen
   const { accounts, commodities, payees, texts } = shared
   if (accounts.mentionAgain(names.accounts)) accounts.moveAll(postings.account)
   if (commodities.mentionAgain(names.commodities)) {
-    for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote, places.commodity])
-      commodities.moveAll(column)
+    for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote, places.commodity]) commodities.moveAll(column)
     postings.assertions = postings.assertions.map(([row, assertion]) => [row, withAssertedIds(assertion, commodities.moved)])
     postings.lots = postings.lots.map(([row, lot]) => [row, withLotIds(lot, commodities.moved)])
   }
