@@ -19,7 +19,7 @@ import { openDatabase } from '../service/opening/open-database.ts'
 import { takeInLog } from '../service/opening/take-in-log.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { ownSnapshots, reportUnavailable } from './command-database.ts'
+import { reportUnavailable } from './command-database.ts'
 import { refuseExisting, writeNewFile } from './new-file.ts'
 import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { askServer, ended, type RunningServer, runningServer } from './running-server.ts'
@@ -193,7 +193,7 @@ async function restore(file: string, into: string, { identity, json }: RestoreOp
     let events: number
     try {
       await migrate(database)
-      const { position } = await takeInLog(database, logLines(archive), await ownSnapshots(database, loaded.configuration))
+      const { position } = await takeInLog(database, logLines(archive))
       events = position
     } finally {
       await database.close()

@@ -1,6 +1,5 @@
 import { version } from '../config/environment.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import type { Configuration } from '../config/load.ts'
 import { NewerEvent } from '../events/codec.ts'
 import { FolderUnusable } from '../events/log/data-folder.ts'
 import type { Database } from '../events/log/database.ts'
@@ -12,8 +11,6 @@ import type { LedgerView } from '../projections/view/ledger-view.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { LogContradicts, orContradiction } from '../service/opening/open-log.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
-import type { SnapshotStore } from '../service/snapshots/snapshot-store.ts'
-import { snapshotsOf } from '../service/snapshots/view-snapshots.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
 import type { NowOption } from './command-options.ts'
 import { type RunningServer, runningServer, stopFirst } from './running-server.ts'
@@ -121,8 +118,3 @@ declare const SOURCES_DIGEST: string
 
 /** Identifies the build; undefined when running from sources, which may change at any time. */
 export const BUILD = typeof SOURCES_DIGEST === 'undefined' ? undefined : `${version} ${SOURCES_DIGEST}`
-
-/** Where the server saves a snapshot of the book for its next start; undefined when running from sources. */
-export function ownSnapshots(database: Database, configuration: Configuration): SnapshotStore | undefined {
-  return BUILD === undefined ? undefined : snapshotsOf({ database, build: BUILD, configuration: { current: configuration } })
-}

@@ -8,7 +8,7 @@ import { takeInLog } from '../service/opening/take-in-log.ts'
 import { configOption } from './command-options.ts'
 import type { CommonOptions } from './choose-book.ts'
 import { askServer } from './running-server.ts'
-import { ownSnapshots, withDatabase } from './command-database.ts'
+import { withDatabase } from './command-database.ts'
 import { type ExitCode, reportFileError, type Subcommand, type Terminal } from './terminal.ts'
 import { writeNewFile } from './new-file.ts'
 
@@ -81,10 +81,10 @@ export const eventsImport: Subcommand = {
 
 /** `daybook events import FILE`: takes an export into an empty log, all or nothing. `-` reads standard input. */
 function importEvents(file: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(options, terminal, async (database, { configuration }) => {
+  return withDatabase(options, terminal, async (database) => {
     try {
       const input = file === '-' ? process.stdin : (await open(file)).createReadStream()
-      const { position } = await takeInLog(database, exportedLines(input), await ownSnapshots(database, configuration.current))
+      const { position } = await takeInLog(database, exportedLines(input))
       terminal.out(`${counted(position, 'event is', 'events are')} in the log\n`)
       return 0
     } catch (error) {

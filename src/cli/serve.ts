@@ -202,13 +202,6 @@ async function run(
   const told = options.stopped().then(() => {
     isTold = true
   })
-  const ready = daybook.ready.catch(async (error: unknown) => {
-    await app.close()
-    await daybook.close()
-    throw error
-  })
-  // Among several books it is ready once its log is open, so that a damaged log is not reported as ready.
-  if (beside) await ready
   const url = address ?? listening.url
   daybook.tell({
     url,
@@ -223,7 +216,6 @@ async function run(
   if (isReachable && !needsLogin(configuration.current.settings)) {
     terminal.err(`${words().openToNetwork}\n`)
   }
-  await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })
@@ -249,11 +241,8 @@ async function run(
 const FIRST_READ_MS_MAX = 20_000
 
 /** Resolves when a book that was never read has been read, or could not be. */
-async function firstRead({ ready, views, jobs }: Daybook): Promise<void> {
-  const isRead = (): boolean => views.current().lastSync !== undefined
-  // A snapshot has the book before the log is open.
-  if (!isRead()) await ready
-  if (isRead()) return
+async function firstRead({ views, jobs }: Daybook): Promise<void> {
+  if (views.current().lastSync !== undefined) return
   const isOver = ({ status, request }: Job): boolean => request.journal && (status === 'completed' || status === 'failed')
   await firstValueFrom(race(jobs.changes.pipe(filter(isOver)), timer(FIRST_READ_MS_MAX)), { defaultValue: undefined })
 }

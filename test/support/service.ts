@@ -126,7 +126,6 @@ export interface TestService {
 }
 
 interface Said {
-  readonly ready?: Promise<void>
   readonly lastPriceUpdate?: string
   readonly isJournalDirty?: boolean | (() => Promise<boolean>)
   readonly dropped: { count: number }
@@ -139,9 +138,6 @@ class ServedInTest extends Daybook {
   constructor(parts: ConstructorParameters<typeof Daybook>[0], said: Said) {
     super(parts)
     this.#said = said
-  }
-  override get ready(): Promise<void> {
-    return this.#said.ready ?? Promise.resolve()
   }
   override lastPriceUpdate(): string | undefined {
     return this.#said.lastPriceUpdate
@@ -170,7 +166,6 @@ export async function startService(
     localKey?: LocalKey
     clock?: StandingClock
     logbook?: Logbook
-    ready?: Promise<void>
     bookRead?: Promise<void>
     logger?: FastifyBaseLogger
     /** Changes of access are recorded. */

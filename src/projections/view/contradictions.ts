@@ -4,7 +4,6 @@ import type { AnnotationBlock } from '../../events/annotations-events.ts'
 import { type DataOf, streamFor } from '../../events/catalogue.ts'
 import type { PriceBlock, RecordedBlock } from '../../events/journal-events.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
-import type { BuilderState } from './builder-state.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 
 /*
@@ -115,11 +114,6 @@ export class Contradictions {
   readonly #builder = new LedgerViewBuilder()
   readonly #transactions = new Set<string>()
   readonly #jobs = new Map<string, 'pending' | 'running' | 'ended'>()
-
-  /** The book after the last event. */
-  state(): BuilderState {
-    return this.#builder.state()
-  }
 
   take(event: RecordedEvent): void {
     const stream = streamFor(event.type, event.data) ?? event.stream

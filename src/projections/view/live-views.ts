@@ -13,10 +13,9 @@ const EARLIER_KEPT = 3
 /** Keeps the ledger view current with the log: a follower that publishes a new view after every append about the journal. */
 export class LiveViews implements Views, Follower {
   readonly #log: EventLog
-  #builder: LedgerViewBuilder
+  readonly #builder: LedgerViewBuilder
   /** Whether what was taken ends with a whole append. */
   #isSettled = true
-  #isAnew = false
   readonly #changes = new Subject<LedgerView>()
   readonly #earlier = new Lru<Position, Promise<LedgerView>>(EARLIER_KEPT)
   #current: LedgerView
@@ -40,8 +39,7 @@ export class LiveViews implements Views, Follower {
 
   settled(): void {
     this.#isSettled = true
-    if (this.#builder.position === this.#current.position && !this.#isAnew) return
-    this.#isAnew = false
+    if (this.#builder.position === this.#current.position) return
     this.#current = this.#builder.view()
     this.#changes.next(this.#current)
   }
@@ -49,12 +47,6 @@ export class LiveViews implements Views, Follower {
   /** The builder's state; undefined in the middle of an append, whose partial state must not be seen. */
   state(): BuilderState | undefined {
     return this.#isSettled ? this.#builder.state() : undefined
-  }
-
-  /** Forgets everything: what they were made from is not what the log says. They show it until the log has been read. */
-  startAnew(): void {
-    this.#builder = new LedgerViewBuilder()
-    this.#isAnew = true
   }
 
   current(): LedgerView {

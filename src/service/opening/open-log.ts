@@ -1,19 +1,18 @@
 import { hostname } from 'node:os'
-import { from, type Observable, switchMap } from 'rxjs'
-import type { Clock, Instant } from '#vocabulary/clock.ts'
+import type { Clock } from '#vocabulary/clock.ts'
 import type { Job } from '../../commands/jobs.ts'
 import type { Configuration } from '../../config/load.ts'
-import type { Database, Parameter, Sql } from '../../events/log/database.ts'
+import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import { wrongData } from '../../events/log/export-reader.ts'
-import { type HolderFacts, isRunning, thisProcess } from '../../events/log/lock.ts'
-import type { AppendRequest, AppendResult, EventLog, Position, Reading, RecordedEvent } from '../../events/log/log.ts'
+import { isRunning, thisProcess } from '../../events/log/lock.ts'
+import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
 import { batchAfter, selectEvents } from '../../events/log/stored-event.ts'
 import { type CutOff, Projector } from '../../projections/projector.ts'
 import type { BooksInMemory } from '../../projections/tables/balance-table.ts'
 import { dropFormerTables, summaries } from '../../projections/tables/projections.ts'
 import { Contradictions } from '../../projections/view/contradictions.ts'
-import { engineOfLog, openDatabase } from './open-database.ts'
+import { type ForLong, openDatabase, type OpenDatabase } from './open-database.ts'
 
 /** A log whose hashes may be right and of which no book can be made: the first event at fault, and the way out. */
 export class LogContradicts extends Error {
@@ -71,76 +70,6 @@ export async function orContradiction(error: unknown, database: Database): Promi
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && /^(InvariantError|TypeError|RangeError|UnreadableEvent|SqlError)$/.test(error.name)
 
-/** A log that is still being opened: calls wait for it, and fail if it cannot be opened. */
-export class LateLog implements EventLog {
-  readonly database: Database
-  readonly feed: Observable<readonly RecordedEvent[]>
-  readonly #opening: Promise<EventLog>
-
-  constructor(opening: Promise<EventLog>, engine: Database['engine']) {
-    this.#opening = opening
-    this.database = new LateDatabase(
-      opening.then(({ database }) => database),
-      engine,
-    )
-    this.feed = from(opening).pipe(switchMap((log) => log.feed))
-  }
-
-  async append(request: AppendRequest): Promise<AppendResult> {
-    return (await this.#opening).append(request)
-  }
-  async *read(reading: Reading): AsyncIterable<readonly RecordedEvent[]> {
-    yield* (await this.#opening).read(reading)
-  }
-  async readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]> {
-    return (await this.#opening).readStream(stream, afterVersion)
-  }
-  async head(): Promise<{ position: Position; hash: string }> {
-    return (await this.#opening).head()
-  }
-  async begin(stream: string): Promise<Position | undefined> {
-    return (await this.#opening).begin(stream)
-  }
-  async hashAt(position: Position): Promise<string | undefined> {
-    return (await this.#opening).hashAt(position)
-  }
-  async lastWhole(upTo: Position | Instant): Promise<Position> {
-    return (await this.#opening).lastWhole(upTo)
-  }
-  /** One that did not open has nothing to close. */
-  async close(): Promise<void> {
-    const log = await this.#opening.catch(() => undefined)
-    await log?.close()
-  }
-}
-
-/** A database that is still being opened, as with the log. */
-class LateDatabase implements Database {
-  constructor(
-    private readonly opening: Promise<Database>,
-    readonly engine: Database['engine'],
-  ) {
-    // Callers get the error; there may be none.
-    opening.catch(() => undefined)
-  }
-
-  async query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
-    return (await this.opening).query<Row>(text, parameters)
-  }
-  async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-    return (await this.opening).transaction(work)
-  }
-  async alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    return (await this.opening).alone(name, work)
-  }
-  async listen(channel: string, heard: () => void): Promise<void> {
-    return (await this.opening).listen(channel, heard)
-  }
-  async close(): Promise<void> {
-    await (await this.opening).close()
-  }
-}
-
 interface LogOptions {
   readonly clock: Clock
   readonly books: BooksInMemory
@@ -158,50 +87,19 @@ export async function logWithTables(database: Database, { clock, books, cutOff }
   return log
 }
 
-/** A log on its way. */
-export interface OpeningLog {
-  /** Resolves when its folder is locked by this process, or its server is connected; or with the log. */
-  readonly reached: Promise<void>
-  /** Calls to the database wait until it is found, but not until the log in it is open. */
-  readonly database: Database
-  /** Resolves when it is open; rejects when it does not open. */
-  readonly opened: Promise<unknown>
-  /** Calls wait until it is open. */
+/** An open log, and its engine's part that is not for every reader of a log. */
+export interface OpenLog extends Omit<OpenDatabase, 'database'> {
   readonly log: EventLog
-  /** Publishes for other processes where this one listens, once the log is open; rejects if that cannot be written. */
-  tell(facts: HolderFacts): Promise<void>
-  /** Has the database give back what it holds, once the log is open. */
-  rest(): Promise<void>
-  /** Opens it before the first request. */
-  wake(): void
 }
 
-export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
-  const engine = engineOfLog()
-  let isLocked: () => void = () => undefined
-  const locking = new Promise<void>((resolve) => (isLocked = resolve))
-  const opening = openDatabase(configuration, { locked: () => isLocked() })
-  const database = opening.then((open) => open.database)
-  const opened = database.then((database) =>
-    logWithTables(database, options)
-      .catch((error: unknown) => orContradiction(error, database))
-      .catch(async (error: unknown) => {
-        await database.close().catch(() => undefined) // The error of opening is reported.
-        throw error
-      }),
-  )
-  const found = new LateDatabase(database, engine)
-  return {
-    reached: engine === 'postgres' ? opening.then(() => undefined) : Promise.race([locking, opened.then(() => undefined)]),
-    database: found,
-    opened,
-    log: new LateLog(opened, engine),
-    tell: async (facts) => (await opening).tell(facts),
-    rest: async () => {
-      await opened
-      await (await opening).rest()
-    },
-    wake: () => void opening.then(({ wake }) => wake()).catch(() => undefined), // The callers that wait for it get the error.
+/** Opens the configured log. `locked` is called once the folder of an embedded database belongs to this process. */
+export async function openLog(configuration: Configuration, { locked, ...options }: LogOptions & ForLong): Promise<OpenLog> {
+  const { database, ...engine } = await openDatabase(configuration, { locked })
+  try {
+    return { ...engine, log: await logWithTables(database, options).catch((error: unknown) => orContradiction(error, database)) }
+  } catch (error) {
+    await database.close().catch(() => undefined) // The error of opening is reported.
+    throw error
   }
 }
 

@@ -17,8 +17,7 @@ import { summaries } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { JournalChanges } from '../../../src/service/changes/journal-changes.ts'
 import { Sheets } from '../../../src/service/sheets.ts'
-import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-store.ts'
-import { openViews } from '../../../src/service/snapshots/view-snapshots.ts'
+import { openViews, snapshotIn } from '../../../src/service/view-snapshots.ts'
 import { type Acknowledged, bookOn, LIFE, PASSING } from './book.ts'
 
 /** What a start found on a disk. */
@@ -59,9 +58,7 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
 
 /** Whether a start, which begins with the snapshot that it finds, comes to the book that the whole log tells. */
 async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
-  const store = new SnapshotFolder({ folder, build: LIFE })
-  const { views, confirmed } = openViews(log, { store, snapshot: await store.find() })
-  const { past } = await confirmed()
+  const { views, past } = await openViews(log, snapshotIn(folder, LIFE))
   const replayed = new LiveViews(log)
   const broken = (error: unknown): never => {
     throw error as Error

@@ -1,18 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Event } from '../../../src/events/catalogue.ts'
-import type { EventLog } from '../../../src/events/log/log.ts'
-import { RECONCILIATIONS_STREAM } from '../../../src/events/reconciliations-events.ts'
-import { type Follower, follow } from '../../../src/projections/follow.ts'
-import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
-import { ReconciliationsView } from '../../../src/projections/reconciliations-view.ts'
-import { snapshotBytes, snapshotFrom } from '../../../src/projections/view/view-snapshot.ts'
-import { SnapshotFolder } from '../../../src/service/snapshots/snapshot-store.ts'
-import { openViews, type Snapshots } from '../../../src/service/snapshots/view-snapshots.ts'
-import { temporaryFolder, temporaryLog } from '../../support/database.ts'
-import { recordedBlock } from '../../support/event-batches.ts'
-import { journalSynced } from '../../support/journal-synced.ts'
+import type { Event } from '../../src/events/catalogue.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { RECONCILIATIONS_STREAM } from '../../src/events/reconciliations-events.ts'
+import { type Follower, follow } from '../../src/projections/follow.ts'
+import type { LedgerView } from '../../src/projections/view/ledger-view.ts'
+import { ReconciliationsView } from '../../src/projections/reconciliations-view.ts'
+import { snapshotBytes, snapshotFrom } from '../../src/projections/view/view-snapshot.ts'
+import { openViews, snapshotIn, type SnapshotPlace } from '../../src/service/view-snapshots.ts'
+import { temporaryFolder, temporaryLog } from '../support/database.ts'
+import { recordedBlock } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 
 const BUILD = 'this program'
 const place = temporaryFolder()
@@ -40,16 +39,11 @@ const spend = (id: string, quantity = '1.00'): Promise<void> =>
     { type: 'JournalSynced', data: journalSynced(`after ${id}`) },
   )
 
-async function inFolder(build: string | undefined): Promise<Snapshots | undefined> {
-  if (build === undefined) return undefined
-  const store = new SnapshotFolder({ folder, build })
-  return { store, snapshot: await store.find() }
-}
+const inFolder = (build: string | undefined): SnapshotPlace | undefined => (build === undefined ? undefined : snapshotIn(folder, build))
 
 /** A start that reads what it must, together with those who want to know what they are told. */
 async function started(others: readonly Follower[] = [], program: { readonly build?: string } = { build: BUILD }) {
-  const { views, confirmed } = openViews(log, await inFolder(program.build))
-  const { past, keep } = await confirmed()
+  const { views, past, keep } = await openViews(log, inFolder(program.build))
   const following = await follow(log, [views, ...others], () => undefined, past)
   const snapshots = keep?.()
   const stop = async (): Promise<void> => {
@@ -152,6 +146,22 @@ describe('the book that a start finds beside the log', () => {
     expect(readdirSync(folder)).toEqual(['daybook-view'])
   })
 
+  test('replaces a link in its place, not the file that the link names', async () => {
+    rmSync(file)
+    const theirs = join(place.path, '..', `theirs-${process.pid}`)
+    writeFileSync(theirs, 'theirs')
+    symlinkSync(theirs, file)
+    await (await started()).stop()
+    expect([readFileSync(theirs, 'utf8'), lstatSync(file).isFile()]).toEqual(['theirs', true])
+    rmSync(theirs)
+  })
+
+  test('removes the answers that version 0.1.0 stored beside the log', async () => {
+    writeFileSync(join(folder, 'daybook-answers'), 'answers')
+    await (await started()).stop()
+    expect(readdirSync(folder)).toEqual(['daybook-view'])
+  })
+
   test('keeps nobody from stopping when it cannot be written', async () => {
     rmSync(file)
     mkdirSync(join(file, 'in the way'), { recursive: true })
@@ -163,8 +173,7 @@ describe('the book that a start finds beside the log', () => {
 test('is not made by a program that stops, but brought up to date', async () => {
   rmSync(file, { recursive: true, force: true })
   const brief = async (): Promise<void> => {
-    const { views, confirmed } = openViews(log, await inFolder(BUILD))
-    const { past, keep } = await confirmed()
+    const { views, past, keep } = await openViews(log, inFolder(BUILD))
     const following = await follow(log, [views], () => undefined, past)
     const snapshots = keep?.()
     following.stop()
@@ -187,8 +196,7 @@ test('is not written when the book became another while the log was asked for th
     return hash
   }
   const slow = Object.create(log, { hashAt: { value: asked } }) as EventLog
-  const { views, confirmed } = openViews(slow, await inFolder(BUILD))
-  const { keep } = await confirmed()
+  const { views, keep } = await openViews(slow, inFolder(BUILD))
   const following = await follow(log, [views], () => undefined)
   await keep?.().write()
   following.stop()
