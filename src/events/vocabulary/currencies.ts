@@ -11,66 +11,90 @@ const WITHDRAWN =
 
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...WITHDRAWN.split(' ')].filter((code) => !NO_MONEY.has(code)))
 
-/** The default currency of a sign; `$` and `¥` are used by several countries. */
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['$', 'USD'],
-  ['US$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['￥', 'CNY'],
-  ['元', 'CNY'],
-  ['₹', 'INR'],
-  ['Rs', 'INR'],
-  ['Rs.', 'INR'],
-  ['₽', 'RUB'],
-  ['₩', 'KRW'],
-  ['₺', 'TRY'],
-  ['₴', 'UAH'],
-  ['₪', 'ILS'],
-  ['₫', 'VND'],
-  ['฿', 'THB'],
-  ['₱', 'PHP'],
-  ['₦', 'NGN'],
-  ['R$', 'BRL'],
-  ['C$', 'CAD'],
-  ['CA$', 'CAD'],
-  ['A$', 'AUD'],
-  ['AU$', 'AUD'],
-  ['NZ$', 'NZD'],
-  ['HK$', 'HKD'],
-  ['S$', 'SGD'],
-  ['NT$', 'TWD'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['Ft', 'HUF'],
-  ['Fr.', 'CHF'],
-  ['SFr.', 'CHF'],
-])
+const wordsIn = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')
 
-/** Codes that share a sign, so that another of them in a book leaves open which one the sign means. */
-const SHARED: ReadonlyMap<string, RegExp> = new Map([
-  ['$', /^(?!USD$).*(\$|^(AUD|CAD|NZD|HKD|SGD|TWD|MXN|ARS|CLP|COP|BRL|NAD|FJD|JMD|TTD|BSD|BBD|BZD|GYD|LRD|SRD|XCD|UYU|DOP)$)/],
-  ['£', /^(?!GBP$)(EGP|LBP|SYP|SDG|FKP|GIP|SHP)$/],
-  ['¥', /^(CNY|CNH|RMB|元|￥)$/],
-])
+/** Signs with the currencies that they mean, the default first; then those that a sign rarely means. Only `kr` has no default. */
+const SIGNS: ReadonlyMap<string, { readonly codes: readonly string[]; readonly rare: readonly string[] }> = new Map(
+  (
+    [
+      ['$', 'USD CAD AUD NZD SGD HKD MXN ARS CLP COP', 'TWD BRL NAD FJD JMD TTD BSD BBD BZD GYD LRD SRD XCD UYU DOP'],
+      ['US$', 'USD'],
+      ['€', 'EUR'],
+      ['£', 'GBP', 'EGP LBP SYP SDG FKP GIP SHP'],
+      ['¥', 'JPY CNY', 'CNH RMB 元 ￥'],
+      ['円', 'JPY'],
+      ['￥', 'CNY JPY'],
+      ['元', 'CNY'],
+      ['₹', 'INR'],
+      ['Rs', 'INR PKR LKR NPR MUR'],
+      ['Rs.', 'INR PKR LKR NPR MUR'],
+      ['kr', 'SEK NOK DKK ISK'],
+      ['₽', 'RUB'],
+      ['₩', 'KRW'],
+      ['원', 'KRW'],
+      ['₺', 'TRY'],
+      ['TL', 'TRY'],
+      ['₴', 'UAH'],
+      ['₪', 'ILS'],
+      ['₫', 'VND'],
+      ['฿', 'THB'],
+      ['₱', 'PHP'],
+      ['₦', 'NGN'],
+      ['R$', 'BRL'],
+      ['C$', 'CAD'],
+      ['CA$', 'CAD'],
+      ['A$', 'AUD'],
+      ['AU$', 'AUD'],
+      ['NZ$', 'NZD'],
+      ['HK$', 'HKD'],
+      ['S$', 'SGD'],
+      ['SG$', 'SGD'],
+      ['NT$', 'TWD'],
+      ['MX$', 'MXN'],
+      ['zł', 'PLN'],
+      ['Kč', 'CZK'],
+      ['Ft', 'HUF'],
+      ['Fr.', 'CHF'],
+      ['SFr.', 'CHF'],
+    ] as const
+  ).map(([sign, codes, rare = '']) => [sign, { codes: wordsIn(codes), rare: wordsIn(rare) }]),
+)
 
 /** The ISO 4217 code of a commodity that is money: a code in capital letters, or a sign; undefined for everything else. */
-export const isoCodeOf = (commodity: string): string | undefined => (CODES.has(commodity) ? commodity : SIGNS.get(commodity))
+export const isoCodeOf = (commodity: string): string | undefined => {
+  if (CODES.has(commodity)) return commodity
+  return commodity === 'kr' ? undefined : SIGNS.get(commodity)?.codes[0]
+}
+
+/** The codes that a sign means, the most used first; none for what is no sign. */
+export const codesOfSign = (sign: string): readonly string[] => SIGNS.get(sign)?.codes ?? []
+
+/** Other names of a commodity: its default code for a sign, the signs with this default for a code. */
+export function otherNamesOf(commodity: string): readonly string[] {
+  const code = isoCodeOf(commodity)
+  if (code !== undefined && code !== commodity) return [code]
+  return [...SIGNS.keys()].filter((sign) => code !== undefined && isoCodeOf(sign) === code)
+}
 
 /** Whether a sign can mean a currency: `$` is also that of AUD, `€` of EUR only. */
-export const canSignMean = (sign: string, code: string): boolean => SIGNS.get(sign) === code || SHARED.get(sign)?.test(code) === true
+export const canSignMean = (sign: string, code: string): boolean => isoCodeOf(sign) === code || isOtherMeaning(sign, code)
+
+/** Whether a sign can mean a commodity that is not its default. Whatever has a $ in its name is some dollar. */
+function isOtherMeaning(sign: string, commodity: string): boolean {
+  const found = SIGNS.get(sign)
+  if (found === undefined || commodity === isoCodeOf(sign)) return false
+  return found.codes.includes(commodity) || found.rare.includes(commodity) || (sign === '$' && commodity.includes('$'))
+}
 
 /**
- * Names of one book that are the same currency beyond doubt: [sign, code] for each sign whose code stands in the book too, or
- * whose code nothing else in the book could be. A sign of several countries is in doubt as soon as the book has another of them.
+ * Names of one book that are the same currency beyond doubt: [sign, code] for each sign whose code the book has too, or which nothing
+ * else in the book could be. A sign of several countries is in doubt as soon as the book has another of them.
  */
 export function signsOf(commodities: readonly string[]): ReadonlyMap<string, string> {
   const certain = commodities.flatMap((sign): [string, string][] => {
-    const code = SIGNS.get(sign)
-    if (code === undefined) return []
-    const shared = SHARED.get(sign)
-    return commodities.some((other) => other !== sign && shared?.test(other)) ? [] : [[sign, code]]
+    const code = SIGNS.has(sign) ? isoCodeOf(sign) : undefined
+    if (code === undefined || commodities.some((other) => other !== sign && isOtherMeaning(sign, other))) return []
+    return [[sign, code]]
   })
   return new Map(certain)
 }

@@ -1,6 +1,6 @@
 import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import type { Book } from '../journal/book.ts'
 import { rootedAccount } from '../journal/root-accounts.ts'
 import { NO_BUDGETS } from './translate.ts'
@@ -122,8 +122,6 @@ function* rootOptions(book: Book): Generator<string> {
   for (const [name, root] of book.accountRoots) if (!name.includes(':')) yield `option "name_${root.toLowerCase()}" ${text(name)}`
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '': 'UNITS' }
-
 /** Names that beancount allows for those that a book of another dialect has, no two the same. */
 class BeancountNames {
   readonly #book: Book
@@ -163,8 +161,8 @@ function allowedPart(part: string): string {
 const CURRENCY_LENGTH_MAX = 24
 
 function allowedCurrency(name: string): string {
-  const symbol = ownValue(SYMBOLS, name)
-  if (symbol !== undefined) return symbol
+  const code = name === '' ? 'UNITS' : isoCodeOf(name)
+  if (code !== undefined) return code
   const plain = name
     .toUpperCase()
     .replaceAll(/[^A-Z0-9'._-]+/g, '-')

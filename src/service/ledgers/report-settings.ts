@@ -73,9 +73,6 @@ const sameAs = (name: string, currency: string, same: readonly (readonly [string
 /** A number of the configuration as it was written: YAML and JSON give doubles, whose shortest text is what the person typed. */
 const exact = (value: number): Exact => Exact.parse(String(value))
 
-/** How the currency of India is written: its law gives bonus shares no cost and a day of their own. */
-const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
-
 /** What reports depend on, taken from the configuration, and from the book where that is silent. */
 export function reportSettingsOf(configuration: Configuration, view: LedgerView): ReportSettings {
   const { settings, timeZone } = configuration
@@ -101,7 +98,8 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     rateBases: settings.commodities.some(({ price }) => price.provider === 'eu-ecb') ? ['EUR'] : [],
     priceSourcePrecedence: settings.price_source_precedence,
     budgetRollover: settings.budget.rollover === 'yes',
-    bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),
+    // The law of India gives bonus shares no cost and a day of their own.
+    bonusShares: settings.tax.bonus_shares || (isoCodeOf(currency) === 'INR' ? 'own_lot' : 'spread'),
     allocationTargets: settings.allocation_targets.map((target) => ({
       ...target,
       target: exact(target.target),

@@ -1,10 +1,11 @@
+import { isoCodeOf } from '#vocabulary/currencies.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+
 import { codesIn, type Reading, type Row, ROWS_MAX, UNPACKED_BYTES_MAX, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/text-tables.ts'
 import { plain, tradeKind } from '../text/header-words.ts'
@@ -110,13 +111,11 @@ function tradeOf(fields: Confirmation, mark: DecimalMark | undefined): { page: n
     written(sum(fields.fees)),
     written(sum(fields.taxes)),
     written(net),
-    ownValue(CODES, currency) ?? currency,
+    isoCodeOf(currency) ?? currency,
     fields.reference ?? '',
   ]
   return { page: fields.page, cells }
 }
-
-const CODES: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' }
 
 /** The first or last number of a text, without percentages. */
 function numberIn(text: string | undefined, mark: DecimalMark | undefined, which: 'first' | 'last'): Exact | undefined {

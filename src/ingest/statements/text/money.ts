@@ -1,58 +1,15 @@
+import { codesOfSign } from '#vocabulary/currencies.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { withHyphens } from '#vocabulary/text/scanner.ts'
 import type { Row } from '../statement.ts'
 import { isDateLike } from './date-format.ts'
 
-/** Signs and words that are of one currency only. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  zł: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  '₺': 'TRY',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  '₽': 'RUB',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '₦': 'NGN',
-  '₴': 'UAH',
-  US$: 'USD',
-  C$: 'CAD',
-  CA$: 'CAD',
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  SG$: 'SGD',
-  R$: 'BRL',
-  MX$: 'MXN',
-  NT$: 'TWD',
-  TL: 'TRY',
-  円: 'JPY',
-  元: 'CNY',
-  원: 'KRW',
-}
+/** True for a sign, such as $, that several currencies have. */
+export const isSharedSign = (text: string): boolean => codesOfSign(text).length > 1
 
-/** Signs that several currencies have, the most used first. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'],
-  '¥': ['JPY', 'CNY'],
-  '￥': ['JPY', 'CNY'],
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
-}
-
-/** True for a sign, such as $, that does not say alone which currency is meant. */
-export const isSharedSign = (text: string): boolean => Object.hasOwn(SHARED, text)
-
-/** The currencies that have a sign, and the sign itself, which some books have as their commodity. */
-export const currenciesOf = (sign: string): readonly string[] => [...(ownValue(SHARED, sign) ?? []), sign]
+/** The currencies of a sign that several have, and the sign itself, which some books have as their commodity. */
+export const currenciesOf = (sign: string): readonly string[] => [...(isSharedSign(sign) ? codesOfSign(sign) : []), sign]
 
 let known: ReadonlySet<string> | undefined
 
@@ -101,7 +58,7 @@ export const currencyNamed = (cell: string): string | undefined =>
   named(cell) ?? (isCode(cell.toUpperCase()) ? cell.toUpperCase() : ownValue(WORDS, cell.toLowerCase()))
 
 /** EUR for EUR and for €; undefined for what is no currency. */
-export const named = (text: string): string | undefined => ownValue(SIGNS, text) ?? (isCode(text) ? text : undefined)
+export const named = (text: string): string | undefined => (isCode(text) ? text : isSharedSign(text) ? undefined : codesOfSign(text)[0])
 
 /** Decimals to which amounts are rounded: those of the currency; 12 for coins. */
 export function placesOf(commodity: string | undefined): number {

@@ -1,5 +1,6 @@
+import { isoCodeOf, otherNamesOf } from '#vocabulary/currencies.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+
 import type { Dialect } from '../../journal/book.ts'
 
 export type DecimalMark = '.' | ','
@@ -298,8 +299,6 @@ export interface AmountText {
   readonly digitsEnd: number
 }
 
-const NAMES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
-
 export function amountText(quantity: Exact, commodity: string, style: WritingStyle, dialect: Dialect): AmountText {
   const known = commodityIn(commodity, style, dialect)
   if (dialect === 'beancount') {
@@ -324,13 +323,13 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
 export function commodityIn(commodity: string, style: WritingStyle, dialect: Dialect): string {
   if (dialect === 'beancount') return currencyOf(commodity)
   if (style.amounts.has(commodity)) return commodity
-  const other = ownValue(NAMES, commodity) ?? Object.keys(NAMES).find((sign) => ownValue(NAMES, sign) === commodity.toUpperCase())
-  return other !== undefined && style.amounts.has(other) ? other : commodity
+  const names = otherNamesOf(isoCodeOf(commodity) === undefined ? commodity.toUpperCase() : commodity)
+  return names.find((name) => style.amounts.has(name)) ?? commodity
 }
 
 /** A valid beancount commodity. */
 function currencyOf(commodity: string): string {
-  const name = (ownValue(NAMES, commodity) ?? commodity)
+  const name = (isoCodeOf(commodity) ?? commodity)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9'._-]+/g, '-')
     .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
