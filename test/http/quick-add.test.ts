@@ -204,6 +204,11 @@ describe('what cannot be added changes nothing:', () => {
     expect((await post('/api/parser/create-transaction', { text: '5 usd' })).status).toBe(403)
     expect((await post('/api/parser/parse', { text: '5 usd' })).status).toBe(200)
   })
+  test('a line that can mean two amounts is refused with both', async () => {
+    await start()
+    const { status, body } = await post('/api/parser/parse', { text: '5 ACME à 31,20' })
+    expect([status, body.error?.message]).toEqual([400, expect.stringContaining('5 · 31,20')])
+  })
 })
 
 describe('a line of text', () => {

@@ -1,3 +1,4 @@
+import { canSignMean, codesOfSign, isoCodeOf, otherNamesOf } from '#vocabulary/currencies.ts'
 import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
@@ -60,18 +61,38 @@ export const countOf = (word: string): number => ownValue(FOREIGN_COUNTS, word.t
 /** Words that say what follows them, without accents; those of every language, and those that only the language itself gives away. */
 const EVERYWHERE: Readonly<Record<string, Cue>> = { fran: 'from', hos: 'at', beim: 'at', vom: 'from', chez: 'at', desde: 'from', avec: 'with' }
 const OWN: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
-  de: { von: 'from', bei: 'at', mit: 'with', per: 'with', fur: 'for', auf: 'to', an: 'to' },
+  de: {
+    ...{ von: 'from', aus: 'from', bei: 'at', am: 'at', im: 'at', mit: 'with', per: 'with', fur: 'for' },
+    ...{ auf: 'to', aufs: 'to', an: 'to', ans: 'to', nach: 'to', zum: 'to', zur: 'to' },
+  },
   sv: { pa: 'at', med: 'with', till: 'to' },
   da: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
   nb: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
   nl: { van: 'from', bij: 'at', met: 'with', voor: 'for', naar: 'to' },
-  fr: { pour: 'for', par: 'with', vers: 'to' },
-  es: { en: 'at', con: 'with', para: 'for' },
-  it: { da: 'at', con: 'with', per: 'for' },
+  fr: { pour: 'for', par: 'with', vers: 'to', depuis: 'from' },
+  es: { en: 'at', con: 'with', para: 'for', a: 'to', al: 'to', hacia: 'to' },
+  it: { da: 'at', con: 'with', per: 'for', dal: 'from', dalla: 'from', a: 'to', al: 'to', sul: 'to', verso: 'to' },
   pt: { em: 'at', com: 'with', para: 'for' },
 }
 
 export const cueIn = (word: string, language: string): Cue | undefined => ownValue(EVERYWHERE, word) ?? ownValue(ownValue(OWN, language) ?? {}, word)
+
+/** Articles and the like, without accents, which are no payee by themselves. With a capital they may begin a name: "Le Bistro". */
+const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  [
+    'de der die das den dem ein eine einen einem und',
+    'fr le la les un une du de des et l',
+    'es el la los las un una de del y',
+    'it il lo la i gli le un una di del della e',
+    'pt o a os as um uma de do da e',
+    'nl de het een en',
+    'sv en ett och',
+    'da en et og',
+    'nb en et og',
+  ].map((line) => [line.slice(0, 2), new Set(line.slice(3).split(' '))]),
+)
+
+export const isSmallWord = (text: string, language: string): boolean => ownValue(SMALL_WORDS, language)?.has(text) === true
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
@@ -120,6 +141,11 @@ export interface FoundAmount extends Found<Exact> {
   readonly currency?: string
 }
 
+/** Numbers of a line that could each be its amount, as they were typed. */
+export interface OpenAmount {
+  readonly choices: readonly string[]
+}
+
 /** Groups with blanks between them, or digits with marks among them. */
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'\u2019]*\d)?|[.,]\d+`
 const CANDIDATE = new RegExp(
@@ -127,26 +153,59 @@ const CANDIDATE = new RegExp(
   'giu',
 )
 /** What surrounds a number, as far as it can name a currency. */
-const BEFORE = /(?<![\p{L}\p{N}])(?<name>\p{Sc}|Rs\.|\p{L}{2,10})(?<gap>\s?)[-+]?$/iu
-const AFTER = /^(?<gap>\s?)(?<name>\p{Sc}|\p{L}{2,10})(?!\p{L})/iu
+const BEFORE = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{0,2}\p{Sc}|Rs\.|\p{L}{2,10})(?<gap>\s?)[-+]?$/iu
+const AFTER = /^(?<gap>\s?)(?<name>\p{Lu}{0,2}\p{Sc}|\p{L}{2,10})(?!\p{L})/iu
 const LOOK = 14
 const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS}) (?<after>\p{L}{2,10})(?!\p{L})`, 'giu')
 const SCALES: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000 }
 const DIGITS_MAX = 40
 
-/** The amount of money in a line: the one with a currency, or else the likeliest number. */
-export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMark): FoundAmount | undefined {
+/** The amount of money in a line: the one with a currency, or else the likeliest number; open where there are several of a kind. */
+export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMark): FoundAmount | OpenAmount | undefined {
   const numbers = [...text.matchAll(CANDIDATE)].flatMap((match) => candidate(text, match as RegExpExecArray, names, mark) ?? [])
   const named = numbers.filter(({ currency }) => currency !== undefined)
-  if (named.length > 0) return likeliest(named)
+  if (named.length > 0) return theOne(named, numbers, text)
   const inWords = [...text.matchAll(IN_WORDS)].flatMap((match) => {
     const [whole, currency] = [wordsAsNumber(match.groups!['number']!), currencyNamed(match.groups!['after']!, names)]
     if (whole === undefined || whole === 0 || currency === undefined) return []
     return [{ ...placed(match.index, match[0].length), value: inUnits(Exact.of(whole), match.groups!['after']!), currency, confidence: 0.6 }]
   })
-  if (inWords.length > 0) return inWords[0]
-  const best = likeliest(numbers)
-  return best && { ...best, confidence: numbers.length === 1 ? 0.6 : 0.4 }
+  if (inWords.length > 0) return theOne(inWords, inWords, text)
+  const found = theOne(numbers, numbers, text)
+  return found && 'value' in found ? { ...found, confidence: numbers.length === 1 ? 0.6 : 0.4 } : found
+}
+
+/** After these a number is the price of one. */
+const EACH = /(?:@|\bat|[àá]|\bje|\bzu|\bper)\s?$/iu
+/** "11.27." is a day in some languages and may be an amount at the end of a sentence. */
+const DAY_OR_AMOUNT = /^(?:[1-9]|[12]\d|3[01])\.(?:[1-9]|[12]\d|3[01])$/
+
+/**
+ * The likeliest of some candidates. A year is not likely, and a whole number beside decimals is a count: "3 coffees 12.50".
+ * Open where two are as likely, where one may be a day, and where a price follows a number of shares or things.
+ */
+function theOne(candidates: readonly FoundAmount[], numbers: readonly FoundAmount[], text: string): FoundAmount | OpenAmount | undefined {
+  const written = ({ begin, end }: FoundAmount): string => text.slice(begin, end).trim()
+  const before = ({ begin }: FoundAmount): string => text.slice(Math.max(0, begin - LOOK), begin)
+  const isYear = (one: FoundAmount): boolean =>
+    /^(?:19|20)\d\d$/.test(one.value.toText()) && (one.currency !== undefined || /(?<!\p{L})(?:in|im|of|since|en|em|year) $/iu.test(before(one)))
+  const likely = candidates.every(isYear) ? candidates : candidates.filter((one) => !isYear(one))
+  const [best] = likely.toSorted((a, b) => Number(b.value.scale > 0) - Number(a.value.scale > 0))
+  if (best === undefined) return undefined
+  const mayBeDay = best.currency === undefined && text[best.end] === '.' && DAY_OR_AMOUNT.test(written(best))
+  const isPriced = (one: FoundAmount): boolean => EACH.test(before(one)) && !/^\s?(?:[ap]m|uhr)(?!\p{L})/iu.test(text.slice(one.end))
+  const isThing = best.currency !== undefined && isoCodeOf(best.currency) === undefined
+  const rivals = numbers.filter(
+    (one) =>
+      one !== best &&
+      (mayBeDay ||
+        isThing ||
+        isPriced(best) ||
+        isPriced(one) ||
+        (likely.includes(one) && (one.currency !== undefined || one.value.scale > 0 === best.value.scale > 0))),
+  )
+  const open = [best, ...rivals].toSorted((a, b) => a.begin - b.begin).map(written)
+  return new Set(open).size > 1 ? { choices: open } : best
 }
 
 function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): FoundAmount | undefined {
@@ -160,10 +219,10 @@ function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, m
   const nameOf = (around: RegExpExecArray | null): string => around?.groups!['name'] ?? ''
   const [ofBefore, ofAfter] = [currencyNamed(nameOf(before), names), currencyNamed(nameOf(after), names)]
   const isAttached = (around: RegExpExecArray | null): boolean => around !== null && around.groups!['gap'] === '' && /\p{L}/u.test(nameOf(around))
-  // Part of something else: A4, 4th.
+  // Part of something else: A4, 4th, 7-Eleven.
   if (
     (ofBefore === undefined && (isAttached(before) || /\p{L}$/u.test(text.slice(0, begin)))) ||
-    (ofAfter === undefined && /^\p{L}/u.test(text.slice(end)))
+    (ofAfter === undefined && /^-?\p{L}/u.test(text.slice(end)))
   )
     return undefined
   const value = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
@@ -180,15 +239,6 @@ const inUnits = (value: Exact, name: string): Exact => (/^(cents?|pence|paise)$/
 
 const placed = (begin: number, length: number) => ({ begin, end: begin + length })
 
-/** Prefers numbers that do not look like a year, then those with decimals, then the first. */
-function likeliest(candidates: readonly FoundAmount[]): FoundAmount | undefined {
-  const rank = ({ value, confidence }: FoundAmount): number =>
-    (value.scale === 0 && value.compare(Exact.of(1900)) >= 0 && value.compare(Exact.of(2100)) < 0 ? 0 : 10) +
-    confidence +
-    (value.scale > 0 ? 0.01 : 0)
-  return candidates.reduce<FoundAmount | undefined>((best, one) => (best === undefined || rank(one) > rank(best) ? one : best), undefined)
-}
-
 /** What currencies can be called in a line. */
 interface CurrencyNames {
   /** Commodities of the book, as it writes them. */
@@ -197,23 +247,7 @@ interface CurrencyNames {
   readonly fallback: string
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '฿': 'THB',
-}
 const WORDS: Readonly<Record<string, string>> = {
-  dollar: 'USD',
-  dollars: 'USD',
-  bucks: 'USD',
-  cent: 'USD',
-  cents: 'USD',
   euro: 'EUR',
   euros: 'EUR',
   pound: 'GBP',
@@ -229,8 +263,6 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 /** Codes that are no words when they are written small. Others ("all", "top", "try") count in capitals or where the book has them. */
 const PLAIN_CODES = new Set('usd eur inr gbp cad aud jpy cny chf nzd sgd hkd sek nok dkk pln czk huf brl mxn zar aed krw thb php myr'.split(' '))
-const CODES = new Set(Intl.supportedValuesOf('currency'))
-const DOLLARS = new Set(['AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'])
 const CENTS = /^cents?$/i
 
 /** True for a sign such as €. */
@@ -242,20 +274,20 @@ export function currencyNamed(word: string, { commodities, fallback }: CurrencyN
   if (word === '') return undefined
   if (commodities.includes(word)) return word
   const name = word.replace(/\.$/, '')
-  const code = ownValue(SIGNS, name) ?? ownValue(WORDS, name.toLowerCase()) ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
-  if (code === undefined) return undefined
-  // "$20" in a book of Canadian dollars that has no others.
-  if (code === 'USD' && DOLLARS.has(fallback) && !commodities.includes('USD') && !/^usd$/i.test(name)) return fallback
-  // Cents of euros are cents, too.
-  if (CENTS.test(name) && fallback !== 'INR') return fallback
-  const sign = Object.keys(SIGNS).find((one) => ownValue(SIGNS, one) === code)
-  return sign !== undefined && !commodities.includes(code) && commodities.includes(sign) ? sign : code
+  const sign = codesOfSign(name).length > 0 ? name : /^(dollars?|bucks|cents?)$/i.test(name) ? '$' : undefined
+  // "$20" in a book of Canadian dollars that has no others, and cents of euros.
+  const isOwn =
+    sign !== undefined && (CENTS.test(name) ? fallback !== 'INR' : canSignMean(sign, fallback) && !commodities.includes(isoCodeOf(sign) ?? ''))
+  if (isOwn) return fallback
+  const code = isoCodeOf(sign ?? '') ?? ownValue(WORDS, name.toLowerCase()) ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
+  if (code === undefined || commodities.includes(code)) return code
+  return otherNamesOf(code).find((other) => commodities.includes(other)) ?? code
 }
 
 function isCode(name: string, commodities: readonly string[]): boolean {
   const upper = name.toUpperCase()
   if (PLAIN_CODES.has(name.toLowerCase())) return true
-  return (name === upper || commodities.includes(upper)) && CODES.has(upper)
+  return (name === upper || commodities.includes(upper)) && isoCodeOf(upper) === upper
 }
 
 export interface DayContext {
@@ -264,6 +296,8 @@ export interface DayContext {
   readonly dayFirst: boolean
   /** The user's language, as "de"; '' if unknown. */
   readonly language?: string
+  /** The amount was found and taken out, so that "11.27." can only be a day. */
+  readonly hasAmount?: boolean
 }
 
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
@@ -272,6 +306,8 @@ const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, 
 /** A day without a year that is further ahead than this was last year's. */
 const AHEAD_MAX_DAYS = 182
 
+/** What other languages write before a day: "am 3. Januar", "le 27/11". */
+const BEFORE_DAY = '(?:am|vom|den|le|du|el|il|em|op)'
 /** Languages that write "27.11." for a day; in others it may be an amount at the end of a sentence. */
 const DOTTED_DAYS: ReadonlySet<string> = new Set(['cs', 'da', 'de', 'et', 'fi', 'hr', 'lv', 'nb', 'nn', 'no', 'pl', 'ru', 'sk', 'sl', 'tr'])
 
@@ -283,9 +319,15 @@ const elsewhere = (): readonly ReturnType<typeof way>[] => [
     const month = monthOf(name!)
     return month === undefined ? undefined : withoutYear(month, Number(day), context)
   }),
-  way(String.raw`(?:am |vom |den )?(\d{1,2})\.(\d{1,2})\.`, 0.8, ([, day, month], context) =>
-    DOTTED_DAYS.has(context.language ?? '') ? withoutYear(Number(month), Number(day), context) : undefined,
-  ),
+  way(String.raw`${BEFORE_DAY} (\d{1,2})(?:er)? (?:de )?(\p{L}{3,10})`, 0.8, ([, day, name], context) => {
+    const month = monthOf(name!)
+    return month === undefined ? undefined : withoutYear(month, Number(day), context)
+  }),
+  way(String.raw`${BEFORE_DAY} (\d{1,2})\.(\d{1,2})\.?`, 0.8, ([, day, month], context) => withoutYear(Number(month), Number(day), context)),
+  way(String.raw`(\d{1,2})\.(\d{1,2})\.`, 0.8, ([, a, b], context) => {
+    if (DOTTED_DAYS.has(context.language ?? '')) return withoutYear(Number(b), Number(a), context)
+    return context.hasAmount ? ordered(Number(a), Number(b), context, (month, day) => withoutYear(month, day, context)) : undefined
+  }),
   ...DAY_WORDS.map(({ words, from, only }) =>
     way(words, 0.85, (_, { today, language = '' }) => (only === undefined || only.includes(language) ? today + from : undefined)),
   ),
@@ -328,7 +370,10 @@ const WAYS: readonly { readonly pattern: RegExp; readonly confidence: number; re
 
 function way(source: string, confidence: number, read: Reader) {
   return {
-    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}\p{Sc}.,/-])(?:on (?=\d|\p{L}{3,10} \d))?(?:${source})(?![\p{L}\p{N}/-]|[.,]\d)`, 'giu'),
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}\p{Sc}.,/-])(?:(?:on|${BEFORE_DAY}) (?=\d|\p{L}{3,10} \d))?(?:${source})(?![\p{L}\p{N}/-]|[.,]\d)`,
+      'giu',
+    ),
     confidence,
     read,
   }

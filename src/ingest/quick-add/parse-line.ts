@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { payeeKey } from '../statements/accounts/payee-words.ts'
 import { type AccountModel, type AccountRules, predict } from '../statements/accounts/predict.ts'
 import type { DecimalMark } from '../statements/text/money.ts'
-import { type Cue, cueIn, findAmount, findDay, without } from './find-amount.ts'
+import { type Cue, cueIn, findAmount, findDay, isSmallWord, type OpenAmount, without } from './find-amount.ts'
 
 export interface LineContext {
   readonly today: Day
@@ -50,17 +50,18 @@ const TIE = 0.05
 const FILLERS = new Set('a an the my our some of and in it was were is i we for me us it its'.split(' '))
 const PAYMENT = new Set('credit card cards cc debit cash account bank'.split(' '))
 
-/** What a line such as "20 EUR groceries at the market, with card" means; undefined when it has no amount. */
-export function parseLine(line: string, context: LineContext): ParsedLine | undefined {
+/** What a line such as "20 EUR groceries at the market, with card" means; undefined when it has no amount, open when it may have several. */
+export function parseLine(line: string, context: LineContext): ParsedLine | OpenAmount | undefined {
   const exact = exactAccounts(line.trim(), context.accounts)
-  const day = findDay(exact.rest, context)
-  const dated = day ? without(exact.rest, day) : exact.rest
-  const amount = findAmount(dated, { commodities: context.commodities, fallback: context.currency }, context.decimalMark)
-  if (!amount) return undefined
-  const quoted = /"([^"]+)"/.exec(without(dated, amount))
-  const rest = without(dated, amount)
-  const unquoted = quoted ? without(rest, { begin: quoted.index, end: quoted.index + quoted[0].length }) : rest
-  const segments = segmentsOf(unquoted, context.language)
+  const quoted = /"([^"]+)"/.exec(exact.rest)
+  const unquoted = quoted ? without(exact.rest, { begin: quoted.index, end: quoted.index + quoted[0].length }) : exact.rest
+  const early = findDay(unquoted, context)
+  const undated = early ? without(unquoted, early) : unquoted
+  const amount = findAmount(undated, { commodities: context.commodities, fallback: context.currency }, context.decimalMark)
+  if (!amount || 'choices' in amount) return amount
+  const left = without(undated, amount)
+  const day = early ?? findDay(left, { ...context, hasAmount: true })
+  const segments = segmentsOf(day && day !== early ? without(left, day) : left, context.language)
   const said = segments.flatMap(({ words }) => words.map(({ word }) => word))
   const sides = sidesOf(segments, said, exact, context)
   const payee = quoted ? { text: quoted[1]!.trim(), confidence: 0.95, words: [] } : payeeOf(segments, sides)
@@ -154,7 +155,9 @@ function sidesOf(segments: readonly Segment[], said: readonly string[], exact: E
   const [leaves, arrives] = [hinted(['from'], own), hinted(['to'], own)]
   const isOwn = (name: string | undefined): boolean => own.some((account) => account.name === name)
   const bothOwn = (leaves !== undefined || isOwn(exact.from)) && (arrives !== undefined || isOwn(exact.to))
-  const direction = marked === 'transfer' || bothOwn ? 'transfer' : (marked ?? byExact(exact, accounts) ?? 'expense')
+  // "to savings" moves money, unless it names an expense better.
+  const arrivesInOwn = arrives !== undefined && (hinted(['to'], inRole('expense', accounts))?.mention.score ?? 0) < arrives.mention.score
+  const direction = marked === 'transfer' || bothOwn ? 'transfer' : (marked ?? byExact(exact, accounts) ?? (arrivesInOwn ? 'transfer' : 'expense'))
   const roles = { from: direction === 'income' ? 'income' : 'own', to: direction === 'expense' ? 'expense' : 'own' } as const
   const ownCues = direction === 'income' ? ['to', 'with', 'on'] : ['from', 'with', 'on']
   const ownHint = (direction === 'income' ? arrives : leaves) ?? hinted(ownCues, own) ?? freely(segments, own)
@@ -189,7 +192,7 @@ function byExact({ from, to }: ExactAccounts, accounts: readonly NamedAccount[])
   return is(from, 'own') && is(to, 'own') ? 'transfer' : undefined
 }
 
-const wordsOf = ({ words }: Segment): string[] => words.map(({ word }) => word).filter((word) => !FILLERS.has(word))
+const wordsOf = ({ words }: Segment): string[] => words.filter(({ isFiller }) => !isFiller).map(({ word }) => word)
 
 /** An account that words are about which nothing introduces. */
 function freely(segments: readonly Segment[], among: readonly NamedAccount[]): { mention: Mention; segment: Segment } | undefined {
@@ -207,20 +210,20 @@ interface Payee {
 }
 
 /** The payee: the place, the giver or receiver, or the rest of the line. */
-function payeeOf(segments: readonly Segment[], { used, from, to }: Sides): Payee {
+function payeeOf(segments: readonly Segment[], { direction, used, from, to }: Sides): Payee {
   const payee = (words: readonly Said[], confidence: number): Payee => ({ text: typed(words), confidence, words })
   for (const cue of ['at', 'from', 'to'] as const) {
-    const segment = segments.find((one) => one.cue === cue && !used.has(one) && one.words.some(({ word }) => !FILLERS.has(word)))
+    const segment = segments.find((one) => one.cue === cue && !used.has(one) && one.words.some(({ isFiller }) => !isFiller))
     if (segment)
       return payee(
-        segment.words.filter(({ word }, at) => at > 0 || !FILLERS.has(word)),
+        segment.words.filter(({ isFiller }, at) => at > 0 || !isFiller),
         0.8,
       )
   }
   const about = subjectOf(segments, used)
   const named = namedWords(from, to)
   const left = about.filter(({ word }) => !named.has(word) && !PAYMENT.has(word))
-  if (left.length > 0) return payee(left, 0.5)
+  if (left.length > 0 || direction === 'transfer') return payee(left, 0.5)
   const topic = about.filter(({ word }) => !from?.words.includes(word) && !PAYMENT.has(word))
   return payee(topic.length > 0 ? topic : about, 0.3)
 }
@@ -238,7 +241,7 @@ const subjectOf = (segments: readonly Segment[], used: ReadonlySet<Segment>): re
   segments
     .filter((segment) => !used.has(segment))
     .flatMap(({ words, preposition }) =>
-      words.filter(({ word }) => !isVerb(word) && !FILLERS.has(word)).map((said, at) => (at === 0 ? { ...said, preposition } : said)),
+      words.filter(({ word, isFiller }) => !VERBS.has(word) && !isFiller).map((said, at) => (at === 0 ? { ...said, preposition } : said)),
     )
 
 const namedWords = (...sides: readonly (Mention | undefined)[]): ReadonlySet<string> =>
@@ -291,11 +294,10 @@ const MARKS: Readonly<Record<Direction, ReadonlySet<string>>> = {
 
 /** Words for the kind of payment, not its subject. */
 const VERBS = new Set(
-  'transfer transferred transferring xfer move moved moving sent send received receive got earned refunded reimbursed deposited sold bought buy purchase purchased paid pay spent spend withdrew charged cost costs'.split(
+  'virement virer uberweisung uberweise umbuchung transferencia traspaso bonifico giroconto overboeking transfer transferred transferring xfer move moved moving sent send received receive got earned refunded reimbursed deposited sold bought buy purchase purchased paid pay spent spend withdrew charged cost costs'.split(
     ' ',
   ),
 )
-const isVerb = (word: string): boolean => VERBS.has(word)
 
 /** The direction of the money by the words of a line, undefined if no word gives it. A transfer takes precedence over wages. */
 function directionIn(words: readonly string[]): Direction | undefined {
@@ -313,6 +315,8 @@ interface Said {
   readonly text: string
   /** Lower case, without accents. */
   readonly word: string
+  /** An article or the like. */
+  readonly isFiller: boolean
   /** The typed preposition before it, of the first word after one. */
   readonly preposition?: string
 }
@@ -345,7 +349,7 @@ function segmentsOf(text: string, language = ''): Segment[] {
     const word = plainWord(typed)
     const cue = CUES.get(word) ?? cueIn(word, language)
     if (comma || cue !== undefined) segments.push({ cue: cue ?? '', preposition: comma ? '' : typed, words: [] })
-    else if (word !== '') segments.at(-1)!.words.push({ text: typed, word })
+    else if (word !== '') segments.at(-1)!.words.push({ text: typed, word, isFiller: FILLERS.has(word) || isSmallWord(typed, language) })
   }
   return segments.filter(({ cue, words }) => cue !== '' || words.length > 0)
 }
@@ -424,6 +428,8 @@ function alike(said: string, word: string): number {
  */
 function mentions(said: readonly string[], accounts: readonly NamedAccount[], isHint: boolean): Named[] {
   const telling = said.filter((word) => !COMMON.has(word))
+  // "US-Sparkonto" is one word of a line and two of a name.
+  const spoken = said.map((one) => ({ one, parts: [one, ...wordsOfName(one)] }))
   const isCard = said.some((word) => word === 'card' || word === 'cc' || word === 'credit')
   const found: (Named & { readonly isTelling: boolean })[] = []
   for (const { name, rooted, words } of accounts) {
@@ -432,8 +438,8 @@ function mentions(said: readonly string[], accounts: readonly NamedAccount[], is
     for (const [word, weight] of words) {
       all += weight
       let best = 0
-      for (const one of said) {
-        const likeness = alike(one, word)
+      for (const { one, parts } of spoken) {
+        const likeness = Math.max(...parts.map((part) => alike(part, word)))
         if (likeness > 0) by.add(one)
         best = Math.max(best, likeness)
       }

@@ -107,6 +107,8 @@ export const entries: typeof english.entries = {
     'add_journal_path ist nicht eingestellt. Nennen Sie dort eine Datei des Journals für neue Einträge, etwa add_journal_path: added.journal',
   fileOutside: (path) => `add_journal_path führt aus dem Ordner des Journals hinaus, wo nichts geschrieben wird: ${path}`,
   noAmount: 'Im Text wurde kein gültiger Betrag gefunden.',
+  whichAmount: (choices: string) =>
+    `Das kann mehr als einen Betrag bedeuten: ${choices}. Lassen Sie einen stehen und schreiben Sie seine Währung dahinter, oder füllen Sie das Formular aus; ein Datum schreiben Sie als JJJJ-MM-TT.`,
   sameAccount: (account) => `Beide Konten sind ${account}: Es würde kein Geld bewegt.`,
   notReadAsMeant: (file) =>
     `${file} würde mit diesem Eintrag nicht wie gemeint gelesen: Die Datei endet in einem Kommentar oder einem anderen Block, oder sie versteht andere Beträge. Prüfen Sie ihre letzten Zeilen.`,

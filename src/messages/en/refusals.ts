@@ -109,6 +109,8 @@ export const entries = {
     'add_journal_path is not configured; name a file of the journal there that gets what is added, such as add_journal_path: added.journal',
   fileOutside: (path: string) => `add_journal_path leads out of the journal's folder, where nothing is written: ${path}`,
   noAmount: 'failed to extract amount: no valid amount found in text',
+  whichAmount: (choices: string) =>
+    `This can mean more than one amount: ${choices}. Keep one and write its currency after it, or fill in the form; write a date as YYYY-MM-DD.`,
   sameAccount: (account: string) => `Both accounts are ${account}: no money would move.`,
   notReadAsMeant: (file: string) =>
     `${file} would not be read with this entry as it is meant: the file ends inside a comment or another block, or means other amounts. Check its last lines.`,

@@ -102,6 +102,8 @@ export const entries: typeof english.entries = {
     'add_journal_path no está configurado. Indique ahí un archivo del diario para las entradas nuevas, como add_journal_path: added.journal',
   fileOutside: (path) => `add_journal_path lleva fuera de la carpeta del diario, donde no se escribe nada: ${path}`,
   noAmount: 'No se encontró ningún importe válido en el texto.',
+  whichAmount: (choices: string) =>
+    `Esto puede significar más de un importe: ${choices}. Deje solo uno, seguido de su moneda, o rellene el formulario; escriba las fechas como AAAA-MM-DD.`,
   sameAccount: (account) => `Las dos cuentas son ${account}: no se movería dinero.`,
   notReadAsMeant: (file) =>
     `Con esta entrada ${file} no se leería como se pretende: el archivo termina dentro de un comentario u otro bloque, o entiende otros importes. Revise sus últimas líneas.`,

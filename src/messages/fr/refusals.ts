@@ -105,6 +105,8 @@ export const entries: typeof english.entries = {
     'add_journal_path n’est pas configuré. Indiquez-y un fichier du journal pour les nouvelles entrées, par exemple add_journal_path: added.journal',
   fileOutside: (path) => `add_journal_path mène hors du dossier du journal, où rien n’est écrit : ${path}`,
   noAmount: 'Aucun montant valide n’a été trouvé dans le texte.',
+  whichAmount: (choices: string) =>
+    `Cela peut désigner plus d’un montant : ${choices}. N’en gardez qu’un, suivi de sa devise, ou remplissez le formulaire ; écrivez une date sous la forme AAAA-MM-JJ.`,
   sameAccount: (account) => `Les deux comptes sont ${account} : aucun argent ne bougerait.`,
   notReadAsMeant: (file) =>
     `Avec cette entrée, ${file} ne serait pas lu comme prévu : le fichier se termine dans un commentaire ou un autre bloc, ou comprend d’autres montants. Vérifiez ses dernières lignes.`,

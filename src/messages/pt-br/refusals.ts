@@ -101,6 +101,8 @@ export const entries: typeof english.entries = {
     'add_journal_path não está configurado. Indique ali um arquivo do diário para as novas entradas, como add_journal_path: added.journal',
   fileOutside: (path) => `add_journal_path leva para fora da pasta do diário, onde nada é gravado: ${path}`,
   noAmount: 'Nenhum valor válido foi encontrado no texto.',
+  whichAmount: (choices: string) =>
+    `Isto pode significar mais de um valor: ${choices}. Deixe só um, seguido da moeda, ou preencha o formulário; escreva datas como AAAA-MM-DD.`,
   sameAccount: (account) => `As duas contas são ${account}: nenhum dinheiro se moveria.`,
   notReadAsMeant: (file) =>
     `Com esta entrada ${file} não seria lido como se pretende: o arquivo termina dentro de um comentário ou outro bloco, ou entende outros valores. Confira suas últimas linhas.`,

@@ -96,6 +96,7 @@ export const entries: typeof english.entries = {
   noFileForEntries: '未设置 add_journal_path。请在其中指定接收新条目的日记账文件，例如 add_journal_path: added.journal',
   fileOutside: (path) => `add_journal_path 指向日记账文件夹之外，不会在那里写入：${path}`,
   noAmount: '文本中未找到有效金额。',
+  whichAmount: (choices: string) => `这可能表示多个金额：${choices}。请只保留一个并在后面写明货币，或填写表单；日期请写成 YYYY-MM-DD。`,
   sameAccount: (account) => `两个账户都是 ${account}：不会有资金变动。`,
   notReadAsMeant: (file) => `加入此条目后 ${file} 的读取结果与预期不符：文件结尾处于注释或其他块中，或金额含义不同。请检查最后几行。`,
   notChanged: (file) => `${file} 没有更改。`,

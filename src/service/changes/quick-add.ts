@@ -101,7 +101,8 @@ function understood(
     model,
     rules: new AccountRules(statements.rules),
   })
-  return parsed ?? new Refusal('INVALID_REQUEST', (t) => t.entries.noAmount)
+  if (parsed === undefined) return new Refusal('INVALID_REQUEST', (t) => t.entries.noAmount)
+  return 'choices' in parsed ? new Refusal('INVALID_REQUEST', (t) => t.entries.whichAmount(parsed.choices.join(' · '))) : parsed
 }
 
 /** The first letters of day, month and year as a locale has them: "dmy". */

@@ -37,7 +37,7 @@ const contextOf = (accounts: readonly string[], more: Partial<LineContext> = {})
 })
 const parse = (line: string, more?: Partial<LineContext>): ParsedLine => {
   const parsed = parseLine(line, contextOf(ACCOUNTS, more))
-  if (!parsed) throw new Error(`no amount in ${line}`)
+  if (!parsed || 'choices' in parsed) throw new Error(`no amount in ${line}`)
   return parsed
 }
 const brief = (line: string) => {
@@ -115,6 +115,7 @@ describe('an amount', () => {
   const names = { commodities: ['EUR', 'NIFTY'], fallback: 'EUR' }
   const read = (line: string, mark?: ',' | '.', given = names): string => {
     const found = findAmount(line, given, mark)
+    if (found && 'choices' in found) return found.choices.join(' or ')
     return found ? `${found.value.toText()} ${found.currency ?? '?'}` : ''
   }
   test.each([
@@ -146,7 +147,19 @@ describe('an amount', () => {
     ['-20 EUR', '20 EUR'],
     ['2 for €7', '7 EUR'],
     ['12345678901234567890.123456789 EUR', '12345678901234567890.123456789 EUR'],
+    ['R$ 20', '20 BRL'],
+    ['20 at 7-Eleven', '20 ?'],
+    ['coffee 3.50 at 8 am', '3.50 ?'],
   ])('%s', (line, expected) => expect(read(line)).toBe(expected))
+  test.each([
+    ['20 lunch 11.27.', '20 or 11.27'],
+    ['20 lunch 30', '20 or 30'],
+    ['5 NIFTY à 31,20', '5 NIFTY or 31,20'],
+    ['5 NIFTY for 156', '5 NIFTY or 156'],
+    ['2 coffees @ 3.50 EUR', '2 or 3.50 EUR'],
+    ['100 USD for 92.50 EUR', '100 USD or 92.50 EUR'],
+    ['rent 2000 12', '2000 or 12'],
+  ])('is open where the line may mean several: %s', (line, expected) => expect(read(line)).toBe(expected))
   test('has the marks that its reader is used to', () =>
     expect([read('1.234', ','), read('1,234', '.'), read('1,5', '.')]).toEqual(['1234 ?', '1234 ?', '1.5 ?']))
   test('of dollars is of those that the book has', () =>
@@ -244,6 +257,47 @@ describe('a day', () => {
   test('of two small numbers goes by custom', () => expect([read('3/4/2024'), read('3/4/2024', false)]).toEqual(['2024-04-03', '2024-03-04']))
 })
 
+describe('a line in another language', () => {
+  const accounts = [
+    ['Actifs:Courant', 'Assets:Courant'],
+    ['Actifs:Livret', 'Assets:Livret'],
+    ['Aktiva:Bank:Girokonto', 'Assets:Bank:Girokonto'],
+    ['Aktiva:Bank:US-Sparkonto', 'Assets:Bank:US-Sparkonto'],
+    ['Ausgaben:Essen', 'Expenses:Essen'],
+    ['Expenses:Lunch', 'Expenses:Lunch'],
+  ].map(([name, rooted]) => namedAccount(name!, rooted!))
+  const read = (language: string, line: string) => {
+    const parsed = parseLine(line, { ...contextOf([]), accounts, language, dayFirst: language !== 'en' })
+    if (!parsed || 'choices' in parsed) return parsed?.choices
+    const { direction, from, to, payee, day } = parsed
+    return { direction, from, to, payee, day: formatDay(day) }
+  }
+  const today = formatDay(TODAY)
+  test('moves money to an own account that it names after "to"', () => {
+    const moved = { direction: 'transfer', payee: '', day: today }
+    expect(read('fr', '200 virement de Courant vers Livret')).toEqual({ ...moved, from: 'Actifs:Courant', to: 'Actifs:Livret' })
+    expect(read('de', '200 aufs US-Sparkonto')).toEqual({ ...moved, from: '', to: 'Aktiva:Bank:US-Sparkonto' })
+    expect(read('de', '200 vom Girokonto aufs US-Sparkonto')).toMatchObject({ from: 'Aktiva:Bank:Girokonto', to: 'Aktiva:Bank:US-Sparkonto' })
+  })
+  test('finds an account with a hyphen in its name, and not a payee', () =>
+    expect(read('en', '20 lunch, US-Sparkonto')).toMatchObject({ from: 'Aktiva:Bank:US-Sparkonto', to: 'Expenses:Lunch', payee: 'lunch' }))
+  test.each([
+    ['de', '20 Essen am 27. Januar', 'Essen', '2024-01-27'],
+    ['fr', 'le 27/1 20 pain', 'pain', '2024-01-27'],
+    ['fr', '20 pain le 27 janvier', 'pain', '2024-01-27'],
+    ['fr', '20 pour le pain', 'pain', today],
+    ['fr', '20 chez Le Bistro', 'Le Bistro', today],
+    ['en', '20 Kaffee am 27.1.', 'Kaffee', '2024-01-27'],
+    ['de', '20 Kaffee am Bahnhof', 'Bahnhof', today],
+  ])('has no article and no preposition as its payee: %s %s', (language, line, payee, day) =>
+    expect(read(language, line)).toMatchObject({ payee, day }),
+  )
+  test('has "1.27." as a day if the amount names its currency, and asks if not', () => {
+    expect(read('en', '20 EUR lunch 1.27.')).toMatchObject({ day: '2024-01-27', payee: 'lunch' })
+    expect(read('en', '20 lunch 1.27.')).toEqual(['20', '1.27'])
+  })
+})
+
 describe('a line in the language of the book', () => {
   const german = ['Aktiva:Bank:Giro', 'Aktiva:Bank:Tagesgeld', 'Ausgaben:Lebensmittel', 'Ausgaben:Gesundheit:Zahnarzt']
   const rooted = (name: string): string => name.replace('Aktiva', 'Assets').replace('Ausgaben', 'Expenses')
@@ -253,14 +307,18 @@ describe('a line in the language of the book', () => {
     ['de', '1.250 REWE am 27.1. von Giro für Lebensmittel', ['1250', TODAY - 5, 'REWE', 'Aktiva:Bank:Giro', 'Ausgaben:Lebensmittel']],
     ['de', '98 Zahnarzt mit Giro, heute', ['98', TODAY, 'Zahnarzt', 'Aktiva:Bank:Giro', 'Ausgaben:Gesundheit:Zahnarzt']],
   ])('%s: %s', (language, line, expected) => {
-    const parsed = parseLine(line, { ...contextOf([]), accounts, decimalMark: ',', language })!
+    const parsed = parseLine(line, { ...contextOf([]), accounts, decimalMark: ',', language }) as ParsedLine
     expect([parsed.amount.toText(), parsed.day, parsed.payee, parsed.from, parsed.to]).toEqual(expected)
   })
   test('sv', () => {
     const swedish = ['Tillgångar:Bank:Nordea', 'Utgifter:Mat'].map((name) =>
       namedAccount(name, name.replace('Tillgångar', 'Assets').replace('Utgifter', 'Expenses')),
     )
-    const { day, payee, from, to } = parseLine('igår 120 mat på ICA från Nordea', { ...contextOf([]), accounts: swedish, language: 'sv' })!
+    const { day, payee, from, to } = parseLine('igår 120 mat på ICA från Nordea', {
+      ...contextOf([]),
+      accounts: swedish,
+      language: 'sv',
+    }) as ParsedLine
     expect([day, payee, from, to]).toEqual([TODAY - 1, 'ICA', 'Tillgångar:Bank:Nordea', 'Utgifter:Mat'])
   })
 })
@@ -316,7 +374,8 @@ test('whatever is typed, parsing ends soon, and the amount is exact and above ze
       fc.uniqueArray(fc.constantFrom('', 'EUR', '$', 'NIFTY', 'x y', '%')),
       (line, commodities) => {
         const parsed = parseLine(line, contextOf(ACCOUNTS, { commodities }))
-        if (parsed) expect([parsed.amount.sign, parsed.amount instanceof Exact, parsed.confidence.overall <= 1]).toEqual([1, true, true])
+        if (parsed && !('choices' in parsed))
+          expect([parsed.amount.sign, parsed.amount instanceof Exact, parsed.confidence.overall <= 1]).toEqual([1, true, true])
       },
     ),
   )
