@@ -60,20 +60,22 @@ export const countOf = (word: string): number => ownValue(FOREIGN_COUNTS, word.t
 
 /** Words that say what follows them, without accents; those of every language, and those that only the language itself gives away. */
 const EVERYWHERE: Readonly<Record<string, Cue>> = { fran: 'from', hos: 'at', beim: 'at', vom: 'from', chez: 'at', desde: 'from', avec: 'with' }
-const OWN: Readonly<Record<string, Readonly<Record<string, Cue>>>> = {
-  de: {
-    ...{ von: 'from', aus: 'from', bei: 'at', am: 'at', im: 'at', mit: 'with', per: 'with', fur: 'for' },
-    ...{ auf: 'to', aufs: 'to', an: 'to', ans: 'to', nach: 'to', zum: 'to', zur: 'to' },
-  },
-  sv: { pa: 'at', med: 'with', till: 'to' },
-  da: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
-  nb: { fra: 'from', pa: 'at', med: 'with', til: 'to' },
-  nl: { van: 'from', bij: 'at', met: 'with', voor: 'for', naar: 'to' },
-  fr: { pour: 'for', par: 'with', vers: 'to', depuis: 'from' },
-  es: { en: 'at', con: 'with', para: 'for', a: 'to', al: 'to', hacia: 'to' },
-  it: { da: 'at', con: 'with', per: 'for', dal: 'from', dalla: 'from', a: 'to', al: 'to', sul: 'to', verso: 'to' },
-  pt: { em: 'at', com: 'with', para: 'for' },
-}
+const OWN: Readonly<Record<string, Readonly<Record<string, Cue>>>> = Object.fromEntries(
+  Object.entries({
+    de: { from: 'von aus', at: 'bei am im', with: 'mit per', for: 'fur', to: 'auf aufs an ans nach zum zur' },
+    sv: { at: 'pa', with: 'med', to: 'till' },
+    da: { from: 'fra', at: 'pa', with: 'med', to: 'til' },
+    nb: { from: 'fra', at: 'pa', with: 'med', to: 'til' },
+    nl: { from: 'van', at: 'bij', with: 'met', for: 'voor', to: 'naar' },
+    fr: { from: 'depuis', with: 'par', for: 'pour', to: 'vers' },
+    es: { at: 'en', with: 'con', for: 'para', to: 'a al hacia' },
+    it: { from: 'dal dalla', at: 'da', with: 'con', for: 'per', to: 'a al sul verso' },
+    pt: { at: 'em', with: 'com', for: 'para' },
+  }).map(([language, cues]) => [
+    language,
+    Object.fromEntries(Object.entries(cues).flatMap(([cue, words]) => words.split(' ').map((word) => [word, cue as Cue]))),
+  ]),
+)
 
 export const cueIn = (word: string, language: string): Cue | undefined => ownValue(EVERYWHERE, word) ?? ownValue(ownValue(OWN, language) ?? {}, word)
 
