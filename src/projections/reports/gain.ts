@@ -1,4 +1,4 @@
-import { elementAt, intAt } from '#vocabulary/element-at.ts'
+import { intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
@@ -7,7 +7,6 @@ import type { getAccountGain, getGain } from '../../http/contract/investments-co
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { positionOf, valuedPosition } from '../valuation/breakdown.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
-import type { Earning } from '../valuation/earnings.ts'
 import { isOfAccount } from '../valuation/gains/gains-of.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth/net-worth-walk.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
@@ -15,50 +14,13 @@ import { rateOfReturn, type Return, returnOf } from '../valuation/returns.ts'
 import { investmentScope, isInvestment, type Scope, scopeOf, scopesOf } from '../valuation/scope.ts'
 import { difference, percentageOfPositive } from '../valuation/tally.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
-import type { Before } from '../valuation/work.ts'
 import { breakdownBelow, unknownAccount } from './assets-balance.ts'
 import { lastMonths, type Period, within } from './parts/selection.ts'
 import { wirePosting, wirePostings } from './parts/wire-postings.ts'
 import { accountPortfolio } from './allocation.ts'
 
-/** Something of an account, and all that it was made of. */
-interface OnGrounds<Value> {
-  readonly postings: Int32Array
-  readonly earned: readonly Earning[]
-  readonly value: Value
-}
-
-/** A value of every investment account, by account. After an edit only changed accounts are recomputed. */
-function ofEachInvestment<Value>(
-  ledger: ValuedLedger,
-  before: Before<ReadonlyMap<number, OnGrounds<Value>>> | undefined,
-  of: (scope: Scope, account: number) => Value,
-): Map<number, OnGrounds<Value>> {
-  const scopes = scopesOf(ledger, isInvestment(ledger.accounts), ledger.worked(investmentScope))
-  return new Map(
-    Array.from(scopes, ([account, scope]) => {
-      const { postings } = scope
-      const earned = earnedIn(ledger, scope)
-      const known = before?.change.isLocal ? before.value.get(account) : undefined
-      const isSame = known && before?.change.isSame(known.postings, postings) && isAlike(known.earned, earned)
-      return [account, { postings, earned, value: isSame ? known.value : of(scope, account) }]
-    }),
-  )
-}
-
-/** Income also depends on what was booked on its account until then, which may change while the postings stay the same. */
-function earnedIn({ earnings }: ValuedLedger, { postings }: Scope): Earning[] {
-  const earned: Earning[] = []
-  if (earnings.size > 0) for (const posting of postings) for (const earning of earnings.get(posting) ?? []) earned.push(earning)
-  return earned
-}
-
-const isAlike = (before: readonly Earning[], now: readonly Earning[]): boolean =>
-  before.length === now.length &&
-  before.every((a, at) => {
-    const b = elementAt(now, at)
-    return a.account === b.account && a.since === b.since && a.received.equals(b.received) && a.stayed.equals(b.stayed) && a.left.equals(b.left)
-  })
+/** The scope of every investment account, by account. */
+const investmentScopes = (ledger: ValuedLedger): Map<number, Scope> => scopesOf(ledger, isInvestment(ledger.accounts), ledger.worked(investmentScope))
 
 /** The gain of some accounts in two parts that sum to it. */
 type Performance = Pick<ResultOf<typeof getGain>['gain_breakdown'][number], 'income_received' | 'price_appreciation' | 'total_return' | 'ttm_yield'>
@@ -97,9 +59,9 @@ interface AccountGain {
   readonly performance: Performance
 }
 
-/** The gain of every investment account up to today, by account. */
-const accountGains: Work<ReadonlyMap<number, OnGrounds<AccountGain>>> = (ledger, before) =>
-  ofEachInvestment(ledger, before, (scope) => gainOf(ledger, scope))
+/** The gain of every investment account up to today. */
+const accountGains: Work<readonly { readonly id: number; readonly postings: Int32Array; readonly gain: AccountGain }[]> = (ledger) =>
+  Array.from(investmentScopes(ledger), ([id, scope]) => ({ id, postings: scope.postings, gain: gainOf(ledger, scope) }))
 
 function gainOf(ledger: ValuedLedger, scope: Scope): AccountGain {
   const networth = new NetworthWalk(ledger, scope).last()
@@ -124,8 +86,9 @@ export function gainReport(ledger: ValuedLedger, { listed }: GainParameters = {}
   const { accounts, booked, today } = ledger
   const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
-  const gains = [...ledger.worked(accountGains)]
-    .map(([id, { postings, value }]) => ({ id, name: accounts.name(id), postings, gain: value }))
+  const gains = ledger
+    .worked(accountGains)
+    .map((of) => ({ ...of, name: accounts.name(of.id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ id, name, postings, gain: { networth, xirr, performance } }): Gain => {
       gaps.scope({ postings, includes: (account) => account === id })
@@ -208,14 +171,11 @@ export interface InvestmentReturn {
 
 /** The rate of return of every investment account by itself, up to today; for warnings after a sync. */
 export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
-  return Array.from(ledger.worked(accountReturns), ([id, { value }]): InvestmentReturn => {
-    const account = ledger.accounts.name(id)
-    return value.error === undefined ? { account, xirr: value.percent } : { account, xirr: value.percent, error: value.error }
+  return Array.from(investmentScopes(ledger), ([id, scope]): InvestmentReturn => {
+    const { percent, error } = returnOfAccount(ledger, scope, id)
+    return { account: ledger.accounts.name(id), xirr: percent, ...(error === undefined ? {} : { error }) }
   }).sort((a, b) => (a.account < b.account ? -1 : 1))
 }
-
-const accountReturns: Work<ReadonlyMap<number, OnGrounds<Return>>> = (ledger, before) =>
-  ofEachInvestment(ledger, before, (scope, account) => returnOfAccount(ledger, scope, account))
 
 function returnOfAccount(ledger: ValuedLedger, scope: Scope, account: number): Return {
   const position = positionOf(ledger, account, scope)

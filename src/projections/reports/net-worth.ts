@@ -5,7 +5,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getNetworth, getNetworthByAccount } from '../../http/contract/net-worth-contract.ts'
-import { fxImpactNow, networthHistory } from '../valuation/net-worth/net-worth-history.ts'
+import { networthHistory } from '../valuation/net-worth/net-worth-history.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth/net-worth-walk.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
@@ -63,20 +63,9 @@ const networthReturn = (ledger: ValuedLedger, value: Exact): Return =>
 /** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
 export const networthNow = (ledger: ValuedLedger): Networth => ledger.worked(lastPoint)
 
-const lastPoint: Work<Networth> = (ledger) => {
-  if (isSoonWalked(ledger)) return ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH
-  return new NetworthWalk(ledger, ledger.worked(networthScope)).last(ledger.trace ? undefined : fxImpactNow(ledger))
-}
-
-/**
- * Whether walking on to every day up to today is done sooner than working out the last day alone, which takes as long as a walk over a
- * twentieth of the days.
- */
-function isSoonWalked(ledger: ValuedLedger): boolean {
-  const { trace, today, booked } = ledger
-  const since = ledger.openSince(networthHistory)
-  return !trace && since !== undefined && booked.count > 0 && today - since < (today - intAt(booked.day, intAt(booked.chronological, 0))) / 20
-}
+/** A history of figures that are explained would record all of its days. */
+const lastPoint: Work<Networth> = (ledger) =>
+  ledger.trace ? new NetworthWalk(ledger, ledger.worked(networthScope)).last() : (ledger.worked(networthHistory).points.at(-1) ?? NO_NETWORTH)
 
 /** Net worth today, and its rate of return. */
 export function networthToday(

@@ -75,15 +75,9 @@ export class Postings {
   readonly estimated: ReadonlyMap<number, Estimate>
   /** Postings of nothing: neither a quantity nor an amount. */
   readonly empty: ReadonlySet<number>
-  /** Something was paid for nothing at all: then a rate may decide whether a posting is one of nothing. */
-  readonly hasCostOfNothing: boolean
-  /** The transactions of the view that they were read from, in the order of the book. */
-  readonly order: Int32Array
 
   constructor(columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf' | 'directionOf'>) {
     this.forecast = columns.forecast
-    this.order = columns.order
-    this.hasCostOfNothing = columns.hasCostOfNothing
     this.count = columns.count
     this.groupCount = columns.groupCount
     this.row = columns.row
@@ -152,4 +146,32 @@ function withoutAmounts(postings: Postings, chosen: readonly number[]): Pick<Pos
     estimated.delete(posting)
   }
   return { amount, unknown, estimated }
+}
+
+/** The first day of a transaction that is in only one of two books of one log, or whose amounts are not the same in both; far in the future if there is none. */
+export function changedSince(before: Postings, after: Postings): Day {
+  let posting = 0
+  while (posting < before.count && posting < after.count && isSame(before, after, posting)) posting++
+  // All of a transaction decides what one of its postings means.
+  return Math.min(firstDayFrom(before, posting), firstDayFrom(after, posting))
+}
+
+function isSame(before: Postings, after: Postings, posting: number): boolean {
+  const { row, amount, unknown, estimated } = after
+  return (
+    before.row[posting] === row[posting] &&
+    before.amount.mantissa[posting] === amount.mantissa[posting] &&
+    before.amount.scale[posting] === amount.scale[posting] &&
+    ((before.amount.big.size === 0 && amount.big.size === 0) || before.amountOf(posting).equals(after.amountOf(posting))) &&
+    before.unknown.has(posting) === unknown.has(posting) &&
+    before.estimated.get(posting)?.rateDay === estimated.get(posting)?.rateDay
+  )
+}
+
+/** From the transaction of a posting on. */
+function firstDayFrom({ day, group, first, count }: Postings, posting: number): Day {
+  let found = Number.MAX_SAFE_INTEGER
+  if (posting === count) return found
+  for (let at = intAt(first, intAt(group, posting)); at < count; at++) found = Math.min(found, intAt(day, at))
+  return found
 }

@@ -1,7 +1,8 @@
 import { intAt } from '#vocabulary/element-at.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Addend, Evidence, Trace } from './trace.ts'
+import type { Postings } from './postings.ts'
+import { type Addend, type Basis, type Evidence, Trace } from './trace.ts'
 
 /** Four branches, or at the lowest level a sum. */
 type Node = Exact | readonly (Node | undefined)[] | undefined
@@ -107,5 +108,47 @@ export class Unknowns {
     if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return undefined
     const quantity = postings.quantityOf(posting)
     return { commodity: intAt(postings.commodity, posting), quantity: isTaken ? quantity.negated() : quantity }
+  }
+}
+
+/**
+ * Records only figures with unknown parts, with their unknown addends. Everything else is computed as without a trace. Figures are held weakly,
+ * so that one trace serves a ledger for its lifetime.
+ */
+export class GapTrace extends Trace {
+  readonly #gaps = new WeakMap<Exact, Evidence>()
+  /** Checked as soon as a figure is made: most addends of a day in a timeline are known, and then nothing is recorded. */
+  readonly #unknowns = new Unknowns(this)
+  override readonly explains = false
+  /** Every posting of a book is looked up and few have no amount, so compare with their range first. */
+  #of: Postings | undefined
+  #low = 0
+  #high = -1
+
+  override keepsPosting(postings: Postings, posting: number, basis: Basis): boolean {
+    if (postings !== this.#of) this.#look(postings)
+    return posting <= this.#high && posting >= this.#low && basis !== 'quantity' && postings.unknown.has(posting)
+  }
+  override keepsFigure(figure: Exact): boolean {
+    return this.#gaps.has(figure)
+  }
+  override remember(figure: Exact, evidence: Evidence): Exact {
+    if (!this.#unknowns.isUnknownBy(evidence)) return figure
+    const own = new Exact(figure.mantissa, figure.scale)
+    this.#gaps.set(own, evidence)
+    return own
+  }
+  override evidenceOf(figure: Exact): Evidence | undefined {
+    return this.#gaps.get(figure)
+  }
+
+  #look(postings: Postings): void {
+    this.#of = postings
+    this.#low = Infinity
+    this.#high = -1
+    for (const posting of postings.unknown) {
+      this.#low = Math.min(this.#low, posting)
+      this.#high = Math.max(this.#high, posting)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
@@ -17,53 +17,51 @@ import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { sharedEnds } from './posting-sums.ts'
-import type { Postings } from './postings.ts'
+import { changedSince, type Postings } from './postings.ts'
 import type { RateRules } from './rates/price-pairs.ts'
 import { Rates } from './rates/rates.ts'
-import { type PostingsBefore, readPostings, readPostingsAfter } from './read-postings.ts'
+import { readPostings } from './read-postings.ts'
 import type { ReportSettings } from './settings.ts'
 import { Tally } from './tally.ts'
-import { type Basis, type Evidence, Trace } from './trace.ts'
-import { Unknowns } from './unknowns.ts'
-import { type WorkOf, Works } from './work.ts'
+import type { Trace } from './trace.ts'
+import { GapTrace } from './unknowns.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
-interface KeptRates {
-  readonly order: Int32Array
-  readonly rules: string
-  readonly rates: Rates
-}
-
-/** In so many currencies figures are asked for in turn. */
+/** So many sets of rates are cached: in so many currencies figures are requested in turn. */
 const KEPT_MAX = 4
 
 /** By the column of rates that all views of one log share, newest first. */
-const kept = new WeakMap<ExactColumn, readonly KeptRates[]>()
+const kept = new WeakMap<ExactColumn, readonly { readonly key: string; readonly rates: Rates }[]>()
 
-/**
- * Returns the rates of a view. Most edits change no price: then they are those of the previous view, with everything computed from them. After a
- * changed price this holds up to its day. (Rows of prices never change except for their line, which is not part of a rate.)
- */
-function ratesOf({ prices, priceOrder, commodities }: Pick<LedgerView, 'prices' | 'priceOrder' | 'commodities'>, rules: RateRules): Rates {
+/** Returns the rates of a view. Most edits change no price: then they are those of the previous view, with everything computed from them. */
+function ratesOf({ prices, priceOrder, commodities }: LedgerView, rules: RateRules): Rates {
   const key = JSON.stringify({ ...rules, same: [...(rules.same ?? [])] })
   const known = kept.get(prices.rate) ?? []
-  const found = known.find((each) => each.rules === key)
-  const after = found && { rates: found.rates, day: firstChangedDay(prices, found.order, priceOrder) }
-  const isSame = after?.day === Number.MAX_SAFE_INTEGER
-  const rates = isSame ? after.rates : new Rates(prices, priceOrder, commodities, rules, after)
-  const others = known.filter((each) => each !== found)
-  kept.set(prices.rate, [{ order: priceOrder, rules: key, rates }, ...others].slice(0, KEPT_MAX))
+  const found = known.find((each) => each.key === key)
+  const isSame = found !== undefined && firstChangedDay(prices, found.rates.order, priceOrder) === Number.MAX_SAFE_INTEGER
+  const rates = isSame ? found.rates : new Rates(prices, priceOrder, commodities, rules)
+  kept.set(prices.rate, [{ key, rates }, ...known.filter((each) => each !== found)].slice(0, KEPT_MAX))
   return rates
 }
 
-/** The first day on which a price came or went, or another order may let another one count; far away when nothing has changed. */
+/** The first day on which a price was added or removed, or the order of prices changed; far in the future when nothing has changed. */
 function firstChangedDay({ day }: PriceColumns, before: Int32Array, now: Int32Array): Day {
   const { head } = sharedEnds(before, now)
   return Math.min(...[before, now].map((order) => (head < order.length ? intAt(day, intAt(order, head)) : Number.MAX_SAFE_INTEGER)))
 }
 
-/** A computation that runs once per ledger, see work.ts. */
-export type Work<Value> = WorkOf<ValuedLedger, Value>
+/**
+ * A computation that runs once per ledger, and after an edit may start from its previous value. A value must not refer to a ledger, or every
+ * earlier book would stay in memory.
+ */
+export type Work<Value> = (ledger: ValuedLedger, before?: Before<Value>) => Value
+
+/** The value for an earlier ledger. */
+export interface Before<Value> {
+  readonly value: Value
+  /** Neither postings nor rates of the days before have changed. */
+  readonly since: Day
+}
 
 /** How a ledger is made from another one. */
 type Origin =
@@ -72,9 +70,8 @@ type Origin =
 
 /**
  * A book under one configuration on one day; every report is a pure function of it. Created once for a (view, settings, day) and held by the caller;
- * what only some reports need is computed on first use. A ledger created by `after` takes over from the previous one, if both are of one log and
- * under the same rules (`#isAfter`), the postings of unchanged transactions and the works (work.ts) computed from them. The works get a `Change`: one
- * segment of postings replaced another, and nothing before the day `since` changed. The result equals a ledger computed from scratch
+ * what only some reports need is computed on first use. A ledger created by `after` passes what the previous one computed to its own computations
+ * (`Before`), if both are of one log and under the same rules. The result equals a ledger computed from scratch
  * (test/properties/taken-over.test.ts) and does not hold the previous one in memory.
  */
 export class ValuedLedger {
@@ -104,7 +101,9 @@ export class ValuedLedger {
   readonly booked: Postings
   readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
-  readonly #works: Works<ValuedLedger>
+  /** By the function that computes it. */
+  readonly #values = new Map<object, unknown>()
+  readonly #before = new Map<object, Before<unknown>>()
   readonly #realised: () => RealisedGains
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
@@ -152,7 +151,6 @@ export class ValuedLedger {
         this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts, this.#realised()))
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : () => this.worked(defaultOrderOf)
       this.#runningBalance = from.#runningBalance
-      this.#works = new Works()
       return
     }
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
@@ -173,9 +171,9 @@ export class ValuedLedger {
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
     const only = this.narrowing && chosenTransactions(view, this.narrowing)
     const source = { view, accounts: this.accounts, amounts: this.amounts, until: today, only }
-    const taken = before && readPostingsAfter(this.#seen(before), { ...source, forecast: false })
-    this.booked = taken?.postings ?? readPostings({ ...source, forecast: false })
-    this.#works = new Works(taken && { works: before.#works, change: taken.change, booked: this.booked })
+    const isUnchanged = before && before.view.order === view.order && before.accounts === this.accounts && before.rates === this.rates
+    this.booked = isUnchanged ? before.booked : readPostings({ ...source, forecast: false })
+    if (before) this.#takeOver(before)
     this.#forecast = once(() => readPostings({ ...source, forecast: true }))
     this.#kinds = () => this.worked(kindsOf)
     this.#realised = () => this.worked(realisedGains)
@@ -188,13 +186,12 @@ export class ValuedLedger {
   after(view: LedgerView, settings: ReportSettings, today: Day, now: Day): ValuedLedger {
     return new ValuedLedger(view, settings, today, { after: this }, now)
   }
-  /** Whether what was read by that ledger is read alike by this one. Views of one log share their columns, and rows never change. */
+  /** Whether that ledger is of an earlier view of the same log and under the same rules. Views of one log share their columns, and rows never change. */
   #isAfter(before: ValuedLedger): boolean {
     return (
       before.view.postings.quantity === this.view.postings.quantity &&
       before.settings === this.settings &&
       before.today === this.today &&
-      (before.rates === this.rates || (this.rates.sameBefore(before.rates) > NO_DAY && !before.booked.hasCostOfNothing)) &&
       before.defaultCurrency === this.defaultCurrency &&
       before.narrowing === undefined &&
       before.trace === undefined &&
@@ -203,17 +200,23 @@ export class ValuedLedger {
     )
   }
 
-  #seen({ booked, accounts, rates }: ValuedLedger): PostingsBefore {
-    return { postings: booked, accounts, ratesSince: this.rates.sameBefore(rates) }
+  /** Also what that ledger took over itself and did not use: a page opened after several edits finds what was computed for its last view. */
+  #takeOver(before: ValuedLedger): void {
+    const ratesSince =
+      before.rates === this.rates ? Number.MAX_SAFE_INTEGER : firstChangedDay(this.view.prices, before.rates.order, this.view.priceOrder)
+    const changed = before.booked === this.booked ? Number.MAX_SAFE_INTEGER : changedSince(before.booked, this.booked)
+    const since = Math.min(ratesSince, changed)
+    for (const [work, { value, since: day }] of before.#before) this.#before.set(work, { value, since: Math.min(day, since) })
+    for (const [work, value] of before.#values) this.#before.set(work, { value, since })
   }
 
   /** The value of a computation, computed once for this ledger. */
   worked<Value>(work: Work<Value>): Value {
-    return this.#works.of(work, this)
-  }
-  /** The first day from which it must be computed; undefined if there is no earlier value. */
-  openSince<Value>(work: Work<Value>): Day | undefined {
-    return this.#works.openSince(work)
+    if (!this.#values.has(work)) {
+      this.#values.set(work, work(this, this.#before.get(work) as Before<Value> | undefined))
+      this.#before.delete(work)
+    }
+    return this.#values.get(work) as Value
   }
 
   /** The same ledger with every figure explained by `trace`. */
@@ -301,46 +304,4 @@ const accountsOf = ({ accounts }: LedgerView, settings: ReportSettings, gainSour
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-/**
- * Records only figures with unknown parts, with their unknown addends. Everything else is computed as without a trace. Figures are held weakly,
- * so that one trace serves a ledger for its lifetime.
- */
-export class GapTrace extends Trace {
-  readonly #gaps = new WeakMap<Exact, Evidence>()
-  /** Checked as soon as a figure is made: most addends of a day in a timeline are known, and then nothing is recorded. */
-  readonly #unknowns = new Unknowns(this)
-  override readonly explains = false
-  /** Every posting of a book is looked up and few have no amount, so compare with their range first. */
-  #of: Postings | undefined
-  #low = 0
-  #high = -1
-
-  override keepsPosting(postings: Postings, posting: number, basis: Basis): boolean {
-    if (postings !== this.#of) this.#look(postings)
-    return posting <= this.#high && posting >= this.#low && basis !== 'quantity' && postings.unknown.has(posting)
-  }
-  override keepsFigure(figure: Exact): boolean {
-    return this.#gaps.has(figure)
-  }
-  override remember(figure: Exact, evidence: Evidence): Exact {
-    if (!this.#unknowns.isUnknownBy(evidence)) return figure
-    const own = new Exact(figure.mantissa, figure.scale)
-    this.#gaps.set(own, evidence)
-    return own
-  }
-  override evidenceOf(figure: Exact): Evidence | undefined {
-    return this.#gaps.get(figure)
-  }
-
-  #look(postings: Postings): void {
-    this.#of = postings
-    this.#low = Infinity
-    this.#high = -1
-    for (const posting of postings.unknown) {
-      this.#low = Math.min(this.#low, posting)
-      this.#high = Math.max(this.#high, posting)
-    }
-  }
 }

@@ -1,13 +1,9 @@
-import { elementAt, intAt } from '#vocabulary/element-at.ts'
+import { intAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
-import { firstWhere } from '#vocabulary/binary-search.ts'
-import { FlowSum } from '../posting-sums.ts'
-import { type Checkpoint, FxImpact, isExposed, type Networth, NetworthWalk } from './net-worth-walk.ts'
-import { networthScope, type Scope } from '../scope.ts'
+import { type Checkpoint, type Networth, NetworthWalk } from './net-worth-walk.ts'
+import { networthScope } from '../scope.ts'
 import { toldDays } from '../told-days.ts'
-import type { ValuedLedger, Work } from '../valued-ledger.ts'
-import type { Before } from '../work.ts'
+import type { Before, ValuedLedger, Work } from '../valued-ledger.ts'
 
 /** Net worth of every day, and the state of the walk on some of them. */
 export interface NetworthHistory {
@@ -50,10 +46,10 @@ interface ResumedWalk {
   readonly checkpoints: Checkpoint[]
 }
 
-function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHistory>): ResumedWalk | undefined {
+function resumedWalk(ledger: ValuedLedger, { value, since }: Before<NetworthHistory>): ResumedWalk | undefined {
   const scope = ledger.worked(networthScope)
   // Once everything is withdrawn, the walk may have ended on a day that it does not know yet.
-  const checkpoints = value.checkpoints.filter(({ day, taken }) => day < change.since && taken < scope.postings.length)
+  const checkpoints = value.checkpoints.filter(({ day, taken }) => day < since && taken < scope.postings.length)
   const last = checkpoints.at(-1)
   if (!last) return undefined
   const first = Math.max(intAt(ledger.booked.day, intAt(scope.postings, 0)), ledger.worked(toldDays).first)
@@ -61,62 +57,4 @@ function resumedWalk(ledger: ValuedLedger, { value, change }: Before<NetworthHis
   const walk = new NetworthWalk(ledger, scope)
   walk.resume(last)
   return { walk, first, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
-}
-
-/** One foreign commodity of which something is held, or was. */
-interface ForeignHolding {
-  readonly commodity: number
-  /** What was added and taken away, by day. */
-  readonly postings: Int32Array
-  /** What exchange rates alone have done to it up to today. */
-  readonly impact: Exact
-}
-
-/**
- * The effect of exchange rates on net worth, by commodity: each is independent of the others and needs every day with a price. So those that an edit
- * does not touch are reused; nearly all edits are of the default currency.
- */
-const foreignHoldings: Work<readonly ForeignHolding[]> = (ledger, before) => {
-  const known = before?.change.isLocal ? new Map(before.value.map((holding) => [holding.commodity, holding])) : undefined
-  return Array.from(foreignPostings(ledger, ledger.worked(networthScope)), ([commodity, list]): ForeignHolding => {
-    const postings = Int32Array.from(list)
-    const same = known?.get(commodity)
-    const isSame = same !== undefined && before!.change.isSame(same.postings, postings)
-    return { commodity, postings, impact: isSame ? same.impact : impactOn(ledger, commodity, postings) }
-  })
-}
-
-/** What exchange rates alone have done to net worth up to today. Not for a ledger that explains its figures. */
-export const fxImpactNow = (ledger: ValuedLedger): Exact => ledger.worked(foreignHoldings).reduce((sum, { impact }) => sum.plus(impact), Exact.zero)
-
-function foreignPostings(ledger: ValuedLedger, scope: Scope): Map<number, number[]> {
-  const { accounts, booked, view } = ledger
-  const isHeld = accounts.where(({ isCapitalGains, source }) => !isCapitalGains && scope.includes(source))
-  const foreign = Uint8Array.from(view.commodities, (_, commodity) => (isExposed(ledger, commodity) ? 1 : 0))
-  const lists = new Map<number, number[]>()
-  for (const posting of scope.postings) {
-    const commodity = intAt(booked.commodity, posting)
-    if (foreign[commodity] !== 1 || isHeld[intAt(booked.account, posting)] !== 1) continue
-    const list = lists.get(commodity)
-    if (list) list.push(posting)
-    else lists.set(commodity, [posting])
-  }
-  return lists
-}
-
-/** Looks at one holding on every day on which there is more or less of it, or another price. */
-function impactOn(ledger: ValuedLedger, commodity: number, postings: Int32Array): Exact {
-  const { booked, rates, today, trace } = ledger
-  const holding = { commodity, units: ledger.tally(), cost: new FlowSum(trace), byAccount: undefined }
-  const fxImpact = new FxImpact(ledger)
-  const priceDays = rates.unitDays(commodity)
-  const dayOf = (at: number): number => (at < postings.length ? intAt(booked.day, intAt(postings, at)) : Number.MAX_SAFE_INTEGER)
-  let posting = 0
-  let price = firstWhere(priceDays.length, (at) => elementAt(priceDays, at) > dayOf(0))
-  for (let day = dayOf(0); day <= today; day = Math.min(dayOf(posting), priceDays[price] ?? Number.MAX_SAFE_INTEGER)) {
-    while (dayOf(posting) <= day) holding.units.addQuantity(booked, intAt(postings, posting++))
-    while (price < priceDays.length && elementAt(priceDays, price) <= day) price++
-    fxImpact.look(holding, day)
-  }
-  return fxImpact.figure()
 }

@@ -209,15 +209,14 @@ export class NetworthWalk {
     }
   }
 
-  /** The last point of the timeline. Days in between matter only for what exchange rates did, and not where that is known. */
-  last(fxImpact?: Exact): Networth {
+  /** The last point of the timeline. Days in between matter only for what exchange rates did. */
+  last(): Networth {
     const { today } = this.#ledger
     if (this.#firstDay > today) return NO_NETWORTH
-    if (fxImpact) this.#fxImpact.startFrom(fxImpact)
     let closedOn = today
-    for (let day = fxImpact ? this.#lastDay : this.#firstDay; day <= today; day = fxImpact ? this.#nextRate : this.#nextEvent()) {
+    for (let day = this.#firstDay; day <= today; day = this.#nextEvent()) {
       this.#takeUpTo(day)
-      if (!fxImpact) this.#expose(day)
+      this.#expose(day)
       if (!this.#isClosed()) continue
       closedOn = day
       break
@@ -248,9 +247,6 @@ export class NetworthWalk {
   get #firstDay(): Day {
     const first = this.#scope.postings[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : intAt(this.#ledger.booked.day, first)
-  }
-  get #lastDay(): Day {
-    return intAt(this.#ledger.booked.day, this.#scope.postings.at(-1)!)
   }
   get #nextRate(): Day {
     return Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)

@@ -4,7 +4,6 @@ import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Quote, QuoteStep } from './quote.ts'
-import { lastUpTo } from '#vocabulary/binary-search.ts'
 
 /** The prices of one directed pair, one a day. */
 export interface Pair {
@@ -32,12 +31,11 @@ export class PricePairs {
   /** By base the pair that was last entered: nearly always the next one. */
   readonly #recent: (Pair | undefined)[] = []
 
-  /** The rules name every commodity by its one name. Prices before a day may be taken over from an earlier view. */
-  constructor(prices: PriceColumns, order: Int32Array, rules: RateRules, before?: { readonly pairs: PricePairs; readonly day: Day }) {
+  /** The rules name every commodity by its one name. */
+  constructor(prices: PriceColumns, order: Int32Array, rules: RateRules) {
     this.#prices = prices
     this.#rules = rules
-    if (before) this.#takeOver(before.pairs, before.day)
-    for (const row of order) if (!before || intAt(prices.day, row) >= before.day) this.#enter(row)
+    for (const row of order) this.#enter(row)
   }
 
   /** The one name of a commodity that has two. */
@@ -58,20 +56,6 @@ export class PricePairs {
   /** Whether only a trade says so. */
   isImplied(row: number): boolean {
     return this.#prices.origin[row] === IMPLIED
-  }
-
-  #takeOver(before: PricePairs, day: Day): void {
-    for (const pair of before.#pairs.values()) {
-      const end = lastUpTo(pair.days, day - 1) + 1
-      if (end === 0) continue
-      this.#put({
-        ...pair,
-        days: pair.days.slice(0, end),
-        rows: pair.rows.slice(0, end),
-        inverses: pair.inverses.slice(0, end),
-      })
-    }
-    for (const [base, first] of before.#securities) if (first < day) this.#securities.set(base, first)
   }
 
   #enter(row: number): void {
@@ -125,23 +109,14 @@ export type StepCode = number
 
 const stepCode = (priceRow: number, inverse: boolean): StepCode => priceRow * 2 + (inverse ? 1 : 0)
 
-/**
- * The recorded prices that quotes are made of. Shared by the rates of successive views: rows never change within one log, but growing columns are
- * reallocated, and those of an earlier view lack later prices.
- */
+/** The recorded prices that quotes are made of. */
 export class PriceSteps {
-  #prices: PriceColumns
+  readonly #prices: PriceColumns
   readonly #same: ReadonlyMap<number, number> | undefined
 
   constructor(prices: PriceColumns, same: ReadonlyMap<number, number> | undefined) {
     this.#prices = prices
     this.#same = same
-  }
-
-  /** The same for a later view, whose columns have all rows of these. */
-  follow(prices: PriceColumns): this {
-    if (prices.count > this.#prices.count) this.#prices = prices
-    return this
   }
 
   quote(priceRow: number): RecordedQuote {

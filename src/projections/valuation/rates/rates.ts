@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote } from './price-pairs.ts'
@@ -9,13 +9,6 @@ import { lastUpTo } from '#vocabulary/binary-search.ts'
 import type { DatedQuote, Quote } from './quote.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
-
-/** Rates that were made of the same prices up to a day. */
-interface EarlierRates {
-  readonly rates: Rates
-  /** The first day with a changed price. */
-  readonly day: Day
-}
 
 /**
  * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day a journal's beats a
@@ -28,29 +21,18 @@ export class Rates {
   readonly #rules: RateRules
   readonly #pairs: PricePairs
   readonly #units = new Map<number, UnitSeries>()
-  /** Series computed for earlier rates, up to the day before the first changed price. */
-  readonly #unitsBefore = new Map<number, UnitSeries>()
   /** By pair, the days on which its rate may change. */
   readonly #rateDays = new Map<number, readonly Day[]>()
-  /** Names these rates to others that are made after them and must not hold them. */
-  readonly #name = {}
-  readonly #after: { readonly name: object; readonly day: Day } | undefined
+  /** The prices that they are made of. */
+  readonly order: Int32Array
 
-  /** Where prices before a day are those that other rates under the same rules were made of, all that is known of these days is taken over. */
-  constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules, after?: EarlierRates) {
+  constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
     this.#names = commodities
+    this.order = order
     const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
     this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), bookCurrency: one(rules.bookCurrency), anchors: rules.anchors.map(one) }
-    this.#steps = after ? after.rates.#steps.follow(prices) : new PriceSteps(prices, rules.same)
-    this.#pairs = new PricePairs(prices, order, this.#rules, after && { pairs: after.rates.#pairs, day: after.day })
-    this.#after = after && { name: after.rates.#name, day: after.day }
-    if (after) for (const [commodity, series] of after.rates.#units) this.#unitsBefore.set(commodity, series.before(after.day))
-  }
-
-  /** The day before which every rate is what it is by others: far away for these themselves, and for others that nothing is known of. */
-  sameBefore(others: Rates): Day {
-    if (others === this) return Number.MAX_SAFE_INTEGER
-    return this.#after?.name === others.#name ? this.#after.day : Number.MIN_SAFE_INTEGER
+    this.#steps = new PriceSteps(prices, rules.same)
+    this.#pairs = new PricePairs(prices, order, this.#rules)
   }
 
   /**
@@ -79,7 +61,7 @@ export class Rates {
     const [base, quote] = [this.#pairs.one(from), this.#pairs.one(to)]
     const key = pairKey(base, quote)
     let days = this.#rateDays.get(key)
-    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote, EVER))))
+    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote, Number.MAX_SAFE_INTEGER))))
     return days
   }
 
@@ -153,47 +135,40 @@ export class Rates {
 
   #unitSeries(commodity: number): UnitSeries {
     let series = this.#units.get(commodity)
-    if (!series) {
-      const known = this.#unitsBefore.get(commodity)
-      series = known ?? new UnitSeries(this.#steps)
-      this.#addUnits(series, commodity, known ? this.#after!.day : NO_DAY)
-      this.#units.set(commodity, series)
-    }
+    if (!series) this.#units.set(commodity, (series = this.#readUnits(commodity)))
     return series
   }
 
-  /** Adds what one unit is worth from a day on. */
-  #addUnits(series: UnitSeries, commodity: number, from: Day): void {
+  #readUnits(commodity: number): UnitSeries {
+    const series = new UnitSeries(this.#steps)
     const pairs = this.#pairs.from(commodity)
     // As nearly everything is: from its first price on that alone says what it is worth, and no other day has to be looked at.
     const { defaultCurrency } = this.#rules
     const only =
       pairs.length === 1 && elementAt(pairs, 0).quote === defaultCurrency && !this.#pairs.of(defaultCurrency, commodity) ? pairs[0] : undefined
-    const first = only?.days[0] ?? Number.MAX_SAFE_INTEGER
-    for (const day of this.#daysOfChange(commodity, { from, before: first })) series.add(day, this.#unitAt(commodity, day))
-    if (!only) return
-    const begin = lastUpTo(only.days, from - 1) + 1
-    series.addRecorded(only.days.slice(begin), only.rows.slice(begin))
+    for (const day of this.#daysOfChange(commodity, only?.days[0] ?? Number.MAX_SAFE_INTEGER)) series.add(day, this.#unitAt(commodity, day))
+    if (only) series.addRecorded(only.days, only.rows)
+    return series
   }
 
-  /** Every day of some when a price that the unit price depends on is recorded. */
-  #daysOfChange(commodity: number, among: Days): Day[] {
+  /** Every day before another when a price that the unit price depends on is recorded. */
+  #daysOfChange(commodity: number, before: Day): Day[] {
     const { defaultCurrency } = this.#rules
-    const days = this.#daysOfRate(commodity, defaultCurrency, among)
+    const days = this.#daysOfRate(commodity, defaultCurrency, before)
     for (const { quote, days: ownDays } of this.#pairs.from(commodity)) {
-      addAmong(days, ownDays, among)
-      addAmong(days, this.#pairs.of(quote, commodity)?.days ?? [], among)
-      for (const day of this.#daysOfRate(quote, defaultCurrency, among)) days.add(day)
+      addBefore(days, ownDays, before)
+      addBefore(days, this.#pairs.of(quote, commodity)?.days ?? [], before)
+      for (const day of this.#daysOfRate(quote, defaultCurrency, before)) days.add(day)
     }
     return inOrder(days)
   }
 
-  /** Every day of some when a price that the rate between two depends on is recorded. */
-  #daysOfRate(base: number, quote: number, among: Days): Set<Day> {
+  /** Every day before another when a price that the rate between two depends on is recorded. */
+  #daysOfRate(base: number, quote: number, before: Day): Set<Day> {
     const days = new Set<Day>()
     const add = (a: number, b: number): void => {
-      addAmong(days, this.#pairs.of(a, b)?.days ?? [], among)
-      addAmong(days, this.#pairs.of(b, a)?.days ?? [], among)
+      addBefore(days, this.#pairs.of(a, b)?.days ?? [], before)
+      addBefore(days, this.#pairs.of(b, a)?.days ?? [], before)
     }
     add(base, quote)
     for (const anchor of this.#rules.anchors) {
@@ -224,15 +199,8 @@ export class Rates {
   }
 }
 
-/** From one day on, and before another. */
-interface Days {
-  readonly from: Day
-  readonly before: Day
-}
-const EVER: Days = { from: NO_DAY, before: Number.MAX_SAFE_INTEGER }
-
-function addAmong(days: Set<Day>, others: readonly Day[], { from, before }: Days): void {
-  for (let at = lastUpTo(others, from - 1) + 1; at < others.length && elementAt(others, at) < before; at++) days.add(elementAt(others, at))
+function addBefore(days: Set<Day>, others: readonly Day[], before: Day): void {
+  for (let at = 0; at < others.length && elementAt(others, at) < before; at++) days.add(elementAt(others, at))
 }
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
@@ -246,18 +214,14 @@ const ROOM = 16
  * are made on demand.
  */
 class UnitSeries {
-  readonly days: Day[]
+  readonly days: Day[] = []
   readonly #of: PriceSteps
-  readonly #values: ExactColumn
+  readonly #values = new ExactColumn(ROOM)
   /** The steps of each quote, filled up with NONE; only NONE if there is no quote. */
-  #codes: Int32Array
+  #codes = new Int32Array(ROOM * STEPS_MAX)
 
-  constructor(of: PriceSteps, days: Day[] = []) {
-    const rows = days.length + ROOM
-    this.days = days
+  constructor(of: PriceSteps) {
     this.#of = of
-    this.#values = new ExactColumn(rows)
-    this.#codes = new Int32Array(rows * STEPS_MAX)
   }
 
   /** The quote from a day of `days` on. */
@@ -303,15 +267,6 @@ class UnitSeries {
     if (rows * STEPS_MAX <= this.#codes.length) return
     this.#codes = lengthened(this.#codes, rows * STEPS_MAX)
     this.#values.reserve(rows)
-  }
-
-  /** A series, starting with the known days before one. */
-  before(day: Day): UnitSeries {
-    const end = lastUpTo(this.days, day - 1) + 1
-    const series = new UnitSeries(this.#of, this.days.slice(0, end))
-    series.#codes.set(this.#codes.subarray(0, end * STEPS_MAX))
-    series.#values.copy(this.#values, end)
-    return series
   }
 
   /** A product of several prices is listed even if equal to the one before, because its steps may differ. */

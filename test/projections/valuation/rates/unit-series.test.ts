@@ -57,50 +57,6 @@ test('a price of one unit is the product of the recorded prices that it names, e
   )
 })
 
-test('prices that were worked out before an edit are those that are worked out anew', () => {
-  const said = (quote: Quote | undefined): unknown => quote && [quote.value.toString(), quote.steps]
-  fc.assert(
-    fc.property(prices, fc.nat({ max: 40 }), fc.nat({ max: 40 }), (all, kept, added) => {
-      const columns = columnsOf(all)
-      const rows = [...all.keys()]
-      const [before, after] = [rows.filter((row) => row !== kept), rows.filter((row) => row !== added)].map((those) => inOrder(columns, those))
-      const earlier = new Rates(columns, before!, NAMES, rules)
-      for (let commodity = 1; commodity < NAMES.length; commodity++) earlier.unit(commodity, DAYS)
-      const day = Math.min(...[kept, added].map((row) => all[row]?.day ?? DAYS + 1))
-      const [taken, anew] = [new Rates(columns, after!, NAMES, rules, { rates: earlier, day }), new Rates(columns, after!, NAMES, rules)]
-      for (let commodity = 1; commodity < NAMES.length; commodity++) {
-        for (let on = 0; on <= DAYS; on++) {
-          const quote = said(taken.unit(commodity, on))
-          expectSame(quote, said(anew.unit(commodity, on)))
-          if (!taken.unitDays(commodity).includes(on)) expectSame(quote, said(taken.unit(commodity, on - 1)))
-        }
-      }
-    }),
-  )
-})
-
-test('prices that came later are named by what was worked out before them, wherever the columns lie by then', () => {
-  const said = (quote: Quote | undefined): unknown => quote && [quote.value.toString(), quote.steps]
-  fc.assert(
-    fc.property(prices, prices, (first, later) => {
-      const columns = columnsOf(first)
-      const earlier = new Rates(columns, inOrder(columns, [...first.keys()]), NAMES, rules)
-      for (let commodity = 1; commodity < NAMES.length; commodity++) earlier.unit(commodity, DAYS)
-      // As the view of a book does whose lines have moved; enough are added for the columns to need more room.
-      const moved = Object.assign(new PriceColumns(), columns)
-      const added = Array.from({ length: 200 }, (_, at): Price => ({ day: 2 * DAYS, base: 3, quote: 0, rate: Exact.of(at + 1) }))
-      for (const price of [...later, ...added]) moved.add({ ...price, day: price.day + DAYS, origin: DIRECTIVE, file: 0, line: 1 })
-      const order = inOrder(
-        moved,
-        Array.from({ length: moved.count }, (_, row) => row),
-      )
-      const [taken, anew] = [new Rates(moved, order, NAMES, rules, { rates: earlier, day: DAYS + 1 }), new Rates(moved, order, NAMES, rules)]
-      for (let commodity = 1; commodity < NAMES.length; commodity++)
-        for (let on = 0; on <= 3 * DAYS; on++) expectSame(said(taken.unit(commodity, on)), said(anew.unit(commodity, on)))
-    }),
-  )
-})
-
 test('a price of its own comes after any number of prices the other way round', () => {
   for (const others of [1, 16, 17, 40, 200]) {
     const back = Array.from({ length: others }, (_, at): Price => ({ day: at + 1, base: 0, quote: 1, rate: Exact.of(2) }))
