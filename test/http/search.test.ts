@@ -41,7 +41,6 @@ describe('a search of transactions', () => {
       amount: 0,
       unknown: 0,
       flows: [{ commodity: '', in: 0, out: 0.3 }],
-      untold: 0,
     })
   })
   test('is sorted, and narrowed to an account', async () => {

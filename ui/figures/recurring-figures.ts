@@ -191,11 +191,14 @@ export const dueInWords = (inDays: number): string => {
 /** A series that has missed three of its turns has ended rather than being late. */
 export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval
 
-/** Whether some series bring, or take, what nothing says the worth of: it is in no sum. */
-export const unknownOf = (all: readonly Pick<Series, 'flow'>[]): Readonly<Record<'in' | 'out', boolean>> => {
-  const isUnknown = (of: 'in' | 'out'): boolean =>
-    all.some(({ flow: { kind, commodity, amount } }) => kind === of && (commodity !== undefined || Number.isNaN(amount)))
-  return { in: isUnknown('in'), out: isUnknown('out') }
+/** The commodities without a price that some series bring, or take: they are in no sum. */
+export const unpricedOf = (all: readonly Pick<Series, 'flow'>[]): Readonly<Record<'in' | 'out', readonly string[]>> => {
+  const changes = all.flatMap(({ flow: { kind, commodity, others = [] } }) => [
+    ...(commodity === undefined || kind === 'moved' ? [] : [{ kind, commodity }]),
+    ...others.map((other) => ({ kind: other.change > 0 ? 'in' : 'out', commodity: other.commodity })),
+  ])
+  const named = (kind: 'in' | 'out') => [...new Set(changes.filter((change) => change.kind === kind).map(({ commodity }) => commodity))]
+  return { in: named('in'), out: named('out') }
 }
 
 /** What all series are in one month. */

@@ -18,8 +18,9 @@ export interface EntryPosting {
   readonly account: string
   readonly commodity: string
   readonly quantity: number
-  /** In the default currency. */
+  /** In the default currency; 0 where it has no price. */
   readonly amount: number
+  readonly isUnpriced?: boolean
   readonly note: string
   /** Where it is not that of the transaction; '' otherwise. */
   readonly payee: string
@@ -37,11 +38,12 @@ export const entryOf = (transaction: Transaction): Entry => ({
   note: transaction.note.trim(),
   file: transaction.fileName,
   line: transaction.beginLine,
-  postings: transaction.postings.map(({ account, commodity, quantity, amount, note, payee }) => ({
+  postings: transaction.postings.map(({ account, commodity, quantity, amount, unknown = false, note, payee }) => ({
     account,
     commodity,
     quantity,
     amount,
+    ...(unknown && { isUnpriced: true }),
     note: note.trim(),
     payee: payee === transaction.payee ? '' : payee,
   })),
@@ -50,12 +52,16 @@ export const entryOf = (transaction: Transaction): Entry => ({
 /** What a transaction did to what one owns: money came in, went out, or only changed places. */
 export interface Flow {
   readonly kind: 'in' | 'out' | 'moved'
-  /**
-   * Never negative; in the default currency, or in `commodity` when nothing says what that is worth. NaN, with the commodity '', when
-   * it cannot be shown in one commodity either.
-   */
+  /** In the default currency, or in `commodity` if only that has no price. Never negative, except in an exchange. */
   readonly amount: number
   readonly commodity?: string
+  /** What also came (above 0) or went, and has no price. */
+  readonly others?: readonly UnpricedChange[]
+}
+
+interface UnpricedChange {
+  readonly change: number
+  readonly commodity: string
 }
 
 const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
@@ -84,37 +90,33 @@ export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
   return flow
 }
 
-/** What a transaction did to what is in some accounts. */
+/** What a transaction did to what is in some accounts. What has no price is shown in its own commodity: nothing is left out. */
 export const flowAmong = (postings: readonly EntryPosting[], isAmong: (account: string) => boolean): Flow => {
-  // Without a price an amount is 0, which would be wrong here; what was written in one commodity can be shown in that.
-  const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
-  return isUnpriced
-    ? unpricedFlow(postings, isAmong)
-    : flowIn(
-        postings.map(({ account, amount }) => ({ account, value: amount })),
-        isAmong,
-      )
-}
-
-const unpricedFlow = (postings: readonly EntryPosting[], isAmong: (account: string) => boolean): Flow => {
-  const commodities = [...new Set(postings.map(({ commodity }) => commodity))]
-  const flows = commodities.map((commodity) => {
-    const own = postings.filter((posting) => posting.commodity === commodity)
-    return {
-      ...flowIn(
-        own.map(({ account, quantity }) => ({ account, value: quantity })),
-        isAmong,
-      ),
-      commodity,
-    }
-  })
-  const [first] = flows
-  if (first && flows.length === 1) return first
-  // One thing was given for another: what was given away says best what it was about.
-  const given = flows.filter(({ kind }) => kind === 'out')
-  const came = flows.some(({ kind }) => kind === 'in')
-  if (given.length === 1 && given[0]) return { ...given[0], kind: came ? 'moved' : 'out' }
-  return { kind: 'moved', amount: Number.NaN, commodity: '' }
+  const commodities = new Set(postings.filter(({ isUnpriced }) => isUnpriced).map(({ commodity }) => commodity))
+  const valued = postings.filter(({ isUnpriced }) => !isUnpriced).map(({ account, amount }) => ({ account, value: amount }))
+  const flows = [
+    ...(valued.some(({ value }) => value !== 0) || commodities.size === 0 ? [flowIn(valued, isAmong)] : []),
+    ...Array.from(commodities, (commodity): Flow => {
+      const own = postings.filter((posting) => posting.isUnpriced && posting.commodity === commodity)
+      return {
+        ...flowIn(
+          own.map(({ account, quantity }) => ({ account, value: quantity })),
+          isAmong,
+        ),
+        commodity,
+      }
+    }),
+  ]
+  const changes = flows.filter(({ kind }) => kind !== 'moved')
+  const [first, ...others] = changes.length > 0 ? changes : flows
+  if (!first) return { kind: 'moved', amount: 0 }
+  if (others.length === 0) return first
+  const isExchange = changes.some(({ kind }) => kind !== first.kind)
+  return {
+    ...first,
+    ...(isExchange && { kind: 'moved', amount: first.kind === 'out' ? -first.amount : first.amount }),
+    others: others.map(({ kind, amount, commodity = '' }) => ({ change: kind === 'out' ? -amount : amount, commodity })),
+  }
 }
 
 /** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */
@@ -159,6 +161,9 @@ export const transactionsLink = (account: string): string => `/ledger/transactio
 
 /** The transactions of one payee. */
 export const payeeLink = (payee: string): string => `/ledger/transaction?q=${encodeURIComponent(`payee == ${JSON.stringify(payee)}`)}`
+
+/** The prices of a commodity. */
+export const priceLink = (commodity: string): string => `/ledger/price/${encodeURIComponent(commodity)}`
 
 /** How one account did, day by day. */
 export const gainLink = (account: string): string => `/assets/gain/${encodeURIComponent(account)}`

@@ -88,15 +88,19 @@ export const placesTogether = (all: readonly (FigurePlaces | undefined)[]): Figu
   return { at, plus, minus: known.flatMap(({ minus = [] }) => minus) }
 }
 
-export const isUnknownFigure = (answer: unknown, { at, plus = [], minus = [], percentOf = [] }: FigurePlaces): boolean => {
+/** Nothing of a figure is known, or an amount without a price is missing in it. */
+export type Gap = 'unknown' | 'incomplete'
+
+export const gapOf = (answer: unknown, { at, plus = [], minus = [], percentOf = [], per = [] }: FigurePlaces): Gap | undefined => {
   const gaps = gapsOf(answer)
-  if (!gaps) return false
+  if (!gaps) return undefined
   const valuesOf = (places: readonly Place[]) => places.flatMap((place) => valuesAt(answer, place))
-  const [added, taken, whole] = [valuesOf(at ? [at, ...plus] : plus), valuesOf(minus), valuesOf(percentOf)]
+  const [added, taken, whole] = [valuesOf(at ? [at, ...plus] : plus), valuesOf(minus), valuesOf([...percentOf, ...per])]
   const isOpen = (values: readonly FoundValue[]): boolean => values.some(({ path }) => gaps(path))
   const isNothing = sumOf([...added.map(({ value }) => value), ...taken.map(({ value }) => -value)]) === 0
   // A difference of two figures of which a part is missing is known as little as that part.
-  return (isNothing && isOpen([...added, ...taken])) || (isOpen(whole) && sumOf(whole.map(({ value }) => value)) === 0)
+  const isUnknown = (isNothing && isOpen([...added, ...taken])) || (isOpen(whole) && sumOf(whole.map(({ value }) => value)) === 0)
+  return isUnknown ? 'unknown' : isOpen([...added, ...taken, ...whole]) ? 'incomplete' : undefined
 }
 
 /** Whether something is missing in one of the figures at some places. */

@@ -9,9 +9,9 @@ import { currency, figures } from '../client/display-settings.ts'
 import { close } from '../client/overlays.ts'
 import { say } from '../client/toasts.tsx'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
-import { accountLink, type Entry, entryOf, pathOf, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
+import { accountLink, type Entry, entryOf, pathOf, priceLink, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
 import { type Contribution, contributionsOf, type Factor, gainWords, postingsIn } from '../figures/unknown.ts'
-import { Amount } from '../parts/amount.tsx'
+import { Amount, Unknown } from '../parts/amount.tsx'
 import { type AskedFigure, openPanel, Opens } from '../parts/proof.tsx'
 
 type Transaction = ContentsAnswer['transactions'][number]
@@ -64,6 +64,7 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
     }
     isAsking.value = false
   }
+  const unpriced = first.unpriced ?? []
   if (first.count === 0) return <p class="quiet">{first.figure === 0 ? words.noTransactions : words.noTransactionsButPrice}</p>
   const accounts = allAccounts.value ? first.accounts : first.accounts.slice(0, ACCOUNTS_SHOWN)
   return (
@@ -92,6 +93,21 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
             </li>
           )}
         </ul>
+      )}
+      {unpriced.length > 0 && (
+        <div class="contents-unpriced">
+          <p>{words.notIncluded}</p>
+          <ul>
+            {unpriced.map(({ commodity, date, amount }) => (
+              <li key={`${commodity} ${date}`}>
+                <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>{' '}
+                <Link href={priceLink(commodity)} onClick={close}>
+                  <span class="amount">{figures.value.exact(amount, commodity)}</span> <span class="unit">{commodity}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <p class="contents-count quiet">{common.transactions(first.count)}</p>
       <ol class="contents">
@@ -155,7 +171,7 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
               <Link href={sourceLink(posting)} onClick={close} title={`${posting.file}:${posting.line}`}>
                 {posting.payee || words.withoutPayee}
               </Link>
-              <Amount value={own} />
+              {from?.source === 'unknown' ? <Unknown /> : <Amount value={own} />}
               {gain && <small class="quiet">{gainWords(gain)}</small>}
               {(commodity !== currency.value || (from && from.commodity !== currency.value)) && !holding && (
                 <small class="quiet">

@@ -86,7 +86,7 @@ export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } 
 }
 
 /** The figure as the page writes it, and with all its digits where the page rounds it. */
-const Shown = ({ asked: { as, parameters, isUnknown, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
+const Shown = ({ asked: { as, parameters, gap, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
   const other = parameters?.['report_currency'] || parameters?.['currency']
   const unit = as === 'money' ? (typeof other === 'string' ? other : currency.value) : commodity
   const write = figures.value
@@ -99,7 +99,7 @@ const Shown = ({ asked: { as, parameters, isUnknown, commodity }, figure }: { as
         : as === 'price'
           ? written
           : write.exact(figure, commodity ?? '')
-  if (isUnknown) {
+  if (gap === 'unknown') {
     return (
       <p class="proof-figure">
         <Unknown />

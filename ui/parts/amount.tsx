@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks'
 import { figures } from '../client/display-settings.ts'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
 import { signWritten } from '../figures/number-format.ts'
+import type { Gap } from '../figures/unknown.ts'
 import { addUp, type Sum } from '../figures/sum-figures.ts'
 
 /** Whether amounts are written with all their digits, as in a proof, instead of those of the currency. */
@@ -46,6 +47,24 @@ export const Unknown = () => (
     {words.unknown}
   </span>
 )
+
+const NAMES_MAX = 4
+
+/** A figure; or that it is unknown; or the figure with a mark that an amount without a price is missing in it. */
+export const WithGap = ({ gap, unpriced, children }: { gap: Gap | undefined; unpriced: readonly string[]; children: ComponentChildren }) => {
+  if (gap === 'unknown') return <Unknown />
+  const names = unpriced.slice(0, NAMES_MAX).join(', ')
+  return (
+    <>
+      {children}
+      {gap && (
+        <abbr class="unit incomplete" title={words.incomplete(unpriced.length > NAMES_MAX ? `${names} …` : names)}>
+          {' + ?'}
+        </abbr>
+      )}
+    </>
+  )
+}
 
 const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
 

@@ -2,13 +2,16 @@ import { amounts as words } from '#messages/figures.ts'
 import { signal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { withQuery } from '../client/api.ts'
 import { answerAt } from '../client/cached-answers.ts'
+import { understood } from '../client/display-settings.ts'
 import { overlay } from '../client/overlays.ts'
 import { keyOf } from '../figures/pressed-key.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
-import { type FigurePlaces, isUnknownFigure, type Place, pointer } from '../figures/unknown.ts'
-import { Unknown } from './amount.tsx'
+import { namedGaps } from '../figures/notice-figures.ts'
+import { type FigurePlaces, type Gap, gapOf, type Place, pointer } from '../figures/unknown.ts'
+import { WithGap } from './amount.tsx'
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {
@@ -32,8 +35,7 @@ export interface AskedFigure extends Traced {
   readonly panel: 'contents' | 'proof'
   /** Only what is in it by this account. */
   readonly account?: string
-  /** Its 0 is an unknown figure. */
-  readonly isUnknown?: boolean
+  readonly gap?: Gap | undefined
   /** What it is a quantity of. */
   readonly commodity?: string | undefined
 }
@@ -87,11 +89,22 @@ const pathOf = (traced: Traced): string => {
   return path
 }
 
-/** Returns whether a figure of a report is unknown: what the report answered says so. */
+/** Returns what is missing in a figure of a report, by its answer. Units that are not money, such as hours, need no price. */
+const gapIn = (traced: Traced, places: FigurePlaces, as?: AskedFigure['as']): Gap | undefined => {
+  const answer = answerAt(pathOf(traced))
+  const gap = gapOf(answer, places)
+  if (gap !== 'incomplete') return gap
+  if (unpricedOf(answer).length === 0) return undefined
+  // A rate or a share of something that is not complete could be anything.
+  return as === 'percent' || places.percentOf || places.per ? 'unknown' : gap
+}
+const unpricedOf = (answer: unknown): readonly string[] => namedGaps(answer as PriceGaps, understood.value?.own_units ?? []).unpriced
+
+/** Returns whether a figure of a report is unknown. */
 export const unknownIn =
   (traced: Traced | undefined) =>
   (places: FigurePlaces): boolean =>
-    traced !== undefined && isUnknownFigure(answerAt(pathOf(traced)), places)
+    traced !== undefined && gapIn(traced, places) === 'unknown'
 
 /**
  * A figure with two panels: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
@@ -116,10 +129,10 @@ export const Proof = ({
   const report = useContext(Report)
   const isInRow = useContext(InRow)
   if (!report) return <>{children}</>
-  const isUnknown = unknownIn(report)(places)
+  const gap = gapIn(report, places, as)
   // No transaction is in a price: what there is to see is who says it.
   const first = as === 'price' ? 'proof' : 'contents'
-  const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), isUnknown, commodity })
+  const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), gap, commodity })
   return (
     <button
       type="button"
@@ -132,7 +145,9 @@ export const Proof = ({
       }}
       onKeyDown={onKeyE(() => open('proof'))}
     >
-      {isUnknown ? <Unknown /> : children}
+      <WithGap gap={gap} unpriced={gap ? unpricedOf(answerAt(pathOf(report))) : []}>
+        {children}
+      </WithGap>
       <i class="proof-line" aria-hidden="true" />
     </button>
   )

@@ -68,18 +68,20 @@ export const FlowAmount = ({ entry }: { entry: Entry }) => (
 )
 
 /** `isPaid`: money that is moved leaves the account to live from, as the payment of a card does. */
-const FlowFigure = ({ flow: { kind, amount, commodity }, isPaid = false }: { flow: Flow; isPaid?: boolean }) => {
+const FlowFigure = ({ flow: { kind, amount, commodity, others = [] }, isPaid = false }: { flow: Flow; isPaid?: boolean }) => {
   const { change, money } = figures.value
-  if (Number.isNaN(amount))
-    return (
-      <abbr class="amount quiet" title={words.unpriced}>
-        –
-      </abbr>
-    )
+  const isExchange = kind === 'moved' && others.length > 0
   return (
     <span class={`amount${kind === 'in' ? ' gain' : ''}`}>
-      {kind === 'in' ? change(amount) : kind === 'out' || isPaid ? change(-amount) : money(amount)}
+      {kind === 'in' || isExchange ? change(amount) : kind === 'out' || isPaid ? change(-amount) : money(amount)}
       {commodity && <span class="unit"> {commodity}</span>}
+      {others.map((other) => (
+        <span key={other.commodity} class="unpriced-part" title={words.unpriced}>
+          {' '}
+          {change(other.change)}
+          <span class="unit"> {other.commodity}</span>
+        </span>
+      ))}
     </span>
   )
 }

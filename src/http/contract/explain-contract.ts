@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, countParameter, nameParameter, patternParameter, requiredParameter, timestamp } from './fields.ts'
+import { amount, countParameter, nameParameter, patternParameter, requiredParameter, timestamp, unpriced } from './fields.ts'
 import { transaction } from './transactions-contract.ts'
 
 const factor = z
@@ -127,6 +127,7 @@ export const getContents = endpoint({
     accounts: z
       .array(z.object({ account: z.string(), postings: z.int(), contribution: amount }))
       .describe('contributions by account, the largest first, at most 200'),
+    unpriced: z.array(unpriced).optional().describe('amounts that are not in the figure because they have no price, newest first, at most 100'),
     transactions: z.array(transaction.extend({ contribution: amount })),
   }),
 })

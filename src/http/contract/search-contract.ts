@@ -48,9 +48,8 @@ export const searchAnswer = {
       unknown: z.int().describe('postings without a known amount'),
       flows: z
         .array(z.object({ commodity: z.string().describe("'' is the default currency"), in: amount, out: amount }))
-        .describe('of transactions: what came in and what went out of assets')
+        .describe('of transactions: what came in and what went out of assets, in the default currency and in each commodity where it has no price')
         .optional(),
-      untold: z.int().describe('transactions without a value in one commodity').optional(),
     })
     .describe('totals of all results, on every page')
     .optional(),

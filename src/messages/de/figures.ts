@@ -52,6 +52,7 @@ export const amounts: typeof english.amounts = {
   rounded: 'Gerundet: Eine Summe kann in der letzten Stelle von den gezeigten Zahlen abweichen.',
   unknown: 'unbekannt',
   noPrice: 'Der Wert ist unbekannt: Es gibt keinen Kurs in dieser Währung',
+  incomplete: (names: string) => `Unvollständig: Für Beträge in ${names} gibt es keinen Kurs, sie sind nicht enthalten`,
   oneDirection: 'Keine Rendite: Alles Geld floss in dieselbe Richtung',
   noReturn: 'Zu diesen Geldflüssen passt keine Rendite',
   opens: 'Drücken zeigt, was darin ist; die gepunktete Linie oder E zeigt, wie es berechnet wird',

@@ -6,6 +6,7 @@ export const proof: typeof english = {
   planned: 'geplant',
   open: 'Öffnen',
   notRead: 'Die Buchungen konnten nicht gelesen werden.',
+  notIncluded: 'Nicht enthalten, weil kein Kurs bekannt ist:',
   noTransactions: 'Sie enthält keine Buchungen.',
   noTransactionsButPrice: 'Sie enthält keine Buchungen: Sie kommt von einem Kurs oder aus der Konfiguration.',
   byAccount: 'Nach Konto',

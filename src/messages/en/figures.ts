@@ -57,6 +57,7 @@ export const amounts = {
   rounded: 'Rounded: a sum may differ in its last digit from the figures shown.',
   unknown: 'unknown',
   noPrice: 'Its value is unknown: it has no price in this currency',
+  incomplete: (names: string) => `Incomplete: amounts in ${names} have no price and are not included`,
   oneDirection: 'No rate of return: all money moved in one direction',
   noReturn: 'No rate of return fits these cash flows',
   opens: 'Press to see what is in it; the dotted line, or E, shows how it is computed',

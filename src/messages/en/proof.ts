@@ -7,6 +7,7 @@ export const proof = {
   planned: 'planned',
   open: 'Open',
   notRead: 'The transactions could not be read.',
+  notIncluded: 'Not included, because no price is known:',
   noTransactions: 'It contains no transactions.',
   noTransactionsButPrice: 'It contains no transactions: it comes from a price or from the configuration.',
   byAccount: 'By account',

@@ -52,6 +52,7 @@ export const amounts: typeof english.amounts = {
   rounded: 'Redondeado: el último dígito de una suma puede diferir de las cifras mostradas.',
   unknown: 'desconocido',
   noPrice: 'Su valor es desconocido: no hay precio en esta divisa',
+  incomplete: (names: string) => `Incompleto: los importes en ${names} no tienen precio y no están incluidos`,
   oneDirection: 'Sin rentabilidad: todo el dinero fue en la misma dirección',
   noReturn: 'Ninguna rentabilidad se ajusta a estos flujos',
   opens: 'Pulse para ver qué contiene; la línea de puntos o E muestra cómo se calcula',

@@ -6,6 +6,7 @@ export const proof: typeof english = {
   planned: 'previsto',
   open: 'Abrir',
   notRead: 'No se pudieron leer las transacciones.',
+  notIncluded: 'No incluido, porque no se conoce ningún precio:',
   noTransactions: 'No contiene transacciones.',
   noTransactionsButPrice: 'No contiene transacciones: procede de un precio o de la configuración.',
   byAccount: 'Por cuenta',

@@ -52,6 +52,7 @@ export const amounts: typeof english.amounts = {
   rounded: 'Arrondi : le dernier chiffre d’une somme peut différer des chiffres affichés.',
   unknown: 'inconnu',
   noPrice: 'Sa valeur est inconnue : il n’y a pas de cours dans cette devise',
+  incomplete: (names: string) => `Incomplet : les montants en ${names} n’ont pas de cours et ne sont pas compris`,
   oneDirection: 'Pas de rendement : tout l’argent est allé dans le même sens',
   noReturn: 'Aucun rendement ne correspond à ces flux',
   opens: 'Appuyez pour voir le contenu ; la ligne pointillée ou E montre le calcul',

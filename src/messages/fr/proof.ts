@@ -6,6 +6,7 @@ export const proof: typeof english = {
   planned: 'prévu',
   open: 'Ouvrir',
   notRead: 'Les transactions n’ont pas pu être lues.',
+  notIncluded: 'Non compris, faute de cours connu :',
   noTransactions: 'Il ne contient aucune transaction.',
   noTransactionsButPrice: 'Il ne contient aucune transaction : il vient d’un cours ou de la configuration.',
   byAccount: 'Par compte',

@@ -52,6 +52,7 @@ export const amounts: typeof english.amounts = {
   rounded: 'Arredondado: o último dígito de uma soma pode diferir dos valores mostrados.',
   unknown: 'desconhecido',
   noPrice: 'O valor é desconhecido: não há preço nesta moeda',
+  incomplete: (names: string) => `Incompleto: valores em ${names} não têm preço e não estão incluídos`,
   oneDirection: 'Sem rentabilidade: todo o dinheiro foi na mesma direção',
   noReturn: 'Nenhuma rentabilidade se ajusta a estes fluxos',
   opens: 'Pressione para ver o que contém; a linha pontilhada ou E mostra como é calculado',

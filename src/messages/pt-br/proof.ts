@@ -6,6 +6,7 @@ export const proof: typeof english = {
   planned: 'previsto',
   open: 'Abrir',
   notRead: 'Não foi possível ler as transações.',
+  notIncluded: 'Não incluído, porque nenhum preço é conhecido:',
   noTransactions: 'Não contém transações.',
   noTransactionsButPrice: 'Não contém transações: vem de um preço ou da configuração.',
   byAccount: 'Por conta',

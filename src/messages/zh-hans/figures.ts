@@ -52,6 +52,7 @@ export const amounts: typeof english.amounts = {
   rounded: '已四舍五入：合计的最后一位可能与显示的数字不同。',
   unknown: '未知',
   noPrice: '价值未知：没有以此货币计的价格',
+  incomplete: (names: string) => `不完整：${names} 的金额没有价格，未计入`,
   oneDirection: '无收益率：所有资金流向相同',
   noReturn: '没有与这些现金流相符的收益率',
   opens: '点按查看构成；点按虚线或按 E 键查看计算过程',

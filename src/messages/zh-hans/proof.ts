@@ -6,6 +6,7 @@ export const proof: typeof english = {
   planned: '计划',
   open: '打开',
   notRead: '无法读取交易。',
+  notIncluded: '因无已知价格而未计入：',
   noTransactions: '其中没有交易。',
   noTransactionsButPrice: '其中没有交易：它来自价格或配置。',
   byAccount: '按账户',

@@ -204,6 +204,7 @@ export interface Contents {
   readonly isSum: boolean
   readonly parts: readonly Part[]
   readonly accounts: readonly AccountPart[]
+  readonly unpriced: NonNullable<ContentsPage['unpriced']>
 }
 
 export type AccountPart = ContentsPage['accounts'][number]
@@ -224,6 +225,7 @@ export function contentsOf(
   const cancelled = isDifference ? cancelledIn(trace, figure) : new Set()
   const groups = new Map<number, { postings: Postings; readonly group: number; readonly sum: ExactSum }>()
   const accounts = new Map<string, { postings: Set<number>; sum: ExactSum }>()
+  const unpriced: PostingAddend[] = []
   for (const { addend, value } of sharesOf(trace, figure, Exact.of(1))) {
     const { postings, posting } = addend
     if (cancelled.has(shareKey(addend))) continue
@@ -233,6 +235,7 @@ export function contentsOf(
     of.postings.add(posting)
     of.sum.add(value)
     if (account !== undefined && name !== account) continue
+    if (addend.basis !== 'quantity' && value.isZero && postings.unknown.has(posting)) unpriced.push(addend)
     const group = intAt(postings.group, posting)
     const key = keyOf(postings, group)
     const part = groups.get(key) ?? { postings, group, sum: new ExactSum() }
@@ -249,13 +252,32 @@ export function contentsOf(
     accounts: [...accounts]
       .map(([name, { postings, sum }]): AccountPart => ({ account: name, postings: postings.size, contribution: sum.value }))
       .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1)),
+    unpriced: unpricedIn(ledger, unpriced),
   }
+}
+
+/** Quantities without a price, by day and commodity; what came and went again on a day is not among them. */
+function unpricedIn({ zone, view }: ValuedLedger, addends: readonly PostingAddend[]): Contents['unpriced'] {
+  const sums = new Map<string, { readonly day: number; readonly commodity: number; readonly sum: ExactSum }>()
+  // A posting may be in a figure twice: with its value and with its cost.
+  for (const { postings, posting } of new Map(addends.map((addend) => [keyOf(addend.postings, addend.posting), addend])).values()) {
+    const [day, commodity] = [intAt(postings.day, posting), intAt(postings.commodity, posting)]
+    const key = `${day} ${commodity}`
+    const of = sums.get(key) ?? { day, commodity, sum: new ExactSum() }
+    sums.set(key, of)
+    of.sum.add(postings.quantityOf(posting))
+  }
+  return [...sums.values()]
+    .filter(({ sum }) => !sum.value.isZero)
+    .sort((a, b) => b.day - a.day || a.commodity - b.commodity)
+    .slice(0, UNPRICED_MAX)
+    .map(({ day, commodity, sum }) => ({ commodity: elementAt(view.commodities, commodity), date: zone.start(day), amount: sum.value.abs() }))
 }
 
 /** A page of them. */
 export function contentsPage(
   ledger: ValuedLedger,
-  { figure, isSum, parts, accounts }: Contents,
+  { figure, isSum, parts, accounts, unpriced }: Contents,
   { offset = 0, limit = PAGE }: { readonly offset?: number | undefined; readonly limit?: number | undefined } = {},
 ): ContentsPage {
   return {
@@ -263,6 +285,7 @@ export function contentsPage(
     is_sum: isSum,
     count: parts.length,
     accounts: accounts.slice(0, ACCOUNTS_MAX),
+    ...(unpriced.length > 0 && { unpriced }),
     transactions: parts
       .slice(offset, offset + limit)
       .map(({ postings, group, sum }) => ({ ...wireTransaction(ledger, group, {}, postings), contribution: sum.value })),
@@ -271,6 +294,7 @@ export function contentsPage(
 
 const PAGE = 100
 const ACCOUNTS_MAX = 200
+const UNPRICED_MAX = 100
 
 /** Identifies a booked or forecast posting or transaction; the same in the book as of a day. */
 const keyOf = ({ forecast }: Postings, at: number): number => at * 2 + (forecast ? 1 : 0)

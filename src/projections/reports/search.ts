@@ -55,7 +55,7 @@ export function searchTransactions(ledger: ValuedLedger, asked: TransactionSearc
   if (page instanceof Refusal) return page
   const { postings, about } = once(selected, () => {
     const found = spread(ledger, selected.set)
-    return { postings: found, about: { ...summaryOf(ledger, found, selected.count), ...flowsOf(ledger, selected.set) } }
+    return { postings: found, about: { ...summaryOf(ledger, found, selected.count), flows: flowsOf(ledger, selected.set) } }
   })
   return { rows: page.rows, about: { next_cursor: page.next, selection: about, ...grouped(ledger, postings, asked.group_by) } }
 }

@@ -1,6 +1,7 @@
 import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { ExactColumn, ExactSum, Names } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getTransactions } from '../../http/contract/transactions-contract.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
@@ -149,8 +150,6 @@ interface Sides {
 /** The change of own accounts by each transaction, in the default currency; large selections sum these instead of postings. */
 interface Changes {
   readonly change: ExactColumn
-  /** Groups without a known value in the default currency. */
-  readonly unpriced: ReadonlySet<number>
   readonly sums: ColumnSums
 }
 const changes = new WeakMap<ValuedLedger, Changes>()
@@ -163,33 +162,28 @@ function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
   if (kept) return kept
   const { booked } = ledger
   const change = new ExactColumn(booked.groupCount)
-  const unpriced = new Set<number>()
   const sum = new ExactSum()
   for (let group = 0; group < booked.groupCount; group++) {
     sum.reset()
-    let isPriced = false
-    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
-      if (booked.signOf(posting) !== 0) isPriced = true
+    for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++)
       if (owned[intAt(booked.account, posting)] === 1) sum.addRow(booked.amount, posting)
-    }
-    if (isPriced) change.set(group, sum.value)
-    else unpriced.add(group)
+    change.set(group, sum.value)
   }
   const sums = new ColumnSums(change, {
     count: booked.groupCount,
     kindOf: (group) => (floatAt(change.mantissa, group) > 0 ? CAME! : floatAt(change.mantissa, group) < 0 ? LEFT! : NOTHING!),
   })
-  const made = { change, unpriced, sums }
+  const made = { change, sums }
   changes.set(ledger, made)
   return made
 }
 
 /**
- * Money into and out of own accounts, the default currency first, then each commodity without a known value; commodities are never added up.
- * Transfers are neither. `untold` counts transactions that are not in a single commodity.
+ * Money into and out of own accounts, the default currency first, then each commodity of which something has no known value; commodities are never
+ * added up. Transfers are neither.
  */
-export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows: FlowTotals[]; readonly untold: number } {
-  const { accounts } = ledger
+export function flowsOf(ledger: ValuedLedger, groups: RowSet): FlowTotals[] {
+  const { accounts, booked } = ledger
   const owned = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
   const sides = new Map<string, Sides>()
   const sidesOf = (commodity: string): Sides => {
@@ -198,20 +192,25 @@ export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows:
     return known
   }
   const inDefault = sidesOf('')
-  const { change, unpriced, sums } = changesOf(ledger, owned)
-  let untold = 0
-  for (const group of unpriced) if (groups.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
+  const { change, sums } = changesOf(ledger, owned)
   // Such transactions have an amount in each posting.
   if (ledger.trace?.explains) {
-    for (const group of groups.rows().reverse())
-      if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: floatAt(change.mantissa, group) > 0, sides: inDefault })
+    for (const group of groups.rows().reverse()) addTraced(ledger, group, owned, { comes: floatAt(change.mantissa, group) > 0, sides: inDefault })
   } else
     for (const { kind, sum } of sums.of(groups)) {
       if (kind === CAME) inDefault.in.add(sum)
       if (kind === LEFT) inDefault.out.subtract(sum)
     }
-  const flows = [...sides].map(([commodity, sums]) => ({ commodity, in: sums.in.figure(), out: sums.out.figure() }))
-  return { flows, untold }
+  /** The postings of one transaction and commodity whose value is unknown. */
+  const unpriced = new Map<string, number[]>()
+  for (const posting of booked.unknown) {
+    const group = intAt(booked.group, posting)
+    if (owned[intAt(booked.account, posting)] !== 1 || !groups.has(group)) continue
+    const key = `${group} ${intAt(booked.commodity, posting)}`
+    unpriced.set(key, [...(unpriced.get(key) ?? []), posting])
+  }
+  for (const postings of unpriced.values()) addUnpriced(ledger, postings, sidesOf)
+  return [...sides].map(([commodity, sums]) => ({ commodity, in: sums.in.figure(), out: sums.out.figure() }))
 }
 
 /** Posting by posting, to explain a figure. */
@@ -229,31 +228,12 @@ function addTraced(
   }
 }
 
-/** A transaction without an amount in the default currency is counted in its own commodity, if it has only one. */
-function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, sidesOf: (commodity: string) => Sides): 'told' | 'untold' {
+function addUnpriced(ledger: ValuedLedger, postings: readonly number[], sidesOf: (commodity: string) => Sides): void {
   const { booked } = ledger
-  const moves = new Map<number, ExactSum>()
-  let isEmpty = true
-  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
-    const commodity = intAt(booked.commodity, posting)
-    const sum = moves.get(commodity) ?? new ExactSum()
-    moves.set(commodity, sum)
-    if (!booked.quantityOf(posting).isZero) isEmpty = false
-    if (owned[intAt(booked.account, posting)] === 1) sum.addRow(booked.quantity, intAt(booked.row, posting))
-  }
-  if (isEmpty) return 'told'
-  const moved = [...moves].filter(([, sum]) => !sum.isZero)
-  const given = moved.filter(([, sum]) => sum.value.sign < 0)
-  const [only] = moves.size === 1 ? moved : given.length === 1 ? given : []
-  if (!only) return moves.size === 1 ? 'told' : 'untold'
-  // An exchange of commodities.
-  if (moves.size > 1 && moved.length > given.length) return 'told'
-  const [commodity, sum] = only
-  const sides = sidesOf(ledger.commodityName(commodity))
-  for (let posting = intAt(booked.first, group); posting < intAt(booked.first, group + 1); posting++) {
-    if (booked.commodity[posting] !== commodity || owned[intAt(booked.account, posting)] !== 1) continue
-    if (sum.value.sign > 0) sides.in.addQuantity(booked, posting)
+  const { sign } = Exact.sum(postings.map((posting) => booked.quantityOf(posting)))
+  if (sign === 0) return
+  const sides = sidesOf(ledger.commodityName(intAt(booked.commodity, elementAt(postings, 0))))
+  for (const posting of postings)
+    if (sign > 0) sides.in.addQuantity(booked, posting)
     else sides.out.subtractQuantity(booked, posting)
-  }
-  return 'told'
 }

@@ -62,6 +62,29 @@ describe('what is in a figure', () => {
     expect(told(budgetReport, '/budgetsByMonth/2024-03/forecast')).toEqual(['03-01 Budget 90'])
   })
 
+  test('names what is not in it for want of a price, with its day', () => {
+    const book = `
+2024-01-31 Work
+  Assets:Checking  1000 EUR
+  Assets:Dollars  1200 USD
+  Income:Salary  -1000 EUR
+  Income:Salary  -1200 USD
+2024-01-31 Bank
+  Assets:Safe  100 USD
+  Assets:Dollars
+`
+    const unpriced = ledgerOf(book, '2024-03-31', { checkingAccounts: ['Assets:Checking'] })
+    const namedIn = (report: (of: ValuedLedger) => unknown, path: string) => {
+      const contents = contentsOf(unpriced, report, path)
+      if (contents instanceof Refusal) throw new Error(contents.message)
+      return plain(contentsPage(unpriced, contents).unpriced ?? [])
+    }
+    const dollars = [{ commodity: 'USD', date: '2024-01-31T00:00:00Z', amount: '1200' }]
+    expect(namedIn(cashFlowReport, '/cash_flows/0/income')).toEqual(dollars)
+    expect(namedIn(networthReport, '/networthTimeline/-1/balanceAmount')).toEqual(dollars)
+    expect(namedIn(cashFlowReport, '/cash_flows/0/expenses')).toEqual([])
+  })
+
   test('comes a page at a time', () => {
     const contents = inside(networthReport, '/networthTimeline/-1/balanceAmount')
     const { count, transactions } = contentsPage(ledger, contents, { offset: 1, limit: 2 })

@@ -31,18 +31,53 @@ describe('what a transaction did', () => {
   })
   test('is nothing of what adding binary fractions leaves over', () =>
     expect(flowOf(booked(['Assets:A', 0.1], ['Assets:B', 0.2], ['Assets:C', -0.3]))).toEqual({ kind: 'moved', amount: 0.3 }))
-  test('is told in its own commodity when nothing says what that is worth', () => {
-    const unpriced = booked(['Expenses:Food', 0], ['Assets:Cash', 0])
-    const postings = unpriced.postings.map((posting, place) => ({ ...posting, commodity: '$', quantity: place === 0 ? 16 : -16 }))
-    expect(flowOf({ postings })).toEqual({ kind: 'out', amount: 16, commodity: '$' })
+  const moved = (...postings: [account: string, quantity: number, commodity: string, amount?: number][]) =>
+    flowOf({
+      postings: postings.map(([account, quantity, commodity, amount]) => ({
+        account,
+        commodity,
+        quantity,
+        amount: amount ?? 0,
+        ...(amount === undefined && { isUnpriced: true }),
+        payee: '',
+        note: '',
+      })),
+    })
+  test('is shown in its own commodity if that has no price', () => {
+    expect(moved(['Expenses:Food', 16, '$'], ['Assets:Cash', -16, '$'])).toEqual({ kind: 'out', amount: 16, commodity: '$' })
+    expect(moved(['Expenses:Fee', 5, 'USD'], ['Assets:Cash', -700, 'JPY'])).toEqual({ kind: 'out', amount: 700, commodity: 'JPY' })
+    expect(moved(['Assets:Safe', 5, 'GOLD'], ['Assets:Vault', -5, 'GOLD'])).toEqual({ kind: 'moved', amount: 5, commodity: 'GOLD' })
   })
-  test('is told in what was given for something else, when nothing says what either is worth', () => {
-    const swap = (...postings: [account: string, quantity: number, commodity: string][]) =>
-      flowOf({ postings: postings.map(([account, quantity, commodity]) => ({ account, commodity, quantity, amount: 0, payee: '', note: '' })) })
-    expect(swap(['Assets:Fund', 10, 'FUND'], ['Assets:Cash', -300, 'JPY'])).toEqual({ kind: 'moved', amount: 300, commodity: 'JPY' })
-    expect(swap(['Expenses:Fee', 5, 'USD'], ['Assets:Cash', -700, 'JPY'])).toEqual({ kind: 'out', amount: 700, commodity: 'JPY' })
-    expect(swap(['Assets:A', -1, 'A'], ['Assets:B', -2, 'B'], ['Assets:C', 3, 'C'])).toEqual({ kind: 'moved', amount: Number.NaN, commodity: '' })
+  test('leaves out nothing that has no price beside what has one', () => {
+    expect(
+      moved(
+        ['Assets:Bank', 2500.5, 'EUR', 2500.5],
+        ['Assets:Dollars', 1200, 'USD'],
+        ['Income:Salary', -2500.5, 'EUR', -2500.5],
+        ['Income:Salary', -1200, 'USD'],
+      ),
+    ).toEqual({ kind: 'in', amount: 2500.5, others: [{ change: 1200, commodity: 'USD' }] })
+    expect(moved(['Assets:Bank', 10, 'EUR', 10], ['Assets:Cash', -10, 'EUR', -10], ['Assets:Cash', -3, 'USD'], ['Expenses:Fee', 3, 'USD'])).toEqual({
+      kind: 'out',
+      amount: 3,
+      commodity: 'USD',
+    })
   })
+  test('has both sides of an exchange of which something has no price', () => {
+    expect(moved(['Assets:Fund', 10, 'FUND'], ['Assets:Cash', -300, 'JPY'])).toEqual({
+      kind: 'moved',
+      amount: 10,
+      commodity: 'FUND',
+      others: [{ change: -300, commodity: 'JPY' }],
+    })
+    expect(moved(['Assets:Bank', -900, 'EUR', -900], ['Assets:Vault', 30, 'GOLD'], ['Equity:Trade', 900, 'EUR', 900])).toEqual({
+      kind: 'moved',
+      amount: -900,
+      others: [{ change: 30, commodity: 'GOLD' }],
+    })
+  })
+  test('of shares that were a gift is what was paid beside them', () =>
+    expect(moved(['Assets:Fund', 10, 'FUND', 0], ['Assets:Bank', -5, 'EUR', -5])).toEqual({ kind: 'out', amount: 5 }))
   test('goes from where it is less to where it is more', () =>
     expect(pathOf(booked(['Expenses:Tips', 3], ['Expenses:Food', 30], ['Liabilities:Card', -33]))).toEqual({
       from: ['Liabilities:Card'],

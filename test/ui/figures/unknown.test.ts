@@ -6,8 +6,8 @@ import {
   contributionsOf,
   fromFirstWorth,
   gainWords,
+  gapOf,
   hasGap,
-  isUnknownFigure,
   isUnvalued,
   isWorthless,
   placesTogether,
@@ -29,6 +29,8 @@ const ANSWER = {
   unknown: ['/years/0..1/income', '/accounts/Assets:A~1B/value'],
   partly_unknown: ['/years/2/income'],
 }
+
+const isUnknownFigure = (answer: unknown, places: Parameters<typeof gapOf>[1]): boolean => gapOf(answer, places) === 'unknown'
 
 describe('a figure of an answer', () => {
   test('is unknown where the answer says so, also counted from the end and in a range of a list', () => {
@@ -57,6 +59,17 @@ describe('a figure of an answer', () => {
       ]),
     ).toBe(true)
     expect(hasGap(ANSWER, [['years', 2, 'expenses']])).toBe(false)
+  })
+  test('is incomplete where an amount without a price is missing in it, in what it is added to or in what it is a share of', () => {
+    const [income, expenses] = [
+      ['years', 2, 'income'],
+      ['years', 2, 'expenses'],
+    ]
+    expect(gapOf(ANSWER, { at: income })).toBe('incomplete')
+    expect(gapOf(ANSWER, { at: ['years', 1, 'expenses'], plus: [income!] })).toBe('incomplete')
+    expect(gapOf(ANSWER, { at: ['years', 1, 'expenses'], minus: [income!] })).toBe('incomplete')
+    expect(gapOf(ANSWER, { at: expenses, percentOf: [income!] })).toBe('incomplete')
+    expect(gapOf(ANSWER, { at: expenses })).toBeUndefined()
   })
   test('of an answer that names none is known', () => {
     const { unknown: _, partly_unknown: __, ...known } = ANSWER

@@ -26,7 +26,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { priceLink } from '../prices/price-parts.tsx'
+import { priceLink } from '../../figures/transaction-figures.ts'
 
 /** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
 const ShownNote = ({ text }: { text: string }) => {

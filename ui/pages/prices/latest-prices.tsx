@@ -28,7 +28,8 @@ import {
 import { Report, type Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { PriceAge, PriceAmount, priceLink, PriceMove } from './price-parts.tsx'
+import { priceLink } from '../../figures/transaction-figures.ts'
+import { PriceAge, PriceAmount, PriceMove } from './price-parts.tsx'
 
 /** A mark next to a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {

@@ -7,8 +7,6 @@ import { Change } from '../../parts/amount.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
-export const priceLink = (commodity: string): string => `/ledger/price/${encodeURIComponent(commodity)}`
-
 /** What one unit costs, with its currency in small letters; with its place in the report of the provider around it, it links to its source. */
 export const PriceAmount = ({
   price: { value, quote_commodity: quote },

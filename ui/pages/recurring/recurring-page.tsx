@@ -2,17 +2,18 @@ import { bills as words } from '#messages/bills.ts'
 import { pages } from '#messages/pages.ts'
 import { periods } from '#messages/parts.ts'
 import { Bell, BellOff } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
 import { dialect, figures } from '../../client/display-settings.ts'
 import { canNotify, isForbidden, notifies, setNotifies } from '../../client/notifications.ts'
 import { WITHOUT_PERIOD } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
-import { dueInWords, monthOfAll, type Series, unknownOf } from '../../figures/recurring-figures.ts'
+import { dueInWords, monthOfAll, type Series, unpricedOf } from '../../figures/recurring-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { Change, InOrOut, Unknown } from '../../parts/amount.tsx'
+import { Change, InOrOut, WithGap } from '../../parts/amount.tsx'
 import { recurringExample } from '../../figures/journal-examples.ts'
 import { Answered } from '../../parts/loading.tsx'
 import { CashAhead, DueCalendar, UnmarkedBills } from './recurring-parts.tsx'
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<Series>[] = [
   {
     title: words.amount,
     isMain: true,
-    value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
+    value: ({ flow }) => (flow.kind === 'out' ? -flow.amount : flow.amount),
     cell: ({ flow, name, last, statement }) => <DueAmount name={name} entry={last} flow={flow} statement={statement} />,
   },
 ]
@@ -99,12 +100,18 @@ const sharesOf = (all: readonly Series[], name: string, shareOf: (series: Series
     .map((series) => ({ entry: series.last, name: series.name, about: series.rhythm, shown: figures.value.change(shareOf(series)) })),
 })
 
+const Sum = ({ value, unpriced, children }: { value: number; unpriced: readonly string[]; children: ComponentChildren }) => (
+  <WithGap gap={unpriced.length === 0 ? undefined : value === 0 ? 'unknown' : 'incomplete'} unpriced={unpriced}>
+    {children}
+  </WithGap>
+)
+
 export const RecurringPage = () => {
   const { answer, alive, over } = useSeries()
   const all = [...alive, ...over]
   const late = alive.filter(({ inDays }) => inDays < 0)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
-  const unknown = unknownOf(alive)
+  const unpriced = unpricedOf(alive)
   return (
     <Page title={pages.views.bills.title} scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
@@ -122,12 +129,16 @@ export const RecurringPage = () => {
                 <dl class="figures figures-above">
                   <Figure name={words.comesIn} title={words.comesInExplained}>
                     <Opens panel={sharesOf(alive, words.comesIn, ({ aMonth }) => Math.max(0, aMonth))}>
-                      {comesIn === 0 && unknown.in ? <Unknown /> : <InOrOut value={comesIn} />}
+                      <Sum value={comesIn} unpriced={unpriced.in}>
+                        <InOrOut value={comesIn} />
+                      </Sum>
                     </Opens>
                   </Figure>
                   <Figure name={words.goesOut} title={words.goesOutExplained}>
                     <Opens panel={sharesOf(alive, words.goesOut, ({ aMonth }) => Math.min(0, aMonth))}>
-                      {goesOut === 0 && unknown.out ? <Unknown /> : <InOrOut value={-goesOut} />}
+                      <Sum value={goesOut} unpriced={unpriced.out}>
+                        <InOrOut value={-goesOut} />
+                      </Sum>
                     </Opens>
                   </Figure>
                   {setAside !== 0 && (
@@ -139,7 +150,9 @@ export const RecurringPage = () => {
                   )}
                   <Figure name={words.remains}>
                     <Opens panel={sharesOf(alive, words.remains, ({ aMonth, setAside: aside }) => sumOf([aMonth, -aside]))}>
-                      {remains === 0 && (unknown.in || unknown.out) ? <Unknown /> : <Change value={remains} />}
+                      <Sum value={remains} unpriced={[...new Set([...unpriced.in, ...unpriced.out])]}>
+                        <Change value={remains} />
+                      </Sum>
                     </Opens>
                   </Figure>
                 </dl>

@@ -257,7 +257,7 @@ const COLUMNS: readonly Column<Unmarked>[] = [
   {
     title: words.amount,
     isMain: true,
-    value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
+    value: ({ flow }) => (flow.kind === 'out' ? -flow.amount : flow.amount),
     cell: ({ name, entry, flow }) => <DueAmount name={name} entry={entry} flow={flow} />,
   },
 ]

@@ -247,7 +247,7 @@ const KINDS = [
 ] as const
 
 /** What the found transactions add up to, commodity by commodity; the server knows all of them, whatever is looked at. */
-export const TransactionTotals = ({ selection: { transactions, flows = [], untold = 0 } }: { selection: Selection }) => {
+export const TransactionTotals = ({ selection: { transactions, flows = [] } }: { selection: Selection }) => {
   // Next to an amount in a commodity of its own, a 0 in the default currency says nothing.
   const hasOthers = flows.length > 1
   return (
@@ -271,7 +271,6 @@ export const TransactionTotals = ({ selection: { transactions, flows = [], untol
             </span>
           )),
         )}
-        {untold > 0 && <span class="quiet"> · {words.unpriced(untold)}</span>}
       </span>
     </p>
   )
